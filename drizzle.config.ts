@@ -19,7 +19,7 @@ export default defineConfig({
     "./db/schema/review.ts",
     "./db/schema/judging.ts",
     "./db/schema/decisions.ts",
-    "./db/schema/exams.ts",
+    "./db/schema/evaluations.ts",
     "./db/schema/views.ts",
   ],
   out: "./db/migrations",

@@ -26,9 +26,9 @@ export const campaignDue = eventType("products/campaign.due", {
   schema: z.object({ campaign_id: z.int() }),
 });
 
-/** An exam of the model was begun. */
-export const examRequested = eventType("policies/exam.requested", {
-  schema: z.object({ exam_id: z.int() }),
+/** An evaluation of the model was begun. */
+export const evaluationRequested = eventType("policies/evaluation.requested", {
+  schema: z.object({ evaluation_id: z.int() }),
 });
 
 /** A delivery to a webhook was written. */

@@ -5,8 +5,8 @@ import { importSteps } from "@/lib/imports/claim";
 import { notifyImportWorkers } from "@/lib/imports/queue";
 import { runImport } from "@/lib/imports/run";
 import { ModelError } from "@/lib/model/error";
-import { examSteps, notifyExamWorkers } from "@/lib/model/exams/claim";
-import { runExam, storeExam } from "@/lib/model/exams/run";
+import { evaluationSteps, notifyEvaluationWorkers } from "@/lib/model/evaluations/claim";
+import { runEvaluation, storeEvaluation } from "@/lib/model/evaluations/run";
 import * as deliveries from "@/lib/outbox/webhooks/claim";
 import { listWaitingDeliveries, notifyDeliveries } from "@/lib/outbox/webhooks/queue";
 import { sendDelivery } from "@/lib/outbox/webhooks/send";
@@ -106,14 +106,15 @@ export const campaignWork = defineWork({
   store: async () => {},
 });
 
-export const examWork = defineWork({
-  ...examSteps,
-  name: "exam",
+export const evaluationWork = defineWork({
+  ...evaluationSteps,
+  name: "evaluation",
   share: () => 1,
-  tell: notifyExamWorkers,
-  perform: (job, signal) => runExam(job, signal, async () => (await listWaiting(1)).length > 0),
+  tell: notifyEvaluationWorkers,
+  perform: (job, signal) =>
+    runEvaluation(job, signal, async () => (await listWaiting(1)).length > 0),
   store: async (job, outcome) => {
-    if (await storeExam(job, outcome)) await notifyExamWorkers([job.id]);
+    if (await storeEvaluation(job, outcome)) await notifyEvaluationWorkers([job.id]);
   },
 });
 
@@ -170,7 +171,7 @@ export const CHECKING: readonly Work[] = [
   campaignWork,
   validationWork,
   seoWork,
-  examWork,
+  evaluationWork,
 ];
 
 /** All kinds of work. */

@@ -68,7 +68,7 @@ export const NOTIFICATION_KINDS = [
   "validation_failed",
   "import_finished",
   "campaign_finished",
-  "exam_finished",
+  "evaluation_finished",
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 

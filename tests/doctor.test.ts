@@ -14,7 +14,7 @@ import { validations } from "@/db/schema/validations";
 import { checkClock } from "@/lib/start/checks/clock";
 import { checkNode } from "@/lib/start/checks/machine";
 import { toLines } from "@/lib/start/checks/report";
-import { examine as examineAll } from "@/lib/start/examine";
+import { diagnose as diagnoseAll } from "@/lib/start/diagnose";
 import { migratedFolder } from "./support/database";
 import { createCategory, createProduct, createUser } from "./support/factories";
 import { fails, hangs, type ModelServer, says, startModelServer } from "./support/model-server";
@@ -51,14 +51,14 @@ afterAll(async () => {
 });
 
 /** What the doctor says under these settings and no others. */
-async function examine(settings: Record<string, string>) {
+async function diagnose(settings: Record<string, string>) {
   const env = {
     NODE_ENV: "test" as const,
     DATA_DIR: path.join(folder, "none"),
     PORT: String(freePort),
     ...settings,
   };
-  const lines = toLines(await examineAll(env));
+  const lines = toLines(await diagnoseAll(env));
   return {
     wrong: lines.filter((each) => each.startsWith("problem")).length,
     printed: lines.join("\n"),
@@ -68,7 +68,7 @@ async function examine(settings: Record<string, string>) {
 
 describe("the doctor", () => {
   it("finds nothing wrong with no settings at all", async () => {
-    const { wrong, line } = await examine({});
+    const { wrong, line } = await diagnose({});
     expect(wrong).toBe(0);
     expect(line("Database")).toMatch(/^ok .* will be made at the first start/);
     expect(line("Model")).toMatch(/^ok .* only rules are checked/);
@@ -95,12 +95,12 @@ describe("the doctor", () => {
     const settings = { DATA_DIR: place, PORT: String(port) };
 
     answer = { status: 200, body: '{"status":"ok","failing":[]}', date: new Date() };
-    const ready = await examine(settings);
+    const ready = await diagnose(settings);
     expect(ready.wrong).toBe(0);
     expect(ready.line("Database")).toContain(`open in process ${process.pid}, which says`);
 
     answer = { ...answer, status: 503, body: '{"status":"unavailable","failing":["queue"]}' };
-    const unready = await examine(settings);
+    const unready = await diagnose(settings);
     expect(unready.wrong).toBe(1);
     expect(unready.line("Database")).toMatch(/^problem .* not ready: queue/);
     unlock();
@@ -109,17 +109,17 @@ describe("the doctor", () => {
   it("says that the port is taken by another program, or by none", async () => {
     const { port } = other.address() as AddressInfo;
     answer = { status: 200, body: "<html>", date: new Date() };
-    const taken = await examine({ PORT: String(port) });
+    const taken = await diagnose({ PORT: String(port) });
     expect(taken.wrong).toBe(1);
     expect(taken.line("Port")).toMatch(
       /^problem .* taken by another program. Stop it, or set PORT/,
     );
-    const elsewhere = await examine({ HOST: "192.0.2.77" });
+    const elsewhere = await diagnose({ HOST: "192.0.2.77" });
     expect(elsewhere.line("Port")).toMatch(/^problem .*EADDRNOTAVAIL.* Check HOST and PORT/);
   });
 
   it("says that a database cannot be reached, and by which setting", async () => {
-    const { wrong, line } = await examine({
+    const { wrong, line } = await diagnose({
       DATABASE_URL: "postgres://nobody:secret@127.0.0.1:1/nothing",
       AUTH_SECRET: "a secret of the doctor's tests, long enough",
     });
@@ -131,12 +131,12 @@ describe("the doctor", () => {
   it("asks the model one question and says why it was refused", async () => {
     const settings = { AI_MODEL: "test", AI_BASE_URL: model.url, AI_API_KEY: "a key" };
     model.answer(() => says('{"ready":true}'));
-    const well = await examine(settings);
+    const well = await diagnose(settings);
     expect(well.line("Model")).toMatch(/^ok .* test answered in \d/);
     expect(model.calls).toBeLessThan(3);
 
     model.answer(() => fails(401));
-    const refused = await examine(settings);
+    const refused = await diagnose(settings);
     expect(refused.wrong).toBe(1);
     expect(refused.line("Model")).toMatch(/^problem .*\(401\)/);
     expect(refused.printed).not.toContain("a key");
@@ -145,13 +145,13 @@ describe("the doctor", () => {
   it("says of a model that hangs what becomes of the checks", async () => {
     model.answer(() => hangs());
     const settings = { AI_MODEL: "test", AI_BASE_URL: model.url, AI_TIMEOUT_MS: "100" };
-    const { line } = await examine(settings);
+    const { line } = await diagnose(settings);
     expect(line("Model")).toMatch(
       /^problem .*did not answer within 0.1 s. Checks that need it wait until it answers, the rest go on/,
     );
   });
 
-  it("says how many checks wait for the model, which rules it was never examined on, and what asking costs", async () => {
+  it("says how many checks wait for the model, which rules it was never evaluated on, and what asking costs", async () => {
     const place = path.join(folder, "waiting");
     await migratedFolder(place);
     const connection = setConnection(connectEmbedded(place));
@@ -165,16 +165,16 @@ describe("the doctor", () => {
     const { id: productId } = await createProduct({ categoryId, uploadedBy });
     await db().insert(validations).values({ productId, categoryId, waitsForModel: true });
     await connection.close();
-    const { line, wrong } = await examine({ DATA_DIR: place });
+    const { line, wrong } = await diagnose({ DATA_DIR: place });
     expect(line("Waiting")).toMatch(/^warning .*1 check waiting for the model/);
     expect(wrong).toBe(0);
     model.answer(() => says('{"ready":true}'));
     const settings = { AI_MODEL: "test", AI_BASE_URL: model.url, DATA_DIR: place };
-    const asked = await examine(settings);
-    expect(asked.line("Exams")).toMatch(
-      /1 rule .* was never examined: Standards: Tone \(rule \d+\)\./,
+    const asked = await diagnose(settings);
+    expect(asked.line("Evaluations")).toMatch(
+      /1 rule .* was never evaluated: Standards: Tone \(rule \d+\)\./,
     );
-    expect(asked.line("Last exam")).toContain("none yet");
+    expect(asked.line("Last evaluation")).toContain("none yet");
     expect(asked.line("Re-validation")).toContain("takes at most 1 call of the model");
   });
 
@@ -188,27 +188,27 @@ describe("the doctor", () => {
       sql`create table products as select * from generate_series(1, 20001)`,
     );
     await connection.close();
-    const { line, wrong } = await examine({ DATA_DIR: place });
+    const { line, wrong } = await diagnose({ DATA_DIR: place });
     expect(line("Size")).toMatch(/^warning .*20,001 products.*npm run move-to-postgres$/);
     expect(wrong).toBe(0);
-    expect((await examine({ DATA_DIR: path.join(folder, "waiting") })).line("Size")).toBe(
+    expect((await diagnose({ DATA_DIR: path.join(folder, "waiting") })).line("Size")).toBe(
       undefined,
     );
   });
 
   it("finds an Inngest that is not there, a key of no use, and a clock that is wrong", async () => {
-    const gone = await examine({ INNGEST_DEV: "http://127.0.0.1:1" });
+    const gone = await diagnose({ INNGEST_DEV: "http://127.0.0.1:1" });
     expect(gone.wrong).toBe(1);
     expect(gone.line("Queue")).toMatch(/^problem .* cannot be reached.* INNGEST_DEV/);
 
-    const open = await examine({ INNGEST_DEV: "http://127.0.0.1:1", HOST: "0.0.0.0" });
+    const open = await diagnose({ INNGEST_DEV: "http://127.0.0.1:1", HOST: "0.0.0.0" });
     expect(open.wrong).toBe(2);
     expect(open.line("Queue access")).toMatch(
       /^problem .*INNGEST_DEV must not be set where others/,
     );
 
     answer = { status: 200, body: "{}", date: new Date(Date.now() + 3_600_000) };
-    const odd = await examine({
+    const odd = await diagnose({
       INNGEST_EVENT_KEY: "event",
       INNGEST_SIGNING_KEY: "not hexadecimal",
       INNGEST_BASE_URL: otherUrl(),
@@ -221,7 +221,7 @@ describe("the doctor", () => {
   it("finds a data folder that cannot be used", async () => {
     const file = path.join(folder, "file");
     writeFileSync(file, "");
-    const { wrong, line } = await examine({ DATA_DIR: path.join(file, "data") });
+    const { wrong, line } = await diagnose({ DATA_DIR: path.join(file, "data") });
     expect(wrong).toBe(1);
     expect(line("Data folder")).toMatch(/^problem .* DATA_DIR/);
   });

@@ -86,8 +86,8 @@ export function PoliciesScreen(props: PoliciesScreenProps) {
         actions={
           toAdd ? (
             <>
-              <Link href="/policies/exams" className={buttonVariants()}>
-                Exams of the Model
+              <Link href="/policies/evaluations" className={buttonVariants()}>
+                Evaluations of the Model
               </Link>
               {state.tab === "rule-sets" && (
                 <>

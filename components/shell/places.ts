@@ -27,7 +27,7 @@ const ACTIONS: readonly Place[] = [
   { href: "/upload", label: "Upload a product" },
   { href: "/upload?mode=bulk", label: "Upload or import a file" },
   { href: "/findings?ordering=-would_pass", label: "Mend what keeps most products from passing" },
-  { href: "/policies/exams", label: "Examine the model" },
+  { href: "/policies/evaluations", label: "Evaluate the model" },
   { href: "/policies?tab=rule-sets", label: "Add a rule set" },
 ];
 

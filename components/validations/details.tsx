@@ -212,7 +212,7 @@ function Judging({ judging }: { judging: JudgingJson }) {
           { label: "AI Model", value: judging.model ?? "—" },
           { label: "Prompt version", value: judging.prompt_version ?? "—" },
           { label: "Mode", value: judging.mode ?? "—" },
-          { label: "Exam", value: judging.is_compared ? "Taken over" : "Not yet compared" },
+          { label: "Evaluation", value: judging.is_compared ? "Taken over" : "Not yet compared" },
           { label: "Calls", value: judging.calls },
           { label: "Tokens", value: tokensOf(input_tokens, output_tokens) },
           { label: "Time", value: milliseconds === null ? "—" : `${milliseconds} ms` },

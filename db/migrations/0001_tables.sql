@@ -558,7 +558,7 @@ CREATE TABLE "notifications" (
 	"count" integer DEFAULT 1 NOT NULL,
 	"read_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "notifications_kind_check" CHECK ("notifications"."kind" in ('decision', 'finding_decided', 'finding_decision_ended', 'batch_finished', 'revalidation_finished', 'validation_failed', 'import_finished', 'campaign_finished', 'exam_finished'))
+	CONSTRAINT "notifications_kind_check" CHECK ("notifications"."kind" in ('decision', 'finding_decided', 'finding_decision_ended', 'batch_finished', 'revalidation_finished', 'validation_failed', 'import_finished', 'campaign_finished', 'evaluation_finished'))
 );
 --> statement-breakpoint
 CREATE TABLE "webhook_deliveries" (
@@ -739,19 +739,19 @@ CREATE TABLE "finding_decisions" (
 	CONSTRAINT "finding_decisions_state_check" CHECK (("finding_decisions"."state" = 'open') = ("finding_decisions"."closed_reason" is null) and ("finding_decisions"."closed_reason" is null) = ("finding_decisions"."closed_at" is null))
 );
 --> statement-breakpoint
-CREATE TABLE "exam_results" (
-	"exam_id" integer NOT NULL,
+CREATE TABLE "evaluation_results" (
+	"evaluation_id" integer NOT NULL,
 	"rule" integer NOT NULL,
 	"mode" text NOT NULL,
 	"rule_hash" text NOT NULL,
 	"grade" jsonb NOT NULL,
 	"compared_with" integer,
 	"got_worse" boolean DEFAULT false NOT NULL,
-	CONSTRAINT "exam_results_exam_id_rule_mode_pk" PRIMARY KEY("exam_id","rule","mode")
+	CONSTRAINT "evaluation_results_evaluation_id_rule_mode_pk" PRIMARY KEY("evaluation_id","rule","mode")
 );
 --> statement-breakpoint
-CREATE TABLE "exam_runs" (
-	"exam_id" integer NOT NULL,
+CREATE TABLE "evaluation_runs" (
+	"evaluation_id" integer NOT NULL,
 	"rule" integer NOT NULL,
 	"mode" text NOT NULL,
 	"kind" text NOT NULL,
@@ -760,11 +760,11 @@ CREATE TABLE "exam_runs" (
 	"outcome" text NOT NULL,
 	"lost_quotes" integer DEFAULT 0 NOT NULL,
 	"words" jsonb DEFAULT '[]'::jsonb NOT NULL,
-	CONSTRAINT "exam_runs_exam_id_rule_mode_kind_place_run_pk" PRIMARY KEY("exam_id","rule","mode","kind","place","run")
+	CONSTRAINT "evaluation_runs_evaluation_id_rule_mode_kind_place_run_pk" PRIMARY KEY("evaluation_id","rule","mode","kind","place","run")
 );
 --> statement-breakpoint
-CREATE TABLE "exams" (
-	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "exams_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+CREATE TABLE "evaluations" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "evaluations_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"state" text DEFAULT 'running' NOT NULL,
 	"occasion" text NOT NULL,
 	"model" text NOT NULL,
@@ -791,8 +791,8 @@ CREATE TABLE "exams" (
 	"attempts" integer DEFAULT 0 NOT NULL,
 	"not_before" timestamp (3) with time zone,
 	"error_message" text,
-	CONSTRAINT "exams_state_check" CHECK ("exams"."state" in ('running', 'completed', 'failed', 'cancelled')),
-	CONSTRAINT "exams_occasion_check" CHECK ("exams"."occasion" in ('requested', 'model', 'rule'))
+	CONSTRAINT "evaluations_state_check" CHECK ("evaluations"."state" in ('running', 'completed', 'failed', 'cancelled')),
+	CONSTRAINT "evaluations_occasion_check" CHECK ("evaluations"."occasion" in ('requested', 'model', 'rule'))
 );
 --> statement-breakpoint
 CREATE TABLE "saved_views" (
@@ -874,10 +874,10 @@ ALTER TABLE "judgement_products" ADD CONSTRAINT "judgement_products_judgement_id
 ALTER TABLE "judgement_products" ADD CONSTRAINT "judgement_products_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "finding_decisions" ADD CONSTRAINT "finding_decisions_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "finding_decisions" ADD CONSTRAINT "finding_decisions_decided_by_users_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "exam_results" ADD CONSTRAINT "exam_results_exam_id_exams_id_fk" FOREIGN KEY ("exam_id") REFERENCES "public"."exams"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "exam_runs" ADD CONSTRAINT "exam_runs_exam_id_exams_id_fk" FOREIGN KEY ("exam_id") REFERENCES "public"."exams"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "exams" ADD CONSTRAINT "exams_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "exams" ADD CONSTRAINT "exams_accepted_by_users_id_fk" FOREIGN KEY ("accepted_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "evaluation_results" ADD CONSTRAINT "evaluation_results_evaluation_id_evaluations_id_fk" FOREIGN KEY ("evaluation_id") REFERENCES "public"."evaluations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "evaluation_runs" ADD CONSTRAINT "evaluation_runs_evaluation_id_evaluations_id_fk" FOREIGN KEY ("evaluation_id") REFERENCES "public"."evaluations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "evaluations" ADD CONSTRAINT "evaluations_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "evaluations" ADD CONSTRAINT "evaluations_accepted_by_users_id_fk" FOREIGN KEY ("accepted_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "saved_views" ADD CONSTRAINT "saved_views_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "audit_log_entity_idx" ON "audit_log" USING btree ("entity","entity_id");--> statement-breakpoint
 CREATE INDEX "audit_log_newest_idx" ON "audit_log" USING btree ("created_at","id");--> statement-breakpoint
@@ -1011,10 +1011,10 @@ CREATE INDEX "finding_decisions_expires_idx" ON "finding_decisions" USING btree 
 CREATE INDEX "finding_decisions_newest_idx" ON "finding_decisions" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "finding_decisions_rule_idx" ON "finding_decisions" USING btree ("rule","created_at");--> statement-breakpoint
 CREATE INDEX "finding_decisions_person_idx" ON "finding_decisions" USING btree ("decided_by","created_at");--> statement-breakpoint
-CREATE INDEX "exam_results_rule_idx" ON "exam_results" USING btree ("rule","exam_id");--> statement-breakpoint
-CREATE INDEX "exams_queue_idx" ON "exams" USING btree ("id") WHERE state = 'running';--> statement-breakpoint
-CREATE INDEX "exams_lease_idx" ON "exams" USING btree ("lease_until") WHERE claim is not null;--> statement-breakpoint
-CREATE INDEX "exams_accepted_idx" ON "exams" USING btree ("id") WHERE accepted_at is not null;--> statement-breakpoint
+CREATE INDEX "evaluation_results_rule_idx" ON "evaluation_results" USING btree ("rule","evaluation_id");--> statement-breakpoint
+CREATE INDEX "evaluations_queue_idx" ON "evaluations" USING btree ("id") WHERE state = 'running';--> statement-breakpoint
+CREATE INDEX "evaluations_lease_idx" ON "evaluations" USING btree ("lease_until") WHERE claim is not null;--> statement-breakpoint
+CREATE INDEX "evaluations_accepted_idx" ON "evaluations" USING btree ("id") WHERE accepted_at is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "saved_views_name_key" ON "saved_views" USING btree ("user_id","list",lower("name"));--> statement-breakpoint
 CREATE INDEX "saved_views_shared_idx" ON "saved_views" USING btree ("list") WHERE shared;--> statement-breakpoint
 -- A status change must not rewrite the long texts: they are stored outside the row.

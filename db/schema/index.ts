@@ -1,6 +1,6 @@
 export * from "./campaigns";
 export * from "./decisions";
-export * from "./exams";
+export * from "./evaluations";
 export * from "./imports";
 export * from "./judging";
 export * from "./model";

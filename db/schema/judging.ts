@@ -10,7 +10,7 @@ export interface JudgingRecord {
   model: string | null;
   promptVersion: string | null;
   mode: string | null;
-  /** Whether an exam of that model, asked so, had been taken over. */
+  /** Whether an evaluation of that model, asked so, had been taken over. */
   isCompared: boolean;
   calls: number;
   inputTokens: number | null;

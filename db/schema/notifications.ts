@@ -40,8 +40,8 @@ export interface NotificationDetail {
   changedProducts?: number;
   remainder?: number;
   undone?: number;
-  /** Of a finished exam. */
-  exam?: number;
+  /** Of a finished evaluation. */
+  evaluation?: number;
   model?: string;
   /** Absent if nothing was compared. */
   gotWorse?: boolean;

@@ -21,7 +21,7 @@ import {
   SEVERITIES,
 } from "../../lib/enums";
 import { createdAt, id, oneOf, updatedAt } from "./columns";
-import { RULE_COUNTS } from "./exam-words";
+import { RULE_COUNTS } from "./evaluation-types";
 import { example } from "./examples";
 import { users } from "./users";
 

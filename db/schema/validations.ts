@@ -22,7 +22,7 @@ import {
   type ViolationType,
 } from "../../lib/enums";
 import { createdAt, id, leaseColumns, moment, oneOf, updatedAt } from "./columns";
-import { DOUBTS } from "./exam-words";
+import { DOUBTS } from "./evaluation-types";
 import type { JudgingRecord } from "./judging";
 import { products } from "./products";
 import { users } from "./users";

@@ -1,7 +1,7 @@
 import { cron } from "inngest";
 import { inngest } from "@/inngest/client";
-import { examineAgain, examineNewModel } from "@/lib/model/exams/occasions";
-import { examineEdited } from "@/lib/model/exams/saved";
+import { evaluateAgain, evaluateNewModel } from "@/lib/model/evaluations/occasions";
+import { evaluateEdited } from "@/lib/model/evaluations/saved";
 import { DELIVERIES_AT_ONCE } from "@/lib/outbox/webhooks/claim";
 import { config } from "@/lib/platform/config";
 import type { Work } from "@/lib/platform/jobs/work";
@@ -26,9 +26,9 @@ export async function recover(step: Step): Promise<void> {
   await step.run("end batches", () => recoverFinished());
   await step.run("end re-validations", () => finishRevalidations());
   await step.run("end decisions", () => endExpiredDecisions());
-  await step.run("examine a new model", () => examineNewModel());
-  await step.run("examine the model again", () => examineAgain());
-  await step.run("examine edited rules", () => examineEdited());
+  await step.run("evaluate a new model", () => evaluateNewModel());
+  await step.run("evaluate the model again", () => evaluateAgain());
+  await step.run("evaluate edited rules", () => evaluateEdited());
   await step.run("read words", async () => {
     if (hasRoom()) await refreshWords();
   });

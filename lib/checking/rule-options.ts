@@ -18,7 +18,7 @@ export interface RuleOptions extends Conditions {
   /** Other forms of terms, found exactly as they are. */
   forms: Forms;
   /** When what the model finds by it lowers a score. */
-  counts: "always" | "once_examined";
+  counts: "always" | "once_evaluated";
 }
 
 /** A rule that says nothing beside its content; a clause is one. */

@@ -61,8 +61,8 @@ export interface PolicySet {
   ruleSets?: AppliedRuleSet[];
 }
 
-/** Why a model's finding is for a person: asked twice it said two things, or its rule has no exam. */
-type Doubt = "two_answers" | "not_examined";
+/** Why a model's finding is for a person: asked twice it said two things, or its rule has no evaluation. */
+type Doubt = "two_answers" | "not_evaluated";
 
 /** One violation found. Offsets into its field's stored text, UTF-16, end exclusive: `text.slice(start, end) === words`. */
 export interface Finding {

@@ -16,7 +16,7 @@ import {
 export type ModelErrorKind =
   | "timeout"
   | "away"
-  /** It is not asked before its exam is taken over. */
+  /** It is not asked before its evaluation is taken over. */
   | "held"
   | "rate_limited"
   | "unreachable"

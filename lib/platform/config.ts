@@ -98,7 +98,7 @@ const environment = z
     AI_API_KEY: text,
     AI_TIMEOUT_MS: count(30_000, 600_000),
     AI_CONCURRENCY: count(5, 100),
-    AI_EXAM_DAYS: z.coerce
+    AI_EVALUATION_DAYS: z.coerce
       .number("must be a whole number")
       .int("must be a whole number")
       .min(0, "must be 0 or more")

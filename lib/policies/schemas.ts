@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { parseClauses } from "@/lib/checking/parse-rule";
-import { ruleExamJson } from "@/lib/model/exams/schemas";
+import { ruleEvaluationJson } from "@/lib/model/evaluations/schemas";
 import { flagFilter, id, idFilter, orRequired, text, time, trimmed } from "@/lib/platform/fields";
 import { pageQuery } from "@/lib/platform/pagination";
 import { DEFAULT_VERSION, MOST_RULES } from "./defaults";
@@ -31,9 +31,11 @@ const ruleJson = z.object({
     )
     .nullable()
     .describe("The examples that it gets wrong today; null where only the model could tell."),
-  exam: ruleExamJson
+  evaluation: ruleEvaluationJson
     .nullable()
-    .describe("What its last exam says of the model's word for it; null where there was none."),
+    .describe(
+      "What its last evaluation says of the model's word for it; null where there was none.",
+    ),
   created_at: time,
   updated_at: time,
 });

@@ -1,13 +1,13 @@
 import { existsSync } from "node:fs";
 import { toLines } from "./checks/report";
-import { examine } from "./examine";
+import { diagnose } from "./diagnose";
 
 /**
  * `npm run doctor`: looks at all that Plumbline needs, prints a line each and what to do, and ends
  * with 1 where there is a problem. It may run while the server runs.
  */
 if (existsSync(".env")) process.loadEnvFile(".env");
-const findings = await examine(process.env);
+const findings = await diagnose(process.env);
 for (const line of toLines(findings)) console.log(line);
 const problems = findings.filter(({ level }) => level === "problem").length;
 console.log(problems === 0 ? "\nNo problems." : `\n${problems} to solve.`);

@@ -27,7 +27,7 @@ import { furtherTexts, toKindColumns, toPlaceColumns, toVerdictColumns } from ".
 
 /** Calls of the model for one person's live checks; what rules alone decide is not limited. */
 const MODEL_LIMIT: Limit = { name: "live-check", points: 30, seconds: 60 };
-const NOT_TAKEN_OVER = "the exam of the model is not taken over yet";
+const NOT_TAKEN_OVER = "the evaluation of the model is not taken over yet";
 const NOT_ASKED = "the model was not asked, as it is at most 30 times a minute for one person";
 
 /**

@@ -1,7 +1,7 @@
 import { and, eq, type SQL } from "drizzle-orm";
 import { db } from "@/db/client";
 import { validations } from "@/db/schema/validations";
-import { heldBack } from "@/lib/model/exams/gate";
+import { heldBack } from "@/lib/model/evaluations/gate";
 import { findOutage } from "@/lib/model/outage";
 import { waiting } from "./claim";
 
@@ -16,7 +16,7 @@ export async function listReady(limit: number): Promise<number[]> {
 /**
  * The validations that may run now, at most `limit`: those that are not known to need the model, then
  * the others, each the oldest first. While the model is away, those that wait for it already are left
- * out, but for the oldest, which probes it; while it must not be asked before its exam is taken over,
+ * out, but for the oldest, which probes it; while it must not be asked before its evaluation is taken over,
  * all of them are.
  */
 export async function listWaiting(limit: number): Promise<number[]> {

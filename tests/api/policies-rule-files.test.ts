@@ -32,7 +32,7 @@ const rule = fc.record({
   when: fc.array(fc.constantFrom("SPF", "=1"), { maxLength: 2 }),
   unless: fc.array(fc.constantFrom("3 g", "a\\n"), { maxLength: 2 }),
   within: fc.option(fc.integer({ min: 1, max: 50 })),
-  counts: fc.constantFrom("always", "once_examined"),
+  counts: fc.constantFrom("always", "once_evaluated"),
 });
 
 const ALWAYS = ["id", "rule_type", "severity", "rule_content", "description", "is_active"];

@@ -68,7 +68,7 @@ describe.each(kinds)("rules at $path", ({ path, owner, entity, makeOwner, fill }
       severity: "medium",
       is_active: true,
       failing_examples: [],
-      exam: null,
+      evaluation: null,
       created_at: expect.any(String),
       updated_at: expect.any(String),
     });

@@ -20,7 +20,7 @@ const PAGES = [
   "/product-validations/FTW-1043",
   "/policies",
   "/policies?tab=categories",
-  "/policies/exams",
+  "/policies/evaluations",
   "/analytics",
   "/users",
   "/audit-log",

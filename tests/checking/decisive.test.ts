@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { decisiveFindings } from "@/lib/checking/decisive";
 import type { Finding } from "@/lib/checking/types";
 import type { Severity } from "@/lib/enums";
-import { chance } from "../support/examined-model";
+import { chance } from "../support/evaluated-model";
 
 const FACTORS: Record<Severity, number> = { high: 0.75, medium: 0.9, low: 0.96 };
 const SEVERITIES: Severity[] = ["high", "medium", "low"];

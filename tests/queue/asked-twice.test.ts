@@ -3,7 +3,7 @@ import { validationWork } from "@/inngest/work";
 import type { Severity } from "@/lib/enums";
 import type { Mode } from "@/lib/model/judging/modes";
 import { config } from "@/lib/platform/config";
-import { chance } from "../support/examined-model";
+import { chance } from "../support/evaluated-model";
 import { createCategory } from "../support/factories";
 import { finds } from "../support/model-server";
 import { runOne } from "../support/run-queue";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { PolicyKind } from "@/lib/enums";
-import { examineSaved } from "@/lib/model/exams/saved";
-import { examWarningField } from "@/lib/model/exams/schemas";
+import { evaluateSaved } from "@/lib/model/evaluations/saved";
+import { evaluationWarningField } from "@/lib/model/evaluations/schemas";
 import { pathId } from "@/lib/platform/fields";
 import { pageOf, toPage } from "@/lib/platform/pagination";
 import { ADMINS, EVERYONE } from "@/lib/platform/roles";
@@ -57,12 +57,12 @@ export function ruleListEndpoint<
         roles: ADMINS,
         summary: `Create a rule of ${one}`,
         body: schemas.create,
-        answer: schemas.answer.extend(examWarningField),
+        answer: schemas.answer.extend(evaluationWarningField),
         status: 201,
       },
       async ({ body: { [field]: id, ...rule }, user }) => {
         const created = await createRule(owner, id, rule as unknown as NewRule, user);
-        return examineSaved(created, [created], user);
+        return evaluateSaved(created, [created], user);
       },
     ),
   });
@@ -90,11 +90,11 @@ export function ruleEndpoint<
         summary: `Change a rule of ${one}`,
         params,
         body: schemas.update,
-        answer: schemas.answer.extend(examWarningField),
+        answer: schemas.answer.extend(evaluationWarningField),
       },
       async ({ params, body: { [field]: id, ...change }, user }) => {
         const rule = await updateRule(owner, params.id, id, change as RuleChange, user);
-        return examineSaved(rule, [rule], user);
+        return evaluateSaved(rule, [rule], user);
       },
     ),
     DELETE: route(

@@ -14,7 +14,7 @@ import { errorsBelow, type FieldErrors, sentenceOf } from "../../form/field-erro
 import { FormDialog } from "../../form/form-dialog";
 import { same } from "../../form/same";
 import { useForm } from "../../form/use-form";
-import { type SavedJson, tellSaved } from "../exams/tell-saved";
+import { type SavedJson, tellSaved } from "../evaluations/tell-saved";
 import { PreviewButton } from "../preview/preview-button";
 import { AppliedRuleSets } from "../rule-sets/applied-rule-sets";
 import { ListedRules } from "../rules/listed-rules";
@@ -62,8 +62,8 @@ export function CategoryForm(props: CategoryFormProps) {
       const [first] = tabsWith(fields);
       if (first) setTab(first);
     },
-    onDone: ({ exam_warning }, { name }) => {
-      tellSaved(stored ? `“${name}” saved` : `“${name}” created`, exam_warning);
+    onDone: ({ evaluation_warning }, { name }) => {
+      tellSaved(stored ? `“${name}” saved` : `“${name}” created`, evaluation_warning);
       onSaved();
       onClose();
     },

@@ -13,7 +13,7 @@ import type { GuidelineRuleJson } from "@/lib/policies/schemas";
 import { useAction } from "../../form/use-action";
 import { LoadFailed } from "../../list/load-failed";
 import { DeleteDialog } from "../delete-dialog";
-import { type SavedJson, tellSaved } from "../exams/tell-saved";
+import { type SavedJson, tellSaved } from "../evaluations/tell-saved";
 import { useNewForms } from "../new-forms";
 import { RuleDialog } from "../rules/rule-dialog";
 import { BRAND_RULE_TYPES, ruleTypeLabel } from "../rules/rule-draft";
@@ -60,12 +60,18 @@ export function GuidelineRules({ guidelineId }: { guidelineId: number }) {
       {editing && (
         <RuleDialog
           rule={isNew ? null : editing}
-          stored={isNew ? undefined : { rule: editing.id, source: "brand", exam: editing.exam }}
+          stored={
+            isNew
+              ? undefined
+              : { rule: editing.id, source: "brand", evaluation: editing.evaluation }
+          }
           types={BRAND_RULE_TYPES}
           submitLabel={isNew ? "Add Rule" : "Save Rule"}
           onSave={(rule) => (isNew ? create(guidelineId, rule) : update(editing.id, rule))}
           changes={[[POLICIES]]}
-          onSaved={(saved) => tellSaved(isNew ? "Rule added" : "Rule saved", saved?.exam_warning)}
+          onSaved={(saved) =>
+            tellSaved(isNew ? "Rule added" : "Rule saved", saved?.evaluation_warning)
+          }
           previewOf={(rule) => ({
             path: `/policies/guidelines/${guidelineId}/preview/`,
             body: { rules: withRule(rules.data ?? [], editing, rule) },

@@ -12,7 +12,7 @@ import { callApi } from "@/lib/platform/api-client";
 import type { AppliesTo, RuleSetJson } from "@/lib/policies/rule-sets/schemas";
 import { FormDialog } from "../../form/form-dialog";
 import { useForm } from "../../form/use-form";
-import { type SavedJson, tellSaved } from "../exams/tell-saved";
+import { type SavedJson, tellSaved } from "../evaluations/tell-saved";
 import { type Option, OptionChoice } from "../option-choice";
 import { PreviewButton } from "../preview/preview-button";
 import { ListedRules } from "../rules/listed-rules";
@@ -55,8 +55,8 @@ export function RuleSetForm(props: RuleSetFormProps) {
       const [first] = tabsWith(fields);
       if (first) setTab(first);
     },
-    onDone: ({ exam_warning }, { name }) => {
-      tellSaved(stored ? `“${name}” saved` : `“${name}” created`, exam_warning);
+    onDone: ({ evaluation_warning }, { name }) => {
+      tellSaved(stored ? `“${name}” saved` : `“${name}” created`, evaluation_warning);
       on.onSaved();
       on.onClose();
     },

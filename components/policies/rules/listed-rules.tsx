@@ -7,7 +7,7 @@ import { ConfirmDialog } from "@/components/ui/dialog";
 import { EmptyState } from "@/components/ui/empty-state";
 import { RULE_TYPES } from "@/lib/enums";
 import { plural, spaced } from "@/lib/format";
-import type { RuleExamJson } from "@/lib/model/exams/schemas";
+import type { RuleEvaluationJson } from "@/lib/model/evaluations/schemas";
 import type { RuleFields } from "@/lib/policies/rules/fields";
 import { errorsBelow, type FieldErrors, sentenceOf } from "../../form/field-errors";
 import { useNewForms } from "../new-forms";
@@ -18,13 +18,13 @@ import { RuleRow } from "./rule-row";
 
 export type ListedRule = RuleFields & { id?: number };
 
-type StoredRule = RuleFields & { id: number; exam: RuleExamJson | null };
+type StoredRule = RuleFields & { id: number; evaluation: RuleEvaluationJson | null };
 
 type ListedRulesProps = {
   /** What they belong to and are saved with. */
   owner: "category" | "rule_set";
   rules: ListedRule[];
-  /** As they are stored, each with its last exam. */
+  /** As they are stored, each with its last evaluation. */
   stored: readonly StoredRule[];
   /** The errors of the whole form; those of rules by position. */
   errors: FieldErrors;
@@ -73,7 +73,7 @@ export function ListedRules({ owner, rules, stored, errors, missing, onChange }:
             <RuleRow
               // biome-ignore lint/suspicious/noArrayIndexKey: new rules have nothing else, and rows hold no state
               key={at}
-              rule={{ ...rule, exam: examOf(rule, stored) }}
+              rule={{ ...rule, evaluation: evaluationOf(rule, stored) }}
               newForms={newForms.ofRule(rule.id)}
               error={sentenceOf(faults, String(at))}
               onEdit={() => setEditing(at)}
@@ -88,7 +88,7 @@ export function ListedRules({ owner, rules, stored, errors, missing, onChange }:
           rule={edited}
           stored={
             edited?.id
-              ? { rule: edited.id, source: owner, exam: examOf(edited, stored) }
+              ? { rule: edited.id, source: owner, evaluation: evaluationOf(edited, stored) }
               : undefined
           }
           types={RULE_TYPES}
@@ -133,11 +133,11 @@ function placeOf(rules: readonly ListedRule[], opened: number | null): number | 
 }
 
 /** Of a rule whose question is still the stored one; of a new one, and a changed one, nothing is known. */
-function examOf(rule: ListedRule, stored: readonly StoredRule[]) {
+function evaluationOf(rule: ListedRule, stored: readonly StoredRule[]) {
   const known = stored.find(({ id }) => id === rule.id);
   if (!known) return undefined;
   const isSame = ASKED.every((field) => known[field] === rule[field]);
-  return isSame ? known.exam : undefined;
+  return isSame ? known.evaluation : undefined;
 }
 
 const ASKED = ["rule_type", "rule_content", "severity", "description", "field"] as const;

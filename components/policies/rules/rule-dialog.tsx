@@ -14,7 +14,7 @@ import {
   type RuleType,
   type Severity,
 } from "@/lib/enums";
-import type { RuleExamJson } from "@/lib/model/exams/schemas";
+import type { RuleEvaluationJson } from "@/lib/model/evaluations/schemas";
 import { fieldsOf, type RuleFields } from "@/lib/policies/rules/fields";
 import { proposeException } from "../../decisions/exception-proposals";
 import { useFieldLabel, useFields } from "../../fields/use-fields";
@@ -22,8 +22,8 @@ import type { FieldErrors } from "../../form/field-errors";
 import { FormDialog } from "../../form/form-dialog";
 import type { Queries } from "../../form/use-action";
 import { useForm } from "../../form/use-form";
-import { RuleExam } from "../exams/rule-exam";
-import type { SavedJson } from "../exams/tell-saved";
+import { RuleEvaluation } from "../evaluations/rule-evaluation";
+import type { SavedJson } from "../evaluations/tell-saved";
 import { useNewForms } from "../new-forms";
 import { PreviewButton } from "../preview/preview-button";
 import type { PreviewCall } from "../preview/use-preview";
@@ -46,8 +46,8 @@ const SEVERITIES: { value: Severity; label: string }[] = [
 type RuleDialogProps = {
   /** The rule to change; null adds one. */
   rule: RuleFields | null;
-  /** Where it is stored already, and its last exam. */
-  stored?: RuleRef & { exam?: RuleExamJson | null };
+  /** Where it is stored already, and its last evaluation. */
+  stored?: RuleRef & { evaluation?: RuleEvaluationJson | null };
   types: readonly RuleType[];
   /** What the server said of it before. */
   errors?: FieldErrors;
@@ -146,9 +146,9 @@ export function RuleDialog({ stored, previewOf, onClose, ...props }: RuleDialogP
       )}
       {stored && <RuleDecisions of={stored.rule} rule={rule} onChange={change} />}
       {MAY_BE_JUDGED.includes(rule.rule_type) && (
-        <RuleExam
+        <RuleEvaluation
           rule={rule}
-          stored={stored && { rule: stored.rule, exam: stored.exam ?? null }}
+          stored={stored && { rule: stored.rule, evaluation: stored.evaluation ?? null }}
           isChanged={form.dirty}
           onChange={change}
         />

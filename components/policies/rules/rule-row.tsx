@@ -7,15 +7,15 @@ import { IconButton } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { cn } from "@/components/ui/cn";
 import { plural } from "@/lib/format";
-import type { RuleExamJson } from "@/lib/model/exams/schemas";
+import type { RuleEvaluationJson } from "@/lib/model/evaluations/schemas";
 import { conditionSentence } from "@/lib/policies/rules/condition-sentence";
 import type { RuleFields } from "@/lib/policies/rules/fields";
-import { RuleStateBadge } from "../exams/state-badge";
+import { RuleStateBadge } from "../evaluations/state-badge";
 import { useParser } from "./parser";
 import { failingCount, ruleTypeLabel } from "./rule-draft";
 
 type RuleRowProps = {
-  rule: RuleFields & { id?: number; exam?: RuleExamJson | null };
+  rule: RuleFields & { id?: number; evaluation?: RuleEvaluationJson | null };
   /** How many new words look like forms of its terms. */
   newForms?: number;
   /** What is wrong with it. */
@@ -41,7 +41,7 @@ export function RuleRow({ rule, newForms = 0, error, onEdit, onDelete, onActivat
           <SeverityLabel severity={rule.severity} />
           {!rule.is_active && <span>Inactive</span>}
           <ExamplesNote rule={rule} />
-          <ExamNote rule={rule} />
+          <EvaluationNote rule={rule} />
           {rule.id !== undefined && (
             // What stands unsaved around it stays where it is.
             <Link
@@ -93,19 +93,20 @@ export function RuleRow({ rule, newForms = 0, error, onEdit, onDelete, onActivat
 const JUDGED: readonly string[] = ["tone_requirement", "image_requirement"];
 
 /** What the model's word for the rule is worth, where it is the model's. */
-function ExamNote({ rule }: Pick<RuleRowProps, "rule">) {
-  const { exam, counts } = rule;
+function EvaluationNote({ rule }: Pick<RuleRowProps, "rule">) {
+  const { evaluation, counts } = rule;
   // A draft does not know it.
-  if (exam === undefined || (exam === null && !JUDGED.includes(rule.rule_type))) return null;
+  if (evaluation === undefined || (evaluation === null && !JUDGED.includes(rule.rule_type)))
+    return null;
   const isProven =
-    exam?.is_current &&
-    exam.state !== "not_examined" &&
-    exam.missed.upper <= 0.2 &&
-    exam.flagged.upper <= 0.2;
+    evaluation?.is_current &&
+    evaluation.state !== "not_evaluated" &&
+    evaluation.missed.upper <= 0.2 &&
+    evaluation.flagged.upper <= 0.2;
   return (
     <>
-      <RuleStateBadge state={exam?.is_current ? exam.state : "not_examined"} />
-      {counts === "once_examined" && !isProven && <Badge tone="warning">For a person</Badge>}
+      <RuleStateBadge state={evaluation?.is_current ? evaluation.state : "not_evaluated"} />
+      {counts === "once_evaluated" && !isProven && <Badge tone="warning">For a person</Badge>}
     </>
   );
 }

@@ -27,7 +27,7 @@ export function groundJudgement(
   );
   const findings = grounded.findings.map((finding): Finding => {
     if (finding.rule !== null && onTrial?.includes(finding.rule))
-      return { ...finding, doubt: "not_examined" };
+      return { ...finding, doubt: "not_evaluated" };
     if (askedTwice.has(identityOf(finding)) && !isConfirmed(finding, again))
       return { ...finding, doubt: "two_answers" };
     return finding;

@@ -48,9 +48,9 @@ export interface Judgement {
   /** Questions without an answer, with the reason, by their keys. */
   open: Record<string, string>;
   told: Told[];
-  /** Whether an exam of the model, asked in this way, was taken over; left out where nobody looked. */
+  /** Whether an evaluation of the model, asked in this way, was taken over; left out where nobody looked. */
   isCompared?: boolean;
-  /** The ids of rules that do not count before an exam; left out where nobody looked. */
+  /** The ids of rules that do not count before an evaluation; left out where nobody looked. */
   onTrial?: number[];
   /** What was asked a second time, as the verdict hangs on it; left out where nothing was. */
   second?: { keys: string[]; claims: UnprovenFinding[]; told: Told[] };

@@ -2,8 +2,8 @@ import { type Database, db } from "@/db/client";
 import type { CompiledPolicies } from "@/lib/checking/compile";
 import type { Checkable } from "@/lib/checking/product-texts";
 import { config } from "@/lib/platform/config";
-import { isCompared, passGate } from "../exams/gate";
-import { provenRules } from "../exams/results";
+import { isCompared, passGate } from "../evaluations/gate";
+import { provenRules } from "../evaluations/results";
 import { unlessAway } from "../outage";
 import { storedMemory } from "./answers";
 import { type Judgement, judge, withSecond } from "./judge";
@@ -53,13 +53,13 @@ async function unlessHeld<T>(call: () => Promise<T>, rules: (number | null)[]): 
   return unlessAway(call);
 }
 
-/** The rules whose findings do not count before an exam has shown what they are worth. */
+/** The rules whose findings do not count before an evaluation has shown what they are worth. */
 async function rulesOnTrial(
   { criteria }: CompiledPolicies,
   on: Database = db(),
 ): Promise<ReadonlySet<number>> {
   const waiting = criteria.flatMap(({ question, counts }) =>
-    question !== null && question.rule !== null && counts === "once_examined" ? [question] : [],
+    question !== null && question.rule !== null && counts === "once_evaluated" ? [question] : [],
   );
   if (waiting.length === 0) return new Set();
   const proven = await provenRules(waiting, on);

@@ -1,12 +1,12 @@
 import { and, desc, eq, isNotNull } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
-import { exams } from "@/db/schema/exams";
+import { evaluations } from "@/db/schema/evaluations";
 import { type Config, config } from "@/lib/platform/config";
 import { isMode, type Mode } from "./modes";
 import { PROMPT_VERSION } from "./prompt";
 
 /**
- * How the model is asked now: as AI_JUDGE says; where it says `auto`, as the last exam of this model
+ * How the model is asked now: as AI_JUDGE says; where it says `auto`, as the last evaluation of this model
  * that compared several modes found best, and `whole` before there is one.
  */
 export async function modeInUse(
@@ -16,17 +16,17 @@ export async function modeInUse(
   if (AI_JUDGE !== "auto") return AI_JUDGE;
   if (model === null) return "whole";
   const [found] = await on
-    .select({ bestMode: exams.bestMode })
-    .from(exams)
+    .select({ bestMode: evaluations.bestMode })
+    .from(evaluations)
     .where(
       and(
-        eq(exams.state, "completed"),
-        eq(exams.model, model),
-        eq(exams.promptVersion, PROMPT_VERSION),
-        isNotNull(exams.bestMode),
+        eq(evaluations.state, "completed"),
+        eq(evaluations.model, model),
+        eq(evaluations.promptVersion, PROMPT_VERSION),
+        isNotNull(evaluations.bestMode),
       ),
     )
-    .orderBy(desc(exams.id))
+    .orderBy(desc(evaluations.id))
     .limit(1);
   return found?.bestMode && isMode(found.bestMode) ? found.bestMode : "whole";
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DOUBTS } from "@/db/schema/exam-words";
+import { DOUBTS } from "@/db/schema/evaluation-types";
 import { SOURCES } from "@/lib/enums";
 import { time } from "@/lib/platform/fields";
 
@@ -11,7 +11,7 @@ export const judgingJson = z.object({
   is_compared: z
     .boolean()
     .describe(
-      "Whether an exam of that model, asked so, had been taken over; else not yet compared.",
+      "Whether an evaluation of that model, asked so, had been taken over; else not yet compared.",
     ),
   calls: z.int().describe("Calls of the model that this check made; 0 where all was replayed."),
   input_tokens: z
@@ -50,5 +50,5 @@ export const forPersonField = z
   .enum(DOUBTS)
   .nullable()
   .describe(
-    "Why a model's finding is for a person and does not count: `two_answers`: asked twice it said two things; `not_examined`: its rule has no exam that shows its worth. Null where it counts.",
+    "Why a model's finding is for a person and does not count: `two_answers`: asked twice it said two things; `not_evaluated`: its rule has no evaluation that shows its worth. Null where it counts.",
   );

@@ -132,7 +132,7 @@ const KINDS: Record<string, AuditKind> = {
   import: "product",
   import_profile: "product",
   seo: "product",
-  exam: "policy",
+  evaluation: "policy",
   category: "policy",
   category_guideline: "policy",
   category_rule: "policy",

@@ -75,9 +75,11 @@ const SENTENCES: Record<string, Tell> = {
   "import_profile.deleted": (entry) => `deleted the mapping ${named(entry)}`,
   "import.cancelled": (entry) => `cancelled the import of ${named(entry)}`,
 
-  "exam.created": (entry) => `began an exam of the model${bracket(entry.detail.model)}`,
-  "exam.cancelled": (entry) => `stopped an exam of the model${bracket(entry.detail.model)}`,
-  "exam.accepted": (entry) => `took over an exam of the model${bracket(entry.detail.model)}`,
+  "evaluation.created": (entry) => `began an evaluation of the model${bracket(entry.detail.model)}`,
+  "evaluation.cancelled": (entry) =>
+    `stopped an evaluation of the model${bracket(entry.detail.model)}`,
+  "evaluation.accepted": (entry) =>
+    `took over an evaluation of the model${bracket(entry.detail.model)}`,
 
   ...policy("category", "category"),
   ...policy("brand_guideline", "brand guideline"),

@@ -115,8 +115,10 @@ function linkOf({ notification, productId }: NotificationRow, reader: Reader): s
     return allows(EDITORS, reader.role) ? `/upload/imports/${importId}` : null;
   const { campaignId } = notification.detail;
   if (campaignId !== undefined) return `/findings/campaigns/${campaignId}`;
-  if (notification.kind === "exam_finished")
-    return notification.detail.exam ? `/policies/exams/${notification.detail.exam}` : null;
+  if (notification.kind === "evaluation_finished")
+    return notification.detail.evaluation
+      ? `/policies/evaluations/${notification.detail.evaluation}`
+      : null;
   if (notification.kind === "revalidation_finished") return "/validations";
   if (notification.count > 1) return "/validations?status=failed";
   if (productId === null) return null;

@@ -29,8 +29,8 @@ export function sentencesOf(facts: Facts): { title: string; text: string } {
       return ofImport(facts.detail);
     case "campaign_finished":
       return ofCampaign(facts.detail);
-    case "exam_finished":
-      return ofExam(facts.detail);
+    case "evaluation_finished":
+      return ofEvaluation(facts.detail);
   }
 }
 
@@ -125,8 +125,8 @@ function ofCampaign(detail: NotificationDetail) {
   };
 }
 
-function ofExam({ model, gotWorse }: NotificationDetail) {
-  return { title: `The exam of ${named(model)} is finished`, text: comparison(gotWorse) };
+function ofEvaluation({ model, gotWorse }: NotificationDetail) {
+  return { title: `The evaluation of ${named(model)} is finished`, text: comparison(gotWorse) };
 }
 
 function comparison(gotWorse: boolean | undefined): string {

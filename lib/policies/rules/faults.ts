@@ -1,7 +1,7 @@
 import { faultsBeside } from "@/lib/checking/rule-faults";
 import { MAY_BE_JUDGED } from "@/lib/enums";
 import type { FieldErrors } from "@/lib/errors";
-import { examplesFault } from "@/lib/model/exams/example-schemas";
+import { examplesFault } from "@/lib/model/evaluations/example-schemas";
 import { exampleFaults } from "./examples";
 import { fieldsOf, type RuleColumns, toColumns } from "./fields";
 import { type RuleChange, ruleFault } from "./schemas";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { RULE_COUNTS } from "@/db/schema/exam-words";
+import { RULE_COUNTS } from "@/db/schema/evaluation-types";
 import { RULE_TYPES, SEVERITIES } from "@/lib/enums";
-import { answeredExamples, sentExamples } from "@/lib/model/exams/example-schemas";
+import { answeredExamples, sentExamples } from "@/lib/model/evaluations/example-schemas";
 import { text, trimmed } from "@/lib/platform/fields";
 import { languageTag } from "@/lib/platform/language-schemas";
 import { RULE_FIELD_NAMES, type RuleFieldName } from "./fields";
@@ -145,7 +145,7 @@ const schemas = {
       .enum(RULE_COUNTS)
       .optional()
       .describe(
-        "When what the model finds by it counts: `always`, or `once_examined`: until its exam shows that both of its error rates are at most 20 %, its findings are for a person and lower no score.",
+        "When what the model finds by it counts: `always`, or `once_evaluated`: until its evaluation shows that both of its error rates are at most 20 %, its findings are for a person and lower no score.",
       ),
     answered: z.enum(RULE_COUNTS).describe("When what the model finds by it lowers a score."),
   },

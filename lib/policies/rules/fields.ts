@@ -1,4 +1,4 @@
-import type { RuleCounts } from "../../../db/schema/exam-words.ts";
+import type { RuleCounts } from "../../../db/schema/evaluation-types.ts";
 import {
   DESCRIPTION,
   type Example,

@@ -2,8 +2,8 @@ import { and, asc, eq, getTableColumns, inArray, isNotNull, type SQL, sql } from
 import { type Database, db } from "@/db/client";
 import { brandGuidelines, rules } from "@/db/schema/policies";
 import { notFound } from "@/lib/errors";
-import { examsOfRules } from "@/lib/model/exams/of-rules";
-import type { RuleExamJson } from "@/lib/model/exams/schemas";
+import { evaluationsOfRules } from "@/lib/model/evaluations/of-rules";
+import type { RuleEvaluationJson } from "@/lib/model/evaluations/schemas";
 import { type Listing, offset, type PageQuery } from "@/lib/platform/pagination";
 import type { RuleJson } from "../schemas";
 import { failingExamples } from "./examples";
@@ -68,19 +68,21 @@ async function toRulesJson<Json extends RuleJson>(
   found: RuleRow[],
   on: Database,
 ): Promise<Json[]> {
-  const exams = await examsOfRules(
+  const evaluations = await evaluationsOfRules(
     found.map(({ ruleContent: content, ...rule }) => ({ ...rule, content })),
     on,
   );
-  return found.map((rule) => of.toJson(toRuleJson(rule, exams.get(rule.id) ?? null), rule.owner));
+  return found.map((rule) =>
+    of.toJson(toRuleJson(rule, evaluations.get(rule.id) ?? null), rule.owner),
+  );
 }
 
-function toRuleJson(rule: RuleRow, exam: RuleExamJson | null): RuleJson {
+function toRuleJson(rule: RuleRow, evaluation: RuleEvaluationJson | null): RuleJson {
   return {
     id: rule.id,
     ...fromColumns(rule),
     failing_examples: failingExamples(rule, rule.regions ?? []),
-    exam,
+    evaluation,
     created_at: rule.createdAt.toISOString(),
     updated_at: rule.updatedAt.toISOString(),
   };

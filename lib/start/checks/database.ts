@@ -20,7 +20,7 @@ import {
 } from "../migrations";
 import { OLDEST_POSTGRES, SERVER_INCOMPATIBLE, serverVersion, unusable } from "../open-database";
 import { checkClock } from "./clock";
-import { checkExams } from "./exams";
+import { checkEvaluations } from "./evaluations";
 import { addressOf } from "./port";
 import { type Finding, ok, problem, warning } from "./report";
 
@@ -44,7 +44,7 @@ async function ofServer(url: string, settings: Config): Promise<Finding[]> {
       ...findings,
       await clockOf(connection),
       ...(await heldChecks(connection)),
-      ...(await checkExams(connection, settings)),
+      ...(await checkEvaluations(connection, settings)),
     ];
   } catch (error) {
     return [problem("Database", unusable(error))];
@@ -69,7 +69,7 @@ async function ofFolder(settings: Config): Promise<Finding[]> {
       opened,
       ...(await checkSize(connection)),
       ...(await heldChecks(connection)),
-      ...(await checkExams(connection, settings)),
+      ...(await checkEvaluations(connection, settings)),
     ];
   } catch (error) {
     return [problem("Database", `embedded, but it does not open: ${String(error)}`)];

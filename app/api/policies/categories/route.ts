@@ -1,5 +1,5 @@
-import { examineSaved } from "@/lib/model/exams/saved";
-import { examWarningField } from "@/lib/model/exams/schemas";
+import { evaluateSaved } from "@/lib/model/evaluations/saved";
+import { evaluationWarningField } from "@/lib/model/evaluations/schemas";
 import { pageOf, pageQuery, toPage } from "@/lib/platform/pagination";
 import { ADMINS, EVERYONE } from "@/lib/platform/roles";
 import { createCategory } from "@/lib/policies/categories/mutations";
@@ -20,12 +20,12 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
       refusals: ["conflict"],
       body: createCategorySchema,
       allFaults: (sent, faults) => withGuidelineFaults(null, sent, faults),
-      answer: categoryJson.extend(examWarningField),
+      answer: categoryJson.extend(evaluationWarningField),
       status: 201,
     },
     async ({ body, user }) => {
       const saved = await createCategory(body, user);
-      return examineSaved(saved, saved.guideline?.rules ?? [], user);
+      return evaluateSaved(saved, saved.guideline?.rules ?? [], user);
     },
   ),
 });

@@ -1,5 +1,5 @@
-import { examineSaved } from "@/lib/model/exams/saved";
-import { examWarningField } from "@/lib/model/exams/schemas";
+import { evaluateSaved } from "@/lib/model/evaluations/saved";
+import { evaluationWarningField } from "@/lib/model/evaluations/schemas";
 import { pageOf, toPage } from "@/lib/platform/pagination";
 import { ADMINS, EVERYONE } from "@/lib/platform/roles";
 import { createCategoryGuideline } from "@/lib/policies/category-guidelines/mutations";
@@ -30,12 +30,12 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
       refusals: ["conflict"],
       body: createCategoryGuidelineSchema,
       allFaults: (sent, faults) => withAllRuleFaults(CATEGORY_GUIDELINE, null, sent, faults),
-      answer: categoryGuidelineJson.extend(examWarningField),
+      answer: categoryGuidelineJson.extend(evaluationWarningField),
       status: 201,
     },
     async ({ body, user }) => {
       const saved = await createCategoryGuideline(body, user);
-      return examineSaved(saved, saved.rules, user);
+      return evaluateSaved(saved, saved.rules, user);
     },
   ),
 });

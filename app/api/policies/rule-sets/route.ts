@@ -1,5 +1,5 @@
-import { examineSaved } from "@/lib/model/exams/saved";
-import { examWarningField } from "@/lib/model/exams/schemas";
+import { evaluateSaved } from "@/lib/model/evaluations/saved";
+import { evaluationWarningField } from "@/lib/model/evaluations/schemas";
 import { pageOf, toPage } from "@/lib/platform/pagination";
 import { ADMINS, EVERYONE } from "@/lib/platform/roles";
 import { createRuleSet } from "@/lib/policies/rule-sets/mutations";
@@ -26,12 +26,12 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
       refusals: ["conflict"],
       body: createRuleSetSchema,
       allFaults: (sent, faults) => withAllRuleFaults(RULE_SET, null, sent, faults),
-      answer: ruleSetJson.extend(examWarningField),
+      answer: ruleSetJson.extend(evaluationWarningField),
       status: 201,
     },
     async ({ body, user }) => {
       const saved = await createRuleSet(body, user);
-      return examineSaved(saved, saved.rules, user);
+      return evaluateSaved(saved, saved.rules, user);
     },
   ),
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { examineSaved } from "@/lib/model/exams/saved";
-import { examWarningField } from "@/lib/model/exams/schemas";
+import { evaluateSaved } from "@/lib/model/evaluations/saved";
+import { evaluationWarningField } from "@/lib/model/evaluations/schemas";
 import { pathId } from "@/lib/platform/fields";
 import { ADMINS, EVERYONE } from "@/lib/platform/roles";
 import { deleteCategory, updateCategory } from "@/lib/policies/categories/mutations";
@@ -24,11 +24,11 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
       params,
       body: updateCategorySchema,
       allFaults: (sent, faults, { id }) => withGuidelineFaults(id, sent, faults),
-      answer: categoryJson.extend(examWarningField),
+      answer: categoryJson.extend(evaluationWarningField),
     },
     async ({ params, body, user }) => {
       const saved = await updateCategory(params.id, body, user);
-      return examineSaved(saved, saved.guideline?.rules ?? [], user);
+      return evaluateSaved(saved, saved.guideline?.rules ?? [], user);
     },
   ),
   DELETE: route(

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { examineSaved } from "@/lib/model/exams/saved";
-import { examWarningField } from "@/lib/model/exams/schemas";
+import { evaluateSaved } from "@/lib/model/evaluations/saved";
+import { evaluationWarningField } from "@/lib/model/evaluations/schemas";
 import { pathId } from "@/lib/platform/fields";
 import { ADMINS, EVERYONE } from "@/lib/platform/roles";
 import {
@@ -33,11 +33,11 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
       params,
       body: updateCategoryGuidelineSchema,
       allFaults: (sent, faults, { id }) => withAllRuleFaults(CATEGORY_GUIDELINE, id, sent, faults),
-      answer: categoryGuidelineJson.extend(examWarningField),
+      answer: categoryGuidelineJson.extend(evaluationWarningField),
     },
     async ({ params, body, user }) => {
       const saved = await updateCategoryGuideline(params.id, body, user);
-      return examineSaved(saved, saved.rules, user);
+      return evaluateSaved(saved, saved.rules, user);
     },
   ),
   DELETE: route(

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { examineSaved } from "@/lib/model/exams/saved";
-import { examWarningField } from "@/lib/model/exams/schemas";
+import { evaluateSaved } from "@/lib/model/evaluations/saved";
+import { evaluationWarningField } from "@/lib/model/evaluations/schemas";
 import { pathId } from "@/lib/platform/fields";
 import { ADMINS, EVERYONE } from "@/lib/platform/roles";
 import { deleteRuleSet, updateRuleSet } from "@/lib/policies/rule-sets/mutations";
@@ -29,11 +29,11 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
       params,
       body: updateRuleSetSchema,
       allFaults: (sent, faults, { id }) => withAllRuleFaults(RULE_SET, id, sent, faults),
-      answer: ruleSetJson.extend(examWarningField),
+      answer: ruleSetJson.extend(evaluationWarningField),
     },
     async ({ params, body, user }) => {
       const saved = await updateRuleSet(params.id, body, user);
-      return examineSaved(saved, saved.rules, user);
+      return evaluateSaved(saved, saved.rules, user);
     },
   ),
   DELETE: route(

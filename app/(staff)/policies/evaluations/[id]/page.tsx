@@ -1,0 +1,36 @@
+import type { Metadata } from "next";
+import { notFound, redirect } from "next/navigation";
+import { EvaluationScreen } from "@/components/policies/evaluations/evaluation-screen";
+import { DomainError } from "@/lib/errors";
+import { getEvaluation, listTellingCases } from "@/lib/model/evaluations/queries";
+import { pageSession } from "@/lib/people/auth/session";
+import { isId } from "@/lib/platform/fields";
+import { maySee } from "@/lib/platform/roles";
+
+export const metadata: Metadata = { title: "Evaluation of the Model" };
+
+type EvaluationPageProps = { params: Promise<{ id: string }> };
+
+/** More than anybody reads on a page. */
+const MOST_SHOWN = 200;
+
+export default async function EvaluationPage({ params }: EvaluationPageProps) {
+  const session = await pageSession();
+  if (!session) redirect("/login");
+  if (!maySee("/policies", session.user.role)) redirect("/dashboard");
+  const id = Number((await params).id);
+  if (!isId(id)) notFound();
+  try {
+    const [evaluation, telling] = await Promise.all([getEvaluation(id), listTellingCases(id)]);
+    return (
+      <EvaluationScreen
+        evaluation={evaluation}
+        cases={telling.slice(0, MOST_SHOWN)}
+        caseCount={telling.length}
+      />
+    );
+  } catch (error) {
+    if (error instanceof DomainError && error.kind === "not_found") notFound();
+    throw error;
+  }
+}

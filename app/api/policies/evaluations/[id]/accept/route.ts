@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { acceptEvaluation } from "@/lib/model/evaluations/requests";
+import { evaluationJson } from "@/lib/model/evaluations/schemas";
+import { pathId } from "@/lib/platform/fields";
+import { ADMINS } from "@/lib/platform/roles";
+import { endpoint, route } from "@/lib/route";
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  POST: route(
+    {
+      roles: ADMINS,
+      summary: "Take over what an evaluation shows",
+      params: z.object({ id: pathId }),
+      answer: evaluationJson,
+      refusals: ["conflict"],
+    },
+    ({ params, user }) => acceptEvaluation(params.id, user),
+  ),
+});

@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { cancelEvaluation } from "@/lib/model/evaluations/requests";
+import { evaluationJson } from "@/lib/model/evaluations/schemas";
+import { pathId } from "@/lib/platform/fields";
+import { ADMINS } from "@/lib/platform/roles";
+import { endpoint, route } from "@/lib/route";
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  POST: route(
+    {
+      roles: ADMINS,
+      summary: "Stop an evaluation",
+      params: z.object({ id: pathId }),
+      answer: evaluationJson,
+      refusals: ["conflict"],
+    },
+    ({ params, user }) => cancelEvaluation(params.id, user),
+  ),
+});

@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { listEvaluationCases } from "@/lib/model/evaluations/queries";
+import { evaluationCaseJson, evaluationCaseQuery } from "@/lib/model/evaluations/schemas";
+import { pathId } from "@/lib/platform/fields";
+import { pageOf, toPage } from "@/lib/platform/pagination";
+import { EVERYONE } from "@/lib/platform/roles";
+import { endpoint, route } from "@/lib/route";
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  GET: route(
+    {
+      roles: EVERYONE,
+      summary: "List an evaluation's cases with the model's words",
+      params: z.object({ id: pathId }),
+      query: evaluationCaseQuery,
+      answer: pageOf(evaluationCaseJson),
+    },
+    async ({ url, params, query }) =>
+      toPage(url, query, await listEvaluationCases(params.id, query)),
+  ),
+});

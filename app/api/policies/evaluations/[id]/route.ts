@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { getEvaluation } from "@/lib/model/evaluations/queries";
+import { evaluationDetailJson } from "@/lib/model/evaluations/schemas";
+import { pathId } from "@/lib/platform/fields";
+import { EVERYONE } from "@/lib/platform/roles";
+import { endpoint, route } from "@/lib/route";
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  GET: route(
+    {
+      roles: EVERYONE,
+      summary: "Get an evaluation beside the one it is compared with",
+      params: z.object({ id: pathId }),
+      answer: evaluationDetailJson,
+    },
+    ({ params }) => getEvaluation(params.id),
+  ),
+});

@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { exampleOffers } from "@/lib/model/evaluations/offers";
+import { exampleOfferJson, exampleOfferQuery } from "@/lib/model/evaluations/schemas";
+import { ADMINS } from "@/lib/platform/roles";
+import { endpoint, route } from "@/lib/route";
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  GET: route(
+    {
+      roles: ADMINS,
+      summary: "List what decisions offer as a rule's examples",
+      query: exampleOfferQuery,
+      answer: z.array(exampleOfferJson),
+    },
+    ({ query }) => exampleOffers(query.rule),
+  ),
+});

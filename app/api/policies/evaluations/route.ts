@@ -1,0 +1,33 @@
+import { listEvaluations } from "@/lib/model/evaluations/queries";
+import { createEvaluation } from "@/lib/model/evaluations/requests";
+import {
+  createEvaluationAnswer,
+  createEvaluationSchema,
+  evaluationJson,
+  evaluationQuery,
+} from "@/lib/model/evaluations/schemas";
+import { pageOf, toPage } from "@/lib/platform/pagination";
+import { ADMINS, EVERYONE } from "@/lib/platform/roles";
+import { endpoint, route } from "@/lib/route";
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  GET: route(
+    {
+      roles: EVERYONE,
+      summary: "List the evaluations of the model",
+      query: evaluationQuery,
+      answer: pageOf(evaluationJson),
+    },
+    async ({ url, query }) => toPage(url, query, await listEvaluations(query)),
+  ),
+  POST: route(
+    {
+      roles: ADMINS,
+      summary: "Evaluate the model on rules' examples",
+      body: createEvaluationSchema,
+      answer: createEvaluationAnswer,
+      refusals: ["unavailable"],
+    },
+    ({ body, user }) => createEvaluation(body, user),
+  ),
+});

@@ -1,0 +1,301 @@
+"use client";
+
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import type { ReactNode } from "react";
+import { Badge } from "@/components/ui/badge";
+import { Banner } from "@/components/ui/banner";
+import { Button, buttonVariants } from "@/components/ui/button";
+import { PageHeader, Panel } from "@/components/ui/panel";
+import { Time } from "@/components/ui/time";
+import { toast } from "@/components/ui/toast";
+import { grouped, plural } from "@/lib/format";
+import type {
+  EvaluationCaseJson,
+  EvaluationDetailJson,
+  EvaluationJson,
+  EvaluationResultJson,
+} from "@/lib/model/evaluations/schemas";
+import { callApi } from "@/lib/platform/api-client";
+import { useAction } from "../../form/use-action";
+import { ResultsTable } from "./results-table";
+import { EvaluationBadge } from "./state-badge";
+import { useRefreshWhile } from "./use-refresh";
+
+type EvaluationScreenProps = {
+  evaluation: EvaluationDetailJson;
+  /** Those answered wrong, otherwise than before, or not the same each time. */
+  cases: readonly EvaluationCaseJson[];
+  /** How many such cases there are. */
+  caseCount: number;
+};
+
+/** One evaluation of the model, beside those that were taken over last. */
+export function EvaluationScreen({ evaluation, cases, caseCount }: EvaluationScreenProps) {
+  const router = useRouter();
+  const isRunning = evaluation.state === "running";
+  useRefreshWhile(isRunning);
+  const settle = useAction({
+    act: (verb: "accept" | "cancel") =>
+      callApi(`/policies/evaluations/${evaluation.id}/${verb}/`, {
+        method: "POST",
+        fallback: "The evaluation could not be changed.",
+      }),
+    onDone: (_, verb) => {
+      toast(verb === "accept" ? "Evaluation taken over" : "Evaluation stopped");
+      router.refresh();
+    },
+  });
+  const mayAccept = evaluation.state === "completed" && evaluation.accepted_at === null;
+  const { before, results } = evaluation;
+  return (
+    <div className="flex flex-col gap-5">
+      <PageHeader
+        title={`Evaluation ${evaluation.id} of ${evaluation.model}`}
+        description={comparisonOf(evaluation)}
+        actions={
+          <>
+            <Link href="/policies/evaluations" className={buttonVariants()}>
+              All Evaluations
+            </Link>
+            {isRunning && (
+              <Button busy={settle.busy} onClick={() => settle.run("cancel")}>
+                Stop Evaluation
+              </Button>
+            )}
+            {mayAccept && (
+              <Button variant="primary" busy={settle.busy} onClick={() => settle.run("accept")}>
+                Take It Over
+              </Button>
+            )}
+          </>
+        }
+      />
+      {settle.failure && (
+        <Banner tone="error" title="This could not be done" onDismiss={settle.dismiss}>
+          {settle.failure.message}
+        </Banner>
+      )}
+      {mayAccept && <Comparison evaluation={evaluation} />}
+      {evaluation.error_message && (
+        <Banner tone={isRunning ? "warning" : "error"}>{evaluation.error_message}</Banner>
+      )}
+      <Panel title={before ? "This Evaluation and the One Before" : "This Evaluation"} flush>
+        <EvaluationFacts evaluation={evaluation} before={before} />
+      </Panel>
+      {results.length > 0 && (
+        <>
+          <Panel
+            title="Rules"
+            description="Of the examples, how many were answered wrong. With the certainty of 95 in 100 the true share is at most the one given."
+            flush
+          >
+            <ResultsTable results={results} before={before?.results ?? null} />
+          </Panel>
+          <Panel
+            title="Cases to Look At"
+            description={
+              caseCount > cases.length
+                ? `The first ${cases.length} of ${grouped(caseCount)}; the API lists all.`
+                : "Answered wrong, otherwise than before, or not the same each time."
+            }
+            flush
+          >
+            <CasesByRule cases={cases} results={results} isCompared={evaluation.modes.length > 1} />
+          </Panel>
+        </>
+      )}
+    </div>
+  );
+}
+
+function comparisonOf({ state, before }: EvaluationDetailJson): string {
+  if (state === "running")
+    return "Once it is over, each rule is compared with its evaluation that was taken over last or, if none was, with its last evaluation.";
+  if (state !== "completed") return "It did not come to its end, so nothing is compared.";
+  return before
+    ? "Each rule is compared with its evaluation that was taken over last or, if none was, with its last evaluation."
+    : "Nothing was compared: these cases have no earlier result.";
+}
+
+/** What taking it over would mean. */
+function Comparison({ evaluation: { before, results } }: { evaluation: EvaluationDetailJson }) {
+  if (!before) return null;
+  const worse = new Set(
+    results.filter(({ state }) => state === "got_worse").map(({ rule }) => rule),
+  ).size;
+  const sum = (name: "lost" | "gained") => results.reduce((all, each) => all + each[name], 0);
+  const change = `${plural(sum("lost"), "case")} lost, ${sum("gained")} gained.`;
+  return worse > 0 ? (
+    <Banner tone="warning" title={`${plural(worse, "rule")} got worse`}>
+      {change} Once it is taken over, later evaluations are compared with it.
+    </Banner>
+  ) : (
+    <Banner tone="success" title="No rule got worse">
+      {change} Once it is taken over, later evaluations are compared with it.
+    </Banner>
+  );
+}
+
+type CasesByRuleProps = {
+  cases: readonly EvaluationCaseJson[];
+  results: readonly EvaluationResultJson[];
+  /** Whether the evaluation compared several modes. */
+  isCompared: boolean;
+};
+
+/** Cases that went wrong or changed, under their rules, each with the model's words. */
+function CasesByRule({ cases, results, isCompared }: CasesByRuleProps) {
+  if (cases.length === 0)
+    return (
+      <p className="px-4 py-3 text-ink-muted text-sm">Every case was answered right each time.</p>
+    );
+  const ofRule = Map.groupBy(cases, ({ rule }) => rule);
+  return (
+    <div className="divide-y">
+      {[...ofRule].map(([rule, own]) => {
+        const result = results.find((each) => each.rule === rule);
+        return (
+          <details key={rule} open={ofRule.size === 1}>
+            <summary className="cursor-pointer px-4 py-2.5 text-sm hover:bg-surface-hover">
+              <span className="font-medium">{result?.name}</span>{" "}
+              <span className="text-ink-muted">{countsOf(own)}</span>
+              <span className="mt-0.5 line-clamp-1 break-words pl-4 text-ink-muted text-xs">
+                {result?.content}
+              </span>
+            </summary>
+            <ul className="divide-y border-t bg-surface-sunken/40">
+              {own.map((each) => (
+                <Case
+                  key={`${each.mode} ${each.kind} ${each.text}`}
+                  of={each}
+                  mode={isCompared ? each.mode : null}
+                />
+              ))}
+            </ul>
+          </details>
+        );
+      })}
+    </div>
+  );
+}
+
+function countsOf(cases: readonly EvaluationCaseJson[]): string {
+  const count = (fits: (each: EvaluationCaseJson) => boolean) => cases.filter(fits).length;
+  const parts = [
+    [count(({ is_right, kind }) => !is_right && kind === "must_flag"), "missed"],
+    [count(({ is_right, kind }) => !is_right && kind === "must_pass"), "wrongly flagged"],
+    [count(({ is_unstable }) => is_unstable), "unstable"],
+    [count(({ change }) => change === "gained"), "gained"],
+  ] as const;
+  const said = parts.filter(([number]) => number > 0).map((part) => part.join(" "));
+  return `${plural(cases.length, "case")}: ${said.join(", ")}`;
+}
+
+const OUTCOMES = {
+  violated: "flagged",
+  passed: "passed",
+  cannot_tell: "cannot tell",
+  unproven: "flagged without evidence",
+  unanswered: "no answer",
+} as const;
+
+function Case({ of, mode }: { of: EvaluationCaseJson; mode: string | null }) {
+  const words = of.answers.flatMap(({ run, words }) => words.map((word) => ({ run, ...word })));
+  return (
+    <li className="flex flex-col gap-1 px-4 py-3 text-sm">
+      <p className="flex flex-wrap items-center gap-2">
+        <Badge tone={of.is_right ? "warning" : "danger"}>{verdictOf(of)}</Badge>
+        {of.change && <Badge icon={null}>{of.change === "lost" ? "Lost" : "Gained"}</Badge>}
+        {mode && <span className="text-ink-muted text-xs">{mode}</span>}
+      </p>
+      <p lang={of.language ?? undefined} className="break-words">
+        {of.text}
+      </p>
+      <p className="text-ink-muted text-xs">
+        Must be {of.kind === "must_flag" ? "flagged" : "passed"}; answered:{" "}
+        {of.answers.map(({ outcome }) => OUTCOMES[outcome]).join(", ")}.
+      </p>
+      {words.map(({ run, quote, reason }) => (
+        <p key={`${run} ${quote} ${reason}`} className="break-words text-ink-muted text-xs">
+          Answer {run}: “{quote}” {reason}
+        </p>
+      ))}
+    </li>
+  );
+}
+
+function verdictOf({ is_right, kind, is_unstable }: EvaluationCaseJson): string {
+  if (!is_right) return kind === "must_flag" ? "Missed" : "Wrongly flagged";
+  return is_unstable ? "Unstable" : "Right";
+}
+
+type EvaluationFactsProps = { evaluation: EvaluationJson; before: EvaluationJson | null };
+
+const FACTS: readonly { label: string; of: (evaluation: EvaluationJson) => ReactNode }[] = [
+  { label: "State", of: (evaluation) => <EvaluationBadge evaluation={evaluation} /> },
+  { label: "Model", of: ({ model }) => model },
+  { label: "Prompt version", of: ({ prompt_version }) => prompt_version },
+  { label: "Modes", of: ({ modes }) => modes.join(", ") },
+  { label: "Best mode", of: ({ best_mode }) => best_mode ?? "—" },
+  { label: "Each case asked", of: ({ times }) => (times === 1 ? "once" : `${times} times`) },
+  { label: "Calls", of: callsOf },
+  { label: "Tokens", of: tokensOf },
+  { label: "Model's time", of: timeOf },
+  { label: "Begun", of: ({ created_at }) => <Time value={created_at} format="full" /> },
+];
+
+/** What an evaluation took, side by side with the newest that it is compared with. */
+function EvaluationFacts({ evaluation, before }: EvaluationFactsProps) {
+  return (
+    <table className="w-full table-fixed border-collapse text-left text-sm">
+      <thead className="bg-surface-sunken text-ink-muted text-xs">
+        <tr className="border-b">
+          <th scope="col" className="h-8 w-20 px-3 font-medium sm:w-44 sm:px-4">
+            <span className="sr-only">Fact</span>
+          </th>
+          <th scope="col" className="px-2 font-medium sm:px-3">
+            This evaluation
+          </th>
+          {before && (
+            <th scope="col" className="px-2 font-medium sm:px-3">
+              <Link
+                href={`/policies/evaluations/${before.id}`}
+                className="underline hover:text-ink"
+              >
+                Evaluation {before.id}
+              </Link>
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {FACTS.map(({ label, of }) => (
+          <tr key={label} className="border-b last:border-b-0">
+            <th scope="row" className="px-3 py-1.5 font-normal text-ink-muted sm:px-4">
+              {label}
+            </th>
+            <td className="break-words px-2 py-1.5 sm:px-3">{of(evaluation)}</td>
+            {before && <td className="break-words px-2 py-1.5 sm:px-3">{of(before)}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function callsOf({ progress: { done, total } }: EvaluationJson): string {
+  const all = grouped(total);
+  return done === total ? all : `${grouped(done)} of ${all}`;
+}
+
+function tokensOf({ input_tokens, output_tokens }: EvaluationJson): string {
+  if (input_tokens === null && output_tokens === null) return "—";
+  const [read, written] = [input_tokens ?? 0, output_tokens ?? 0];
+  return `${grouped(read)} in, ${grouped(written)} out`;
+}
+
+function timeOf({ milliseconds }: EvaluationJson): string {
+  if (milliseconds === null) return "—";
+  return `${(milliseconds / 1000).toLocaleString("en", { maximumFractionDigits: 1 })} s`;
+}

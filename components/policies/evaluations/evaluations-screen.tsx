@@ -1,0 +1,110 @@
+"use client";
+
+import { FlaskConical } from "lucide-react";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { buttonVariants } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { PageHeader, Panel } from "@/components/ui/panel";
+import { rowLinkClass, Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
+import { Time } from "@/components/ui/time";
+import { grouped } from "@/lib/format";
+import type { EvaluationJson } from "@/lib/model/evaluations/schemas";
+import { StartEvaluation } from "./start-evaluation";
+import { EvaluationBadge } from "./state-badge";
+import { useRefreshWhile } from "./use-refresh";
+
+const OCCASIONS = {
+  requested: "Asked for",
+  model: "The model, prompt or mode",
+  rule: "Saved rule",
+} as const;
+
+/** All evaluations of the model, and the way to another. */
+export function EvaluationsScreen({ evaluations }: { evaluations: readonly EvaluationJson[] }) {
+  const router = useRouter();
+  useRefreshWhile(evaluations.some(({ state }) => state === "running"));
+  return (
+    <div className="flex flex-col gap-5">
+      <PageHeader
+        title="Evaluations of the Model"
+        description="What the model's word is worth, rule by rule: it is asked about the examples of the rules that only it can judge."
+        actions={
+          <Link href="/policies" className={buttonVariants()}>
+            Brand Policies
+          </Link>
+        }
+      />
+      <Panel
+        title="New Evaluation"
+        description="Of all rules that the model judges and that have examples; the evaluation of one rule begins in its editor."
+      >
+        <StartEvaluation
+          label="Evaluate All Rules"
+          variant="primary"
+          onStarted={({ id }) => router.push(`/policies/evaluations/${id}`)}
+        />
+      </Panel>
+      <Panel title="Evaluations" flush>
+        {evaluations.length === 0 ? (
+          <EmptyState
+            icon={FlaskConical}
+            title="No evaluations yet"
+            text="Give the rules examples that must be flagged and that must pass, then evaluate them."
+          />
+        ) : (
+          <EvaluationsTable evaluations={evaluations} />
+        )}
+      </Panel>
+    </div>
+  );
+}
+
+function EvaluationsTable({ evaluations }: { evaluations: readonly EvaluationJson[] }) {
+  return (
+    <Table label="Evaluations">
+      <Thead>
+        <Th>Evaluation</Th>
+        <Th>State</Th>
+        <Th>Occasion</Th>
+        <Th>Modes</Th>
+        <Th numeric>Rules</Th>
+        <Th numeric>Calls</Th>
+        <Th>Begun</Th>
+      </Thead>
+      <Tbody>
+        {evaluations.map((evaluation) => (
+          <Tr key={evaluation.id}>
+            <Td className="w-full">
+              <Link
+                href={`/policies/evaluations/${evaluation.id}`}
+                prefetch={false}
+                className={`break-words ${rowLinkClass}`}
+              >
+                Evaluation {evaluation.id} of {evaluation.model}
+              </Link>
+            </Td>
+            <Td label="State">
+              <EvaluationBadge evaluation={evaluation} />
+            </Td>
+            <Td label="Occasion" className="sm:whitespace-nowrap">
+              {OCCASIONS[evaluation.occasion]}
+            </Td>
+            <Td label="Modes" className="sm:whitespace-nowrap">
+              {evaluation.modes.join(", ")}
+            </Td>
+            <Td label="Rules" numeric>
+              {grouped(evaluation.rules.length)}
+            </Td>
+            <Td label="Calls" numeric>
+              {grouped(evaluation.progress.total)}
+            </Td>
+            <Td label="Begun" className="sm:whitespace-nowrap">
+              <Time value={evaluation.created_at} format="full" />
+            </Td>
+          </Tr>
+        ))}
+      </Tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,22 @@
+import type { RateJson } from "@/lib/model/evaluations/schemas";
+
+/** "0 of 17, at most 16.2%": never a bare percentage. */
+export function Rate({ rate }: { rate: RateJson }) {
+  if (rate.of === 0) return <span className="text-ink-muted">no examples</span>;
+  return (
+    <span>
+      {rate.wrong} of {rate.of}, at most {percentUp(rate.upper)}
+      {rate.more_for_10 > 0 && (
+        <span className="block text-ink-muted text-xs">
+          {rate.more_for_10} more {rate.more_for_10 === 1 ? "example" : "examples"} would show at
+          most 10%
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** Rounded up: a bound must hold. */
+function percentUp(fraction: number): string {
+  return `${(Math.ceil(fraction * 1000) / 10).toFixed(1)}%`;
+}

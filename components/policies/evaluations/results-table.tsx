@@ -1,0 +1,90 @@
+import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
+import type { EvaluationResultJson, RateJson } from "@/lib/model/evaluations/schemas";
+import { Rate } from "./rate";
+import { RuleStateBadge } from "./state-badge";
+
+type ResultsTableProps = {
+  results: readonly EvaluationResultJson[];
+  /** Of the evaluations that the rules are compared with; null where there are none. */
+  before: readonly EvaluationResultJson[] | null;
+};
+
+/** Each rule in each mode, over what the evaluation taken over last said of it. */
+export function ResultsTable({ results, before }: ResultsTableProps) {
+  const hasModes = new Set(results.map(({ mode }) => mode)).size > 1;
+  return (
+    <Table label="Rules">
+      <Thead>
+        <Th>Rule</Th>
+        <Th>Missed</Th>
+        <Th>Wrongly flagged</Th>
+        <Th numeric>Unstable</Th>
+        <Th numeric>Lost quotes</Th>
+        {before && <Th>Since then</Th>}
+      </Thead>
+      <Tbody>
+        {results.map((result, at) => {
+          const old = oldOf(result, before);
+          const isFurther = results[at - 1]?.rule === result.rule;
+          return (
+            <Tr key={`${result.rule} ${result.mode}`}>
+              <Td className="w-full max-w-0 align-top max-sm:max-w-none">
+                <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+                  <span className={isFurther ? "sr-only" : "min-w-0 break-words font-medium"}>
+                    {result.name}
+                  </span>
+                  <RuleStateBadge state={result.state} />
+                  {hasModes && <span className="text-ink-muted text-xs">asked {result.mode}</span>}
+                </p>
+                {!isFurther && (
+                  <p className="mt-0.5 line-clamp-2 break-words text-ink-muted text-xs">
+                    {result.content}
+                  </p>
+                )}
+              </Td>
+              <Td label="Missed" className="align-top sm:min-w-36 lg:min-w-62">
+                <BothRates now={result.missed} before={old?.missed} />
+              </Td>
+              <Td label="Wrongly flagged" className="align-top sm:min-w-36 lg:min-w-62">
+                <BothRates now={result.flagged} before={old?.flagged} />
+              </Td>
+              <Td label="Unstable" numeric className="align-top">
+                {result.unstable}
+              </Td>
+              <Td label="Lost quotes" numeric className="align-top">
+                {result.lost_quotes}
+              </Td>
+              {before && (
+                <Td label="Since then" className="align-top lg:whitespace-nowrap">
+                  {old ? `${result.lost} lost, ${result.gained} gained` : "not compared"}
+                </Td>
+              )}
+            </Tr>
+          );
+        })}
+      </Tbody>
+    </Table>
+  );
+}
+
+/** In the same mode, or in the first that there was. */
+function oldOf(
+  { rule, mode }: EvaluationResultJson,
+  before: readonly EvaluationResultJson[] | null,
+) {
+  const own = before?.filter((each) => each.rule === rule) ?? [];
+  return own.find((each) => each.mode === mode) ?? own[0];
+}
+
+function BothRates({ now, before }: { now: RateJson; before?: RateJson }) {
+  return (
+    <div className="max-sm:text-right">
+      <Rate rate={now} />
+      {before && before.of > 0 && (
+        <p className="text-ink-muted text-xs">
+          before: {before.wrong} of {before.of}
+        </p>
+      )}
+    </div>
+  );
+}

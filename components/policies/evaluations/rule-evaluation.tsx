@@ -1,0 +1,170 @@
+"use client";
+
+import Link from "next/link";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Segmented } from "@/components/ui/segmented";
+import type { ExampleOfferJson, RuleEvaluationJson } from "@/lib/model/evaluations/schemas";
+import type { RuleFields } from "@/lib/policies/rules/fields";
+import { useDetail } from "../use-policies";
+import { Rate } from "./rate";
+import { StartEvaluation } from "./start-evaluation";
+import { RuleStateBadge } from "./state-badge";
+
+type RuleEvaluationProps = {
+  rule: RuleFields;
+  /** The stored rule's id, and its last evaluation; left out for a new rule. */
+  stored?: { rule: number; evaluation: RuleEvaluationJson | null };
+  /** Whether something of the rule was changed and not saved, so that an evaluation would ask something else. */
+  isChanged: boolean;
+  onChange: (part: Partial<RuleFields>) => void;
+};
+
+const COUNTS: { value: RuleFields["counts"]; label: string }[] = [
+  { value: "always", label: "Always" },
+  { value: "once_evaluated", label: "Once evaluated" },
+];
+
+/** What the model's word for a rule is worth, and whether it counts before that is known. */
+export function RuleEvaluation({ rule, stored, isChanged, onChange }: RuleEvaluationProps) {
+  const [started, setStarted] = useState<number | null>(null);
+  const examples = rule.must_flag.length + rule.must_pass.length;
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-3 rounded-md border p-3">
+      <legend className="px-1 font-medium text-sm">Evaluation of the Model</legend>
+      <LastEvaluation evaluation={stored?.evaluation ?? null} />
+      <div className="flex flex-col gap-1">
+        <span aria-hidden className="font-medium text-sm">
+          Its findings count
+        </span>
+        <Segmented
+          label="Its findings count"
+          options={COUNTS}
+          value={rule.counts}
+          onChange={(counts) => onChange({ counts })}
+        />
+        <p className="text-ink-muted text-xs">
+          Once evaluated: until its evaluation shows that the model misses at most 20% and wrongly
+          flags at most 20%, findings are for a person and lower no score.
+        </p>
+      </div>
+      {stored && <ExampleOffers of={stored.rule} rule={rule} onChange={onChange} />}
+      {stored && started === null && !isChanged && examples > 0 && (
+        <StartEvaluation
+          label="Evaluate This Rule"
+          rules={[{ rule: stored.rule }]}
+          onStarted={({ id }) => setStarted(id)}
+        />
+      )}
+      {started !== null && (
+        <p role="status" className="text-sm">
+          <Link href={`/policies/evaluations/${started}`} className="text-accent-text underline">
+            Evaluation {started}
+          </Link>{" "}
+          has begun; a notification tells of its end.
+        </p>
+      )}
+      {isChanged && (
+        <p className="text-ink-muted text-xs">
+          Saved with 10 examples or more, the rule is evaluated at once.
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+function LastEvaluation({ evaluation }: { evaluation: RuleEvaluationJson | null }) {
+  if (!evaluation)
+    return (
+      <p className="flex flex-wrap items-center gap-2 text-sm">
+        <RuleStateBadge state="not_evaluated" />
+        The examples are its evaluation; from 10 on it says something.
+      </p>
+    );
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-2 text-sm">
+        <RuleStateBadge state={evaluation.state} />
+        <span>
+          <Link
+            href={`/policies/evaluations/${evaluation.evaluation}`}
+            className="text-accent-text underline"
+          >
+            Evaluation {evaluation.evaluation}
+          </Link>{" "}
+          of {evaluation.model}, {evaluation.mode}
+        </span>
+        {!evaluation.is_current && (
+          <span className="text-ink-muted">
+            The rule, the model or how it is asked has changed since.
+          </span>
+        )}
+      </p>
+      <dl className="grid gap-x-6 gap-y-2 text-sm sm:grid-cols-3">
+        <div>
+          <dt className="text-ink-muted text-xs">Missed</dt>
+          <dd>
+            <Rate rate={evaluation.missed} />
+          </dd>
+        </div>
+        <div>
+          <dt className="text-ink-muted text-xs">Wrongly flagged</dt>
+          <dd>
+            <Rate rate={evaluation.flagged} />
+          </dd>
+        </div>
+        <div>
+          <dt className="text-ink-muted text-xs">Unstable, lost quotes</dt>
+          <dd>
+            {evaluation.unstable}, {evaluation.lost_quotes}
+          </dd>
+        </div>
+      </dl>
+    </>
+  );
+}
+
+type ExampleOffersProps = {
+  /** The stored rule's id. */
+  of: number;
+  rule: RuleFields;
+  onChange: (part: Partial<RuleFields>) => void;
+};
+
+const SHOWN = 5;
+
+/** Sentences that people decided on, offered as the rule's examples. */
+function ExampleOffers({ of, rule, onChange }: ExampleOffersProps) {
+  const path = `/policies/evaluations/offers/?rule=${of}`;
+  const { data = [] } = useDetail<ExampleOfferJson[]>(path, "Failed to fetch offered examples");
+  const taken = new Set([...rule.must_flag, ...rule.must_pass].map(textOf));
+  const offers = data.filter(({ example }) => !taken.has(textOf(example)));
+  if (offers.length === 0) return null;
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="font-medium text-sm">From decisions on its findings</p>
+      <ul className="flex flex-col gap-2">
+        {offers.slice(0, SHOWN).map(({ kind, example, decision, reason }) => (
+          <li key={decision} className="flex flex-wrap items-center gap-2 text-sm">
+            <p className="min-w-0 flex-1 basis-48 break-words">
+              “{textOf(example)}”
+              <span className="block text-ink-muted text-xs">
+                {kind === "must_pass" ? "Decided wrong" : "Confirmed"}: {reason}
+              </span>
+            </p>
+            <Button size="sm" onClick={() => onChange({ [kind]: [...rule[kind], example] })}>
+              {kind === "must_pass" ? "Add to Must Pass" : "Add to Must Flag"}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {offers.length > SHOWN && (
+        <p className="text-ink-muted text-xs">{offers.length - SHOWN} more behind these.</p>
+      )}
+    </div>
+  );
+}
+
+function textOf(example: ExampleOfferJson["example"]): string {
+  return typeof example === "string" ? example : example.text;
+}

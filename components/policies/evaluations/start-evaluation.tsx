@@ -1,0 +1,106 @@
+"use client";
+
+import { useState } from "react";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Select } from "@/components/ui/select";
+import { plural } from "@/lib/format";
+import type { EvaluationJson, EvaluationPlanJson } from "@/lib/model/evaluations/schemas";
+import { callApi } from "@/lib/platform/api-client";
+import { useAction } from "../../form/use-action";
+
+type StartEvaluationProps = {
+  label: string;
+  variant?: "primary";
+  /** Left out: all that the model judges and that have examples. */
+  rules?: readonly { rule: number }[];
+  onStarted: (evaluation: EvaluationJson) => void;
+};
+
+const WAYS = [
+  { value: "", label: "As it is asked now" },
+  { value: "whole,single", label: "All at once, and each rule by itself" },
+];
+const TIMES = ["1", "2", "3", "4", "5"].map((value) => ({
+  value,
+  label: value === "1" ? "Once" : `${value} times`,
+}));
+
+/** Begins an evaluation; what that takes is said first. */
+export function StartEvaluation({ label, variant, rules, onStarted }: StartEvaluationProps) {
+  const [ways, setWays] = useState("");
+  const [times, setTimes] = useState("3");
+  const modes = ways === "" ? undefined : ways.split(",");
+  const fallback = "The evaluation could not be begun.";
+  const send = <T,>(body: object) =>
+    callApi<T>("/policies/evaluations/", { method: "POST", body: { rules, ...body }, fallback });
+  const plan = useAction({ act: () => send<EvaluationPlanJson>({ dry_run: true }) });
+  const start = useAction({
+    act: () => send<EvaluationJson>({ modes, times: Number(times) }),
+    onDone: (evaluation) => {
+      plan.dismiss();
+      onStarted(evaluation);
+    },
+  });
+  const failure = start.failure ?? plan.failure;
+  const planned = plan.answer;
+  return (
+    <div className="flex flex-col items-start gap-3">
+      {!planned && (
+        <Button
+          size={variant ? undefined : "sm"}
+          variant={variant}
+          busy={plan.busy}
+          onClick={() => plan.run()}
+        >
+          {label}
+        </Button>
+      )}
+      {failure && (
+        <Banner tone="error" onDismiss={start.failure ? start.dismiss : plan.dismiss}>
+          {failure.message}
+        </Banner>
+      )}
+      {planned && (
+        <>
+          <div className="flex flex-wrap gap-4">
+            <Field label="The model is asked">
+              <Select
+                options={WAYS}
+                value={ways}
+                onChange={({ target }) => setWays(target.value)}
+              />
+            </Field>
+            <Field label="Each example">
+              <Select
+                options={TIMES}
+                value={times}
+                onChange={({ target }) => setTimes(target.value)}
+              />
+            </Field>
+          </div>
+          <p role="status" className="text-sm">
+            {plural(planned.rules, "rule")} with {plural(planned.cases, "example")}: about{" "}
+            {plural(planned.cases * Number(times) * (modes?.length ?? 1), "call")} of the model.
+            Checks of products come first.
+          </p>
+          <div className="flex gap-2">
+            <Button
+              size={variant ? undefined : "sm"}
+              variant="primary"
+              disabled={planned.cases === 0}
+              busy={start.busy}
+              onClick={() => start.run()}
+            >
+              Start Evaluation
+            </Button>
+            <Button size={variant ? undefined : "sm"} onClick={plan.dismiss}>
+              Cancel
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { Badge } from "@/components/ui/badge";
+import type { EvaluationJson, EvaluationResultJson } from "@/lib/model/evaluations/schemas";
+
+const STATES = {
+  not_evaluated: { tone: "neutral", label: "Not evaluated" },
+  evaluated: { tone: "success", label: "Evaluated" },
+  got_worse: { tone: "danger", label: "Got worse" },
+} as const;
+
+/** What an evaluation says of a rule, in two words. */
+export function RuleStateBadge({ state }: { state: EvaluationResultJson["state"] }) {
+  const { tone, label } = STATES[state];
+  return <Badge tone={tone}>{label}</Badge>;
+}
+
+/** How far an evaluation is, and what came of it. */
+export function EvaluationBadge({ evaluation }: { evaluation: EvaluationJson }) {
+  const { state, progress, got_worse, accepted_at } = evaluation;
+  if (state === "running")
+    return (
+      <Badge tone="info">
+        {progress.done} of {progress.total}
+      </Badge>
+    );
+  if (state === "failed") return <Badge tone="danger">Failed</Badge>;
+  if (state === "cancelled") return <Badge>Stopped</Badge>;
+  if (accepted_at) return <Badge tone="success">Taken over</Badge>;
+  return got_worse ? <Badge tone="danger">Got worse</Badge> : <Badge>Completed</Badge>;
+}

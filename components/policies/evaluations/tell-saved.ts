@@ -1,0 +1,30 @@
+import { toast } from "@/components/ui/toast";
+import { plural } from "@/lib/format";
+import type { EvaluationWarning } from "@/lib/model/evaluations/schemas";
+
+/** How long a warning can be read. */
+const LONG_MS = 20_000;
+
+/** What of a server's answer tells of an evaluation. */
+export interface SavedJson {
+  evaluation_warning?: EvaluationWarning;
+}
+
+/** Says that something was saved, and what the evaluation of its rules shows, where it has one. */
+export function tellSaved(what: string, warning: EvaluationWarning | undefined): void {
+  if (!warning) {
+    toast(what);
+    return;
+  }
+  const { evaluation, is_over, lost, gained } = warning;
+  if (!is_over) {
+    toast(`${what}. Its evaluation is under way; a notification tells of its end.`);
+    return;
+  }
+  const action = {
+    label: "Show Evaluation",
+    onClick: () => window.open(`/policies/evaluations/${evaluation}`, "_blank", "noopener"),
+  };
+  const said = `${what}. In its evaluation ${plural(lost, "case")} ${lost === 1 ? "was" : "were"} lost, ${gained} gained.`;
+  toast(said, { tone: lost > gained ? "warning" : "success", action, lifetime: LONG_MS });
+}

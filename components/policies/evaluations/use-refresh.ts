@@ -1,0 +1,16 @@
+import { useRouter } from "next/navigation";
+import { useEffect } from "react";
+
+const LOOK_EVERY_MS = 3000;
+
+/** Shows the page anew every few seconds while an evaluation runs, and it is looked at. */
+export function useRefreshWhile(isRunning: boolean): void {
+  const router = useRouter();
+  useEffect(() => {
+    if (!isRunning) return;
+    const timer = setInterval(() => {
+      if (!document.hidden) router.refresh();
+    }, LOOK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [isRunning, router]);
+}

@@ -1,0 +1,98 @@
+import type { ExampleKind } from "@/db/schema/evaluation-types";
+import { forProduct, questionsAbout } from "@/lib/checking/applicability";
+import { type CompiledPolicies, compilePolicies } from "@/lib/checking/compile";
+import { productOfExample } from "@/lib/checking/examples";
+import { groundFindings } from "@/lib/checking/ground";
+import { ProductTexts } from "@/lib/checking/product-texts";
+import type { PolicyGuideline } from "@/lib/checking/types";
+import type { Example, Source } from "@/lib/enums";
+import { examplesFor } from "../judging/examples";
+import { answersOf, askModel } from "../judging/judge";
+import { callsOf, type Mode } from "../judging/modes";
+import type { ModelSettings } from "../model";
+import type { CaseRun } from "./grade";
+
+/** A guideline as its model rules are asked about; rule sets stand as guidelines of their name. */
+export interface EvaluationGuideline {
+  source: Source;
+  guideline: PolicyGuideline;
+}
+
+/** One question of an evaluation. */
+export interface Case {
+  rule: number;
+  mode: Mode;
+  kind: ExampleKind;
+  place: number;
+  /** From 1; the model's seed, where it takes one. */
+  run: number;
+}
+
+/** What is asked in each case, ready for many. */
+export interface EvalSet {
+  policies: CompiledPolicies;
+  exampleOf: (of: Pick<Case, "rule" | "kind" | "place">) => Example | undefined;
+}
+
+export function evalSetOf({ source, guideline }: EvaluationGuideline): EvalSet {
+  const policies = compilePolicies(
+    source === "category"
+      ? { category: guideline, brand: null }
+      : { category: null, brand: { ...guideline, regionSpecific: false, mismatch: null } },
+  );
+  const rules = new Map(guideline.rules.map((rule) => [rule.id, rule]));
+  return {
+    policies,
+    exampleOf: ({ rule, kind, place }) => {
+      const found = rules.get(rule);
+      return (kind === "must_flag" ? found?.mustFlag : found?.mustPass)?.[place];
+    },
+  };
+}
+
+type Spent = Record<"inputTokens" | "outputTokens" | "milliseconds", number | null>;
+
+export interface Answered {
+  run: CaseRun;
+  /** Null where no call was needed: the rule does not apply to the text. */
+  spent: Spent | null;
+}
+
+/**
+ * Asks the model about one case, beside the other rules of the guideline, as a check in this mode
+ * would; the case itself is not among the rule's examples then.
+ * @throws ModelError; the signal's reason when it aborts
+ */
+export async function askCase(
+  { policies: all, exampleOf }: EvalSet,
+  asked: Case,
+  settings: ModelSettings,
+  abortSignal?: AbortSignal,
+): Promise<Answered> {
+  const nothing = { ...asked, outcome: "passed" as const, lostQuotes: 0, words: [] };
+  const criterion = all.criteria.find(({ rule }) => rule === asked.rule);
+  const example = exampleOf(asked);
+  if (!criterion?.question || example === undefined) return { run: nothing, spent: null };
+  const { key } = criterion;
+  const { text, field, language, market } = productOfExample(example, criterion);
+  const texts = ProductTexts.of([[field, text]]);
+  const policies = forProduct(all, { language, market, texts });
+  const calls = callsOf(questionsAbout(policies, texts), asked.mode);
+  const call = calls.find((questions) => questions.some((question) => question.key === key));
+  if (!call) return { run: nothing, spent: null };
+  const shown = call.map((question) => ({
+    question,
+    examples: examplesFor(question, {
+      language,
+      ...(question.key === key && { without: text }),
+    }),
+  }));
+  const how = { abortSignal, seed: asked.run, patient: true };
+  const { object, ...spent } = await askModel(shown, texts, how, settings);
+  const { given } = answersOf(shown, object, policies, texts);
+  const claims = object.claims.filter(({ rule }) => rule === key);
+  const outcome = given.get(key)?.outcome ?? (claims.length > 0 ? "unproven" : "unanswered");
+  const { dropped } = groundFindings(policies, texts, claims);
+  const words = claims.map(({ quote, reason }) => ({ quote, reason }));
+  return { run: { ...asked, outcome, lostQuotes: dropped, words }, spent };
+}

@@ -1,0 +1,23 @@
+import { and, arrayContains, eq, not, type SQL } from "drizzle-orm";
+import { type Database, db } from "@/db/client";
+import { evaluations } from "@/db/schema/evaluations";
+import { config } from "@/lib/platform/config";
+import type { Mode } from "../judging/modes";
+import { PROMPT_VERSION } from "../judging/prompt";
+
+/** The evaluations of the model in use, under the prompt of today, in a mode. */
+export function asked(mode: Mode): SQL | undefined {
+  return and(
+    eq(evaluations.model, config().model ?? ""),
+    eq(evaluations.promptVersion, PROMPT_VERSION),
+    arrayContains(evaluations.modes, [mode]),
+  );
+}
+
+/** Whether another model, prompt or mode was evaluated before. */
+export async function wasOtherEvaluated(mode: Mode, on: Database = db()): Promise<boolean> {
+  const same = asked(mode);
+  return (
+    (await on.$count(evaluations, and(eq(evaluations.state, "completed"), same && not(same)))) > 0
+  );
+}

@@ -1,0 +1,36 @@
+import { eq, sql } from "drizzle-orm";
+import { evaluations } from "@/db/schema/evaluations";
+import { evaluationRequested } from "@/inngest/client";
+import { eventId, sendEvents } from "@/lib/platform/events";
+import type { Lease } from "@/lib/platform/jobs/lease";
+import { stepsOf } from "@/lib/platform/jobs/steps";
+import { ModelError } from "../error";
+import { findOutage } from "../outage";
+
+const steps = stepsOf(evaluations, {
+  name: "evaluation",
+  waiting: eq(evaluations.state, "running"),
+  failed: sql`state = 'failed', finished_at = now()`,
+  known: (error) =>
+    error instanceof ModelError ? { reason: error.message, final: !error.retryable } : null,
+});
+
+/** The rows of `evaluations`; each answer is stored as it comes. */
+export const evaluationSteps = {
+  ...steps,
+  /** None while the model is away: checks of products find out when it is back. */
+  listWaiting: async (limit: number): Promise<number[]> => {
+    const outage = await findOutage();
+    return outage && !outage.mayProbe ? [] : steps.listWaiting(limit);
+  },
+  /** Where the model is away, as if it had not been begun. */
+  putBack: (job: Lease, error: unknown): Promise<void> =>
+    error instanceof ModelError && error.waits ? steps.handBack(job) : steps.putBack(job, error),
+};
+
+/** Tells the workers, after the commit, that evaluations wait. Never throws. */
+export async function notifyEvaluationWorkers(ids: number[], occasion?: string): Promise<void> {
+  await sendEvents(ids, 1, (id) =>
+    evaluationRequested.create({ evaluation_id: id }, { id: eventId("evaluation", id, occasion) }),
+  );
+}

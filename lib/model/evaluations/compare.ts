@@ -1,0 +1,95 @@
+import { eq, inArray } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import type { ExampleKind } from "@/db/schema/evaluation-types";
+import { evaluationRuns, evaluations } from "@/db/schema/evaluations";
+import type { Example } from "@/lib/enums";
+import { type EvalSet, type EvaluationGuideline, evalSetOf } from "./ask";
+import { type CaseOutcome, outcomesOf } from "./grade";
+
+type Evaluation = typeof evaluations.$inferSelect;
+
+/** A case that one evaluation answers right and the other wrong. */
+export interface Change {
+  rule: number;
+  mode: string;
+  kind: ExampleKind;
+  place: number;
+  change: "lost" | "gained";
+}
+
+interface Told extends CaseOutcome {
+  example?: Example;
+}
+
+/** A case in two evaluations. */
+interface Pair {
+  now: Told;
+  was: Told;
+}
+
+/** The outcomes of an evaluation's cases, each with its example. */
+export async function outcomesOfEvaluation(on: Database, evaluation: Evaluation): Promise<Told[]> {
+  const runs = await on
+    .select()
+    .from(evaluationRuns)
+    .where(eq(evaluationRuns.evaluationId, evaluation.id));
+  const evalSets = evalSetsOf(evaluation);
+  return outcomesOf(runs).map((outcome) => ({
+    ...outcome,
+    example: evalSets.get(outcome.rule)?.exampleOf(outcome),
+  }));
+}
+
+/** The guidelines of an evaluation as they are asked about, by rule. */
+export function evalSetsOf({
+  guidelines,
+}: Pick<Evaluation, "guidelines">): ReadonlyMap<number, EvalSet> {
+  return new Map(
+    (guidelines as EvaluationGuideline[]).flatMap((each) => {
+      const evalSet = evalSetOf(each);
+      return each.guideline.rules.map(({ id }) => [id, evalSet] as const);
+    }),
+  );
+}
+
+/** By rule, the evaluation with which it is compared. */
+export type ComparedWith = ReadonlyMap<number, number>;
+
+/**
+ * The cases of an evaluation beside those of the ones that its rules are compared with: the same text
+ * expected the same of the same rule. Each mode is compared with itself, or, where the earlier evaluation
+ * did not have it, with its first.
+ */
+export async function pairsOf(
+  on: Database,
+  later: Evaluation,
+  comparedWith: ComparedWith,
+): Promise<Pair[]> {
+  const ids = [...new Set(comparedWith.values())];
+  if (ids.length === 0) return [];
+  const earlier = await on.select().from(evaluations).where(inArray(evaluations.id, ids));
+  const before = new Map<string, Told>();
+  for (const evaluation of earlier)
+    for (const each of await outcomesOfEvaluation(on, evaluation))
+      if (comparedWith.get(each.rule) === evaluation.id) before.set(nameOf(each, each.mode), each);
+  const modesOf = new Map(earlier.map(({ id, modes }) => [id, modes]));
+  return (await outcomesOfEvaluation(on, later)).flatMap((now): Pair[] => {
+    const modes = modesOf.get(comparedWith.get(now.rule) ?? 0) ?? [];
+    const mode = modes.includes(now.mode) ? now.mode : (modes[0] ?? "");
+    const was = before.get(nameOf(now, mode));
+    return was ? [{ now, was }] : [];
+  });
+}
+
+/** What changed up to an evaluation since the ones that its rules are compared with. */
+export function changesIn(pairs: readonly Pair[]): Change[] {
+  return pairs.flatMap(({ now, was }): Change[] => {
+    if (was.isRight === now.isRight) return [];
+    const { rule, mode, kind, place } = now;
+    return [{ rule, mode, kind, place, change: was.isRight ? "lost" : "gained" }];
+  });
+}
+
+function nameOf(each: Told, mode: string): string {
+  return JSON.stringify([each.rule, mode, each.kind, each.example]);
+}

@@ -1,0 +1,76 @@
+import { z } from "zod";
+import type { Example } from "@/lib/enums";
+import { text, trimmed } from "@/lib/platform/fields";
+import { languageTag, marketCode } from "@/lib/platform/language-schemas";
+
+/** Of each kind; the examples of a rule that the model judges are its evaluation. */
+const MOST_EXAMPLES = 50;
+export const MOST_EVALUATION_EXAMPLES = 200;
+/** As long as a description may be, so that one can be too long for a limit; all of them, a book's page each. */
+const LONGEST = 20_000;
+const MOST_CHARACTERS = 100_000;
+
+const plain = text(LONGEST, 1);
+const detailed = z.strictObject({
+  text: plain,
+  field: trimmed(50, 1).nullish().describe("Where it stands; left out, what the rule reads."),
+  language: languageTag.nullish().describe("Left out, the first that the rule is for."),
+  market: marketCode.nullish().describe("ISO 3166, two letters; null: not given."),
+});
+
+const example = z
+  .union([plain, detailed], { error: ({ input, errors }) => refusalOf(input, errors) })
+  .transform((given): Example => {
+    if (typeof given === "string") return given;
+    const { text, field, language, market } = given;
+    const said = {
+      ...(field && { field }),
+      ...(language && { language }),
+      ...(market && { market }),
+    };
+    return Object.keys(said).length > 0 ? { text, ...said } : text;
+  });
+
+const textOf = (one: Example) => (typeof one === "string" ? one : one.text);
+
+/** What is wrong with it as that which it looks like. */
+function refusalOf(input: unknown, errors: unknown): string {
+  const [ofText, ofObject] = errors as z.core.$ZodIssue[][];
+  if (typeof input === "string") return ofText?.[0]?.message ?? NEITHER;
+  return typeof input === "object" && input !== null
+    ? (ofObject?.[0]?.message ?? NEITHER)
+    : NEITHER;
+}
+
+const NEITHER = "Write a text, or an object with text, field, language and market.";
+
+/** Texts with what a rule's author expects of it. */
+export const sentExamples = z
+  .array(example)
+  .max(
+    MOST_EVALUATION_EXAMPLES,
+    `A rule can have at most ${MOST_EVALUATION_EXAMPLES} such examples.`,
+  )
+  .refine(
+    (examples) => examples.reduce((sum, one) => sum + textOf(one).length, 0) <= MOST_CHARACTERS,
+    "Together, such examples can have at most 100,000 characters.",
+  )
+  .optional();
+
+export const answeredExample = z.union([
+  z.string(),
+  z.object({
+    text: z.string(),
+    field: z.string().optional(),
+    language: z.string().optional(),
+    market: z.string().optional(),
+  }),
+]);
+export const answeredExamples = z.array(answeredExample);
+
+/** Why a rule that code checks alone cannot have so many examples; null where it can. */
+export function examplesFault(examples: readonly unknown[]): string | null {
+  return examples.length > MOST_EXAMPLES
+    ? `A rule can have at most ${MOST_EXAMPLES} such examples.`
+    : null;
+}

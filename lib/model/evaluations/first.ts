@@ -1,0 +1,111 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import pLimit from "p-limit";
+import { parse } from "yaml";
+import { z } from "zod";
+import { questionsAbout } from "@/lib/checking/applicability";
+import { compilePolicies } from "@/lib/checking/compile";
+import { groundFindings } from "@/lib/checking/ground";
+import { ProductTexts } from "@/lib/checking/product-texts";
+import { DESCRIPTION } from "@/lib/enums";
+import { examplesFor } from "../judging/examples";
+import { answersOf, askModel } from "../judging/judge";
+import { callsOf, type Mode } from "../judging/modes";
+import type { ModelSettings } from "../model";
+import { type CaseOutcome, type CaseRun, outcomesOf } from "./grade";
+
+const rulesFile = z.array(z.object({ key: z.string(), content: z.string() }));
+const textsFile = z.object({
+  agreement: z.object({
+    both: z.int(),
+    first_alone: z.int(),
+    second_alone: z.int(),
+    neither: z.int(),
+  }),
+  texts: z.array(z.object({ language: z.string(), text: z.string(), breaks: z.array(z.string()) })),
+});
+
+const FOLDER = "policies/evaluation";
+
+/** The evaluation that comes with Plumbline: rules, and texts with the rules that each breaks. */
+export async function readFirstEvaluation() {
+  const read = async (name: string) =>
+    parse(
+      await readFile(path.join(/* turbopackIgnore: true */ process.cwd(), FOLDER, name), "utf8"),
+    );
+  return {
+    rules: rulesFile.parse(await read("rules.yaml")),
+    ...textsFile.parse(await read("texts.yaml")),
+  };
+}
+
+export interface FirstResult {
+  rule: string;
+  outcomes: CaseOutcome[];
+}
+
+/**
+ * Asks a model all rules of every text of the first evaluation, without any example, and without a
+ * database. @throws ModelError
+ */
+export async function runFirstEvaluation(
+  mode: Mode,
+  times: number,
+  settings: ModelSettings,
+): Promise<FirstResult[]> {
+  const { rules, texts } = await readFirstEvaluation();
+  const policies = compilePolicies({
+    category: {
+      title: "First evaluation",
+      content: "",
+      requirements: {},
+      restrictions: {},
+      rules: rules.map(({ content }, at) => ({
+        id: at + 1,
+        ruleType: "tone_requirement",
+        severity: "medium",
+        content,
+        description: "",
+      })),
+    },
+    brand: null,
+  });
+  const limit = pLimit(settings.AI_CONCURRENCY);
+  const asked = texts.flatMap(({ text, language, breaks }, place) =>
+    Array.from({ length: times }, (_, at) =>
+      limit(async (): Promise<CaseRun[]> => {
+        const product = ProductTexts.of([[DESCRIPTION, text]]);
+        const runs: CaseRun[] = [];
+        for (const call of callsOf(questionsAbout(policies, product), mode)) {
+          const shown = call.map((question) => ({
+            question,
+            examples: examplesFor(question, { language }),
+          }));
+          const { object } = await askModel(shown, product, { seed: at + 1 }, settings);
+          const { given } = answersOf(shown, object, policies, product);
+          for (const { key, rule } of call) {
+            const claims = object.claims.filter((claim) => claim.rule === key);
+            const none = claims.length > 0 ? "unproven" : "unanswered";
+            const name = rules[(rule ?? 0) - 1]?.key ?? "";
+            runs.push({
+              rule: rule ?? 0,
+              mode,
+              kind: breaks.includes(name) ? "must_flag" : "must_pass",
+              place,
+              run: at + 1,
+              outcome: given.get(key)?.outcome ?? none,
+              lostQuotes: groundFindings(policies, product, claims).dropped,
+              words: claims.map(({ quote, reason }) => ({ quote, reason })),
+            });
+          }
+        }
+        return runs;
+      }),
+    ),
+  );
+  const runs = (await Promise.all(asked)).flat();
+  return rules.map(({ key }, at) => ({
+    rule: key,
+    outcomes: outcomesOf(runs.filter(({ rule }) => rule === at + 1)),
+  }));
+}

@@ -1,0 +1,53 @@
+import { and, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { db } from "@/db/client";
+import { evaluations } from "@/db/schema/evaluations";
+import { config } from "@/lib/platform/config";
+import { ModelError } from "../error";
+import { modeInUse } from "../judging/mode-in-use";
+import { asked, wasOtherEvaluated } from "./asked";
+
+/** Why something waits while the gate is closed. */
+const HELD = "Waits until the evaluation of the model is taken over.";
+
+/** Whether an evaluation of the model as it is asked now was taken over. */
+export async function isCompared(): Promise<boolean> {
+  if (config().model === null) return false;
+  // An edited rule's evaluation says nothing of the others.
+  const whole = and(asked(await modeInUse()), ne(evaluations.occasion, "rule"));
+  return (await db().$count(evaluations, and(whole, isNotNull(evaluations.acceptedAt)))) > 0;
+}
+
+/**
+ * What AI_GATE=hold holds back now: everything that needs the model, where another one was evaluated
+ * before and this one's evaluation is not taken over; else the rules whose edit is not.
+ */
+export async function heldBack(): Promise<"everything" | ReadonlySet<number>> {
+  const { AI_GATE, model } = config();
+  if (AI_GATE !== "hold" || model === null) return NONE;
+  const isNew = await wasOtherEvaluated(await modeInUse());
+  if (isNew && !(await isCompared())) return "everything";
+  const edits = await db()
+    .select({ ruleIds: evaluations.ruleIds })
+    .from(evaluations)
+    .where(
+      and(
+        eq(evaluations.occasion, "rule"),
+        isNull(evaluations.acceptedAt),
+        ne(evaluations.state, "cancelled"),
+        ne(evaluations.state, "failed"),
+        // An edit that came after it has an evaluation of its own.
+        sql`not exists (select from ${evaluations} later where later.id > ${evaluations.id}
+          and later.rule_ids && ${evaluations.ruleIds} and (later.occasion = 'rule' or later.accepted_at is not null))`,
+      ),
+    );
+  return new Set(edits.flatMap(({ ruleIds }) => ruleIds));
+}
+
+const NONE: ReadonlySet<number> = new Set();
+
+/** @throws ModelError held, where what is asked must wait for an evaluation */
+export async function passGate(rules: readonly (number | null)[]): Promise<void> {
+  const held = await heldBack();
+  if (held === "everything" || rules.some((rule) => rule !== null && held.has(rule)))
+    throw new ModelError("held", HELD);
+}

@@ -1,0 +1,142 @@
+import type { ErrorRate, EvaluationGrade, ExampleKind } from "@/db/schema/evaluation-types";
+import { MODES, type Mode } from "../judging/modes";
+
+/** With this probability the true rate is at most the bound. */
+const CERTAINTY = 0.95;
+
+/**
+ * The one-sided upper bound of Clopper and Pearson ("The use of confidence or fiducial limits
+ * illustrated in the case of the binomial", Biometrika 26, 1934): the rate at which as few errors as
+ * were seen, or fewer, come up in 5 of 100 such samples. Found by halving, exact to 12 places.
+ * 0 of 29 gives 0.0981.
+ */
+export function upperBound(wrong: number, of: number): number {
+  if (of === 0 || wrong >= of) return 1;
+  let [low, high] = [wrong / of, 1];
+  for (let step = 0; step < 45; step++) {
+    const rate = (low + high) / 2;
+    if (atMost(wrong, of, rate) > 1 - CERTAINTY) low = rate;
+    else high = rate;
+  }
+  return high;
+}
+
+/** The probability of so many successes or fewer; terms as logarithms, none of which overflows. */
+function atMost(successes: number, of: number, rate: number): number {
+  const [yes, no] = [Math.log(rate), Math.log1p(-rate)];
+  let choices = 0;
+  let sum = 0;
+  for (let count = 0; count <= successes; count++) {
+    if (count > 0) choices += Math.log((of - count + 1) / count);
+    sum += Math.exp(choices + count * yes + (of - count) * no);
+  }
+  return sum;
+}
+
+/** What is to be shown before a rule's word is taken. */
+const SHOWN = 0.1;
+const MOST_MORE = 1000;
+
+/** How many more cases without an error would bound the rate at 10 %. */
+export function casesFor10(wrong: number, of: number): number {
+  let more = 0;
+  while (more < MOST_MORE && upperBound(wrong, of + more) > SHOWN) more++;
+  return more;
+}
+
+export function errorRate(wrong: number, of: number): ErrorRate {
+  return { wrong, of, upper: upperBound(wrong, of), moreFor10: casesFor10(wrong, of) };
+}
+
+/** One answer to one case. */
+export interface CaseRun {
+  rule: number;
+  mode: string;
+  kind: ExampleKind;
+  place: number;
+  run: number;
+  outcome: "violated" | "passed" | "cannot_tell" | "unproven" | "unanswered";
+  lostQuotes: number;
+  words: { quote: string; reason: string }[];
+}
+
+/** What came of one case. */
+export interface CaseOutcome {
+  rule: number;
+  mode: string;
+  kind: ExampleKind;
+  place: number;
+  /** By the majority of its runs; an answer without evidence flags nothing. */
+  isFlagged: boolean;
+  isRight: boolean;
+  isUnstable: boolean;
+  runs: CaseRun[];
+}
+
+export function outcomesOf(runs: readonly CaseRun[]): CaseOutcome[] {
+  const cases = Map.groupBy(runs, ({ rule, mode, kind, place }) =>
+    [rule, mode, kind, place].join(" "),
+  );
+  return [...cases.values()].flatMap((own) => {
+    const [first] = own;
+    if (!first) return [];
+    const { rule, mode, kind, place } = first;
+    const flagged = own.filter(({ outcome }) => outcome === "violated").length;
+    const isFlagged = flagged * 2 > own.length;
+    const isUnstable = new Set(own.map(({ outcome }) => outcome)).size > 1;
+    const isRight = isFlagged === (kind === "must_flag");
+    return { rule, mode, kind, place, isFlagged, isRight, isUnstable, runs: own };
+  });
+}
+
+/** What one rule's cases in one mode come to. */
+export function gradeOf(outcomes: readonly CaseOutcome[]): EvaluationGrade {
+  const rate = (kind: ExampleKind) => {
+    const own = outcomes.filter((each) => each.kind === kind);
+    return errorRate(own.filter(({ isRight }) => !isRight).length, own.length);
+  };
+  const runs = outcomes.flatMap((each) => each.runs);
+  return {
+    missed: rate("must_flag"),
+    flagged: rate("must_pass"),
+    unstable: outcomes.filter(({ isUnstable }) => isUnstable).length,
+    lostQuotes: runs.reduce((sum, { lostQuotes }) => sum + lostQuotes, 0),
+    calls: runs.length,
+  };
+}
+
+/** Fewer say nothing. */
+export const FEWEST_CASES = 10;
+
+export function isEvaluated({
+  missed,
+  flagged,
+}: Pick<EvaluationGrade, "missed" | "flagged">): boolean {
+  return missed.of + flagged.of >= FEWEST_CASES;
+}
+
+/** Up to this a rule that counts once it is evaluated may err, either way. */
+const MAY_ERR = 0.2;
+
+export function isProven(grade: EvaluationGrade): boolean {
+  return isEvaluated(grade) && isGood(grade.missed) && isGood(grade.flagged);
+}
+
+const isGood = ({ upper }: ErrorRate) => upper <= MAY_ERR;
+
+/**
+ * Of the modes that were compared, the one with the fewest cases answered wrong or not the same each
+ * time; of equals `whole`, which takes fewer calls.
+ */
+export function bestMode(modes: readonly Mode[], outcomes: readonly CaseOutcome[]): Mode | null {
+  const faults = (mode: Mode) => {
+    const own = outcomes.filter((each) => each.mode === mode);
+    const wrong = own.filter(({ isRight }) => !isRight).length;
+    const unstable = own.filter(({ isUnstable, isRight }) => isUnstable && isRight).length;
+    return wrong + unstable / 2;
+  };
+  const ranked = [...modes].sort(
+    (a, b) => faults(a) - faults(b) || MODES.indexOf(a) - MODES.indexOf(b),
+  );
+  return ranked[0] ?? null;
+}

@@ -1,0 +1,64 @@
+import { and, ne, sql } from "drizzle-orm";
+import { afterCommit } from "@/db/after-commit";
+import { type Database, db } from "@/db/client";
+import { evaluations } from "@/db/schema/evaluations";
+import { config } from "@/lib/platform/config";
+import { modeInUse } from "../judging/mode-in-use";
+import type { Mode } from "../judging/modes";
+import { asked, wasOtherEvaluated } from "./asked";
+import { notifyEvaluationWorkers } from "./claim";
+import { planEvaluation } from "./plan";
+import { insertEvaluation } from "./requests";
+
+const TIMES = 3;
+
+/**
+ * Begins the evaluation of a model, prompt or mode that has none, where another one was evaluated before;
+ * once, however many processes find out. @returns whether it did
+ */
+export async function evaluateNewModel(): Promise<boolean> {
+  if (config().model === null) return false;
+  const mode = await modeInUse();
+  const isKnown = and(
+    asked(mode),
+    ne(evaluations.occasion, "rule"),
+    ne(evaluations.state, "failed"),
+  );
+  const isNew = async (on = db()) =>
+    (await wasOtherEvaluated(mode, on)) && (await on.$count(evaluations, isKnown)) === 0;
+  return evaluateWhere(mode, isNew);
+}
+
+/**
+ * Repeats the evaluation of the model in use, AI_EVALUATION_DAYS after the last one, where one of it was taken
+ * over: what has its name may be another model by then. @returns whether it did
+ */
+export async function evaluateAgain(): Promise<boolean> {
+  const { AI_EVALUATION_DAYS: days, model } = config();
+  if (model === null || days === 0) return false;
+  const mode = await modeInUse();
+  return evaluateWhere(mode, async (on = db()) => {
+    const [last] = await on
+      .select({
+        isDue: sql<boolean>`coalesce(bool_or(${evaluations.acceptedAt} is not null)
+          and max(${evaluations.createdAt}) < now() - make_interval(days => ${days}), false)`,
+      })
+      .from(evaluations)
+      .where(and(asked(mode), ne(evaluations.occasion, "rule")));
+    return last?.isDue ?? false;
+  });
+}
+
+async function evaluateWhere(mode: Mode, isDue: (on?: Database) => Promise<boolean>) {
+  if (!(await isDue())) return false;
+  const plan = await planEvaluation();
+  if (plan.ruleIds.length === 0) return false;
+  return db().transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('evaluation of the model'))`);
+    if (!(await isDue(tx))) return false;
+    const setting = { modes: [mode], times: TIMES, occasion: "model" as const, by: null };
+    const { id } = await insertEvaluation(tx, plan, setting);
+    await afterCommit(tx, notifyEvaluationWorkers, [id]);
+    return true;
+  });
+}

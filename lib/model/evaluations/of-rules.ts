@@ -1,0 +1,34 @@
+import { type Database, db } from "@/db/client";
+import { compilePolicies } from "@/lib/checking/compile";
+import type { PolicyRule } from "@/lib/checking/types";
+import { MAY_BE_JUDGED } from "@/lib/enums";
+import { toRuleEvaluationJson } from "./json";
+import { isOfToday, lastResults, questionHash } from "./results";
+import type { RuleEvaluationJson } from "./schemas";
+
+/** The last evaluation of each rule that has had one, by rule; one statement, none where no rule is a model's. */
+export async function evaluationsOfRules(
+  rules: readonly PolicyRule[],
+  on: Database = db(),
+): Promise<ReadonlyMap<number, RuleEvaluationJson>> {
+  const judged = rules.filter(({ ruleType }) => MAY_BE_JUDGED.includes(ruleType));
+  const results = await lastResults(
+    judged.map(({ id }) => id),
+    on,
+  );
+  if (results.size === 0) return new Map();
+  return new Map(
+    judged.flatMap((rule) => {
+      const last = results.get(rule.id);
+      if (!last) return [];
+      return [[rule.id, toRuleEvaluationJson(last, isOfToday(last, hashOfRule(rule)))] as const];
+    }),
+  );
+}
+
+/** Of the question that a rule asks the model; null where it asks none. */
+export function hashOfRule(rule: PolicyRule): string | null {
+  const guideline = { title: "", content: "", requirements: {}, restrictions: {}, rules: [rule] };
+  const [question] = compilePolicies({ category: guideline, brand: null }).questions;
+  return question ? questionHash(question) : null;
+}

@@ -1,0 +1,144 @@
+import { and, eq, inArray, isNotNull } from "drizzle-orm";
+import { type Database, db } from "@/db/client";
+import type { ExampleKind } from "@/db/schema/evaluation-types";
+import { brandGuidelines, categoryGuidelines, ruleSets, rules } from "@/db/schema/policies";
+import { compilePolicies } from "@/lib/checking/compile";
+import type { PolicyGuideline, PolicyRule } from "@/lib/checking/types";
+import type { Source } from "@/lib/enums";
+import type { Mode } from "../judging/modes";
+import type { Case, EvaluationGuideline } from "./ask";
+import { evalSetOf } from "./ask";
+
+type RuleRow = typeof rules.$inferSelect;
+
+/** What an evaluation asks: guidelines as they are now, and which of their rules are evaluated. */
+export interface Plan {
+  ruleIds: number[];
+  guidelines: EvaluationGuideline[];
+}
+
+/**
+ * The rules that a model judges and that have examples, each in its guideline.
+ * @param ids only these, active or not; left out: all active ones
+ */
+export async function planEvaluation(ids?: readonly number[], on: Database = db()): Promise<Plan> {
+  const wanted = await on
+    .select()
+    .from(rules)
+    .where(ids ? inArray(rules.id, [...ids]) : eq(rules.isActive, true));
+  const evaluated = new Set(wanted.filter(hasCases).map(({ id }) => id));
+  const guidelines = (
+    await loadGuidelines(
+      on,
+      wanted.filter(({ id }) => evaluated.has(id)),
+    )
+  ).filter(({ guideline }) => guideline.rules.length > 0);
+  const judged = guidelines.flatMap((each) => judgedRules(each));
+  const ruleIds = judged.filter((id) => evaluated.has(id)).sort((a, b) => a - b);
+  const isEvaluated = new Set(ruleIds);
+  return {
+    ruleIds,
+    guidelines: guidelines.filter(({ guideline }) =>
+      guideline.rules.some(({ id }) => isEvaluated.has(id)),
+    ),
+  };
+}
+
+const hasCases = ({ mustFlag, mustPass }: RuleRow) => mustFlag.length + mustPass.length > 0;
+
+/** The rules of a guideline of which the model judges something. */
+function judgedRules({ source, guideline }: EvaluationGuideline): number[] {
+  const { policies } = evalSetOf({ source, guideline });
+  return policies.questions.flatMap(({ rule }) => rule ?? []);
+}
+
+async function loadGuidelines(on: Database, wanted: RuleRow[]): Promise<EvaluationGuideline[]> {
+  const ofCategory = ids(wanted, "categoryGuidelineId");
+  const ofBrand = ids(wanted, "brandGuidelineId");
+  const ofSets = ids(wanted, "ruleSetId");
+  const [categories, brands, sets] = await Promise.all([
+    on.select().from(categoryGuidelines).where(inArray(categoryGuidelines.id, ofCategory)),
+    on.select().from(brandGuidelines).where(inArray(brandGuidelines.id, ofBrand)),
+    on.select().from(ruleSets).where(inArray(ruleSets.id, ofSets)),
+  ]);
+  const besides = async (column: OwnerColumn, owners: number[]) =>
+    on
+      .select()
+      .from(rules)
+      .where(and(isNotNull(rules[column]), inArray(rules[column], owners)));
+  const all = [
+    ...(await besides("categoryGuidelineId", ofCategory)),
+    ...(await besides("brandGuidelineId", ofBrand)),
+    ...(await besides("ruleSetId", ofSets)),
+  ];
+  const evaluated = new Set(wanted.map(({ id }) => id));
+  const rulesOf = (column: OwnerColumn, owner: number) =>
+    all
+      .filter((rule) => rule[column] === owner && (rule.isActive || evaluated.has(rule.id)))
+      .map(toPolicyRule);
+  const made = (
+    source: Source,
+    title: string,
+    own: PolicyRule[],
+    rest: Partial<PolicyGuideline> = {},
+  ): EvaluationGuideline => ({
+    source,
+    guideline: { title, content: "", requirements: {}, restrictions: {}, ...rest, rules: own },
+  });
+  return [
+    ...categories.map(({ id, title, content, requirements, restrictions }) =>
+      made("category", title, rulesOf("categoryGuidelineId", id), {
+        content,
+        requirements,
+        restrictions,
+      }),
+    ),
+    ...brands.map(({ id, title, content }) =>
+      made("brand", title, rulesOf("brandGuidelineId", id), { content }),
+    ),
+    ...sets.map(({ id, name }) => made("category", name, rulesOf("ruleSetId", id))),
+  ].map(({ source, guideline }) => ({ source, guideline: judgedAlone(source, guideline) }));
+}
+
+type OwnerColumn = "categoryGuidelineId" | "brandGuidelineId" | "ruleSetId";
+
+function ids(of: RuleRow[], column: OwnerColumn): number[] {
+  return [...new Set(of.flatMap((rule) => rule[column] ?? []))].sort((a, b) => a - b);
+}
+
+function toPolicyRule({ ruleContent: content, ...rule }: RuleRow): PolicyRule {
+  return { ...rule, content };
+}
+
+/** Without the rules that code alone checks: the model never hears of them. */
+function judgedAlone(source: Source, guideline: PolicyGuideline): PolicyGuideline {
+  const set =
+    source === "category"
+      ? { category: guideline, brand: null }
+      : { category: null, brand: { ...guideline, regionSpecific: false, mismatch: null } };
+  const asked = new Set(compilePolicies(set).questions.flatMap(({ rule }) => rule ?? []));
+  return { ...guideline, rules: guideline.rules.filter(({ id }) => asked.has(id)) };
+}
+
+/** All cases of an evaluation, in the order in which they are asked: each once before any is asked again. */
+export function casesOf(plan: Plan, modes: readonly Mode[], times: number): Case[] {
+  const evaluated = new Set(plan.ruleIds);
+  const cases: Case[] = [];
+  for (let run = 1; run <= times; run++)
+    for (const mode of modes)
+      for (const { guideline } of plan.guidelines)
+        for (const rule of guideline.rules) {
+          if (!evaluated.has(rule.id)) continue;
+          const add = (kind: ExampleKind, count: number) => {
+            for (let place = 0; place < count; place++)
+              cases.push({ rule: rule.id, mode, kind, place, run });
+          };
+          add("must_flag", rule.mustFlag?.length ?? 0);
+          add("must_pass", rule.mustPass?.length ?? 0);
+        }
+  return cases;
+}
+
+export function caseKey({ rule, mode, kind, place, run }: Omit<Case, "mode"> & { mode: string }) {
+  return [rule, mode, kind, place, run].join(" ");
+}

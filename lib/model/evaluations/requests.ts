@@ -1,0 +1,172 @@
+import { and, eq, inArray, isNull } from "drizzle-orm";
+import { afterCommit } from "@/db/after-commit";
+import { type Database, db } from "@/db/client";
+import type { EvaluationOccasion } from "@/db/schema/evaluation-types";
+import { evaluations } from "@/db/schema/evaluations";
+import { rules as rulesTable } from "@/db/schema/policies";
+import { conflict, DomainError, invalidField, notFound } from "@/lib/errors";
+import { recordAudit } from "@/lib/outbox/audit/record";
+import { config } from "@/lib/platform/config";
+import { RELEASED } from "@/lib/platform/jobs/lease";
+import { modeInUse } from "../judging/mode-in-use";
+import type { Mode } from "../judging/modes";
+import { PROMPT_VERSION } from "../judging/prompt";
+import { notifyEvaluationWorkers } from "./claim";
+import { toEvaluationJson } from "./json";
+import { casesOf, type Plan, planEvaluation } from "./plan";
+import type { CreateEvaluation, EvaluationJson, EvaluationPlanJson } from "./schemas";
+
+interface Actor {
+  id: number;
+}
+
+/**
+ * Begins an evaluation in the background, or, with `dry_run`, says what it would take.
+ * @throws DomainError unavailable, where there is no model; invalid, where there is nothing to evaluate
+ */
+export async function createEvaluation(
+  { rules, modes: given, times, dry_run }: CreateEvaluation,
+  user: Actor,
+): Promise<EvaluationJson | EvaluationPlanJson> {
+  if (config().model === null)
+    throw new DomainError("unavailable", "There is no model to evaluate. Set AI_MODEL.");
+  if (rules) await requireRules(rules);
+  const plan = await planEvaluation(rules?.map(({ rule }) => rule));
+  const modes = given ?? [await modeInUse()];
+  const cases = casesOf(plan, modes, times).length;
+  if (dry_run)
+    return {
+      rules: plan.ruleIds.length,
+      cases: casesOf(plan, modes.slice(0, 1), 1).length,
+      estimated_calls: cases,
+    };
+  if (cases === 0)
+    throw invalidField(
+      "rules",
+      "There is nothing to evaluate: no rule here that the model judges has examples.",
+    );
+  const evaluation = await db().transaction(async (tx) => {
+    const evaluation = await insertEvaluation(tx, plan, {
+      modes,
+      times,
+      occasion: "requested",
+      by: user.id,
+    });
+    await recordAudit(tx, {
+      actorId: user.id,
+      action: "evaluation.created",
+      entity: "evaluation",
+      entityId: evaluation.id,
+      detail: { model: evaluation.model, rules: plan.ruleIds, modes, times, calls: cases },
+    });
+    await afterCommit(tx, notifyEvaluationWorkers, [evaluation.id]);
+    return evaluation;
+  });
+  return toEvaluationJson(evaluation);
+}
+
+/** Those that were named exist, and where they were said to be. */
+async function requireRules(named: NonNullable<CreateEvaluation["rules"]>): Promise<void> {
+  const ids = named.map(({ rule }) => rule);
+  const found = await db()
+    .select({ id: rulesTable.id, brand: rulesTable.brandGuidelineId })
+    .from(rulesTable)
+    .where(inArray(rulesTable.id, ids));
+  const sourceOf = new Map(
+    found.map(({ id, brand }) => [id, brand === null ? "category" : "brand"]),
+  );
+  const unknown = named.find(({ rule, source = sourceOf.get(rule) }) => {
+    return source === undefined || source !== sourceOf.get(rule);
+  });
+  if (unknown) throw invalidField("rules", `There is no such rule: ${unknown.rule}.`);
+}
+
+interface Setting {
+  modes: Mode[];
+  times: number;
+  occasion: EvaluationOccasion;
+  by: number | null;
+}
+
+/** Stores an evaluation; the caller notifies the workers with `afterCommit`, or does the work itself. */
+export async function insertEvaluation(
+  tx: Database,
+  plan: Plan,
+  { modes, times, occasion, by }: Setting,
+): Promise<typeof evaluations.$inferSelect> {
+  const [evaluation] = await tx
+    .insert(evaluations)
+    .values({
+      occasion,
+      model: config().model ?? "",
+      promptVersion: PROMPT_VERSION,
+      modes,
+      times,
+      ruleIds: plan.ruleIds,
+      guidelines: plan.guidelines,
+      calls: casesOf(plan, modes, times).length,
+      createdBy: by,
+    })
+    .returning();
+  if (!evaluation) throw new Error("The evaluation was not stored.");
+  return evaluation;
+}
+
+/**
+ * Takes over what an evaluation shows: it is what later ones are compared with.
+ * @throws DomainError not_found, conflict where it is not completed
+ */
+export async function acceptEvaluation(id: number, user: Actor): Promise<EvaluationJson> {
+  return settle(id, user, "accepted", async (tx, evaluation) => {
+    if (evaluation.state !== "completed")
+      throw conflict("Only an evaluation that is completed can be taken over.");
+    if (evaluation.acceptedAt !== null) throw conflict("This evaluation is taken over already.");
+    const [accepted] = await tx
+      .update(evaluations)
+      .set({ acceptedAt: new Date(), acceptedBy: user.id })
+      .where(and(eq(evaluations.id, id), isNull(evaluations.acceptedAt)))
+      .returning();
+    return accepted;
+  });
+}
+
+/** Stops an evaluation that runs; what was answered stays. @throws DomainError not_found, conflict */
+export async function cancelEvaluation(id: number, user: Actor): Promise<EvaluationJson> {
+  return settle(id, user, "cancelled", async (tx, evaluation) => {
+    if (evaluation.state !== "running") throw conflict("This evaluation does not run any more.");
+    const [cancelled] = await tx
+      .update(evaluations)
+      .set({ ...RELEASED, state: "cancelled", finishedAt: new Date() })
+      .where(eq(evaluations.id, id))
+      .returning();
+    return cancelled;
+  });
+}
+
+type Evaluation = typeof evaluations.$inferSelect;
+
+async function settle(
+  id: number,
+  user: Actor,
+  done: "accepted" | "cancelled",
+  change: (tx: Database, evaluation: Evaluation) => Promise<Evaluation | undefined>,
+): Promise<EvaluationJson> {
+  return db().transaction(async (tx) => {
+    const [held] = await tx.select().from(evaluations).where(eq(evaluations.id, id)).for("update");
+    if (!held) throw notFound("Evaluation");
+    const evaluation = await change(tx, held);
+    if (!evaluation) throw notFound("Evaluation");
+    await recordAudit(tx, {
+      actorId: user.id,
+      action: `evaluation.${done}`,
+      entity: "evaluation",
+      entityId: id,
+      detail: {
+        model: evaluation.model,
+        prompt_version: evaluation.promptVersion,
+        modes: evaluation.modes,
+      },
+    });
+    return toEvaluationJson(evaluation);
+  });
+}

@@ -1,0 +1,133 @@
+import { createHash } from "node:crypto";
+import { and, desc, eq, inArray, lt, sql } from "drizzle-orm";
+import { type Database, db } from "@/db/client";
+import { evaluationResults, evaluations } from "@/db/schema/evaluations";
+import type { Question } from "@/lib/checking/types";
+import { config } from "@/lib/platform/config";
+import { modeInUse } from "../judging/mode-in-use";
+import { PROMPT_VERSION } from "../judging/prompt";
+import { type EvaluationGuideline, evalSetOf } from "./ask";
+import { isProven } from "./grade";
+
+type Evaluation = typeof evaluations.$inferSelect;
+
+/** Of a rule's question: what an evaluation said of it holds while this is the same. */
+export function questionHash({ instruction, severity, field }: Question): string {
+  // Its first line names the guideline, which says nothing of the rule.
+  const words = instruction.split("\n").slice(1);
+  return createHash("sha256")
+    .update(JSON.stringify([words, severity, field]))
+    .digest("hex");
+}
+
+export function ruleHashes(
+  guidelines: readonly EvaluationGuideline[],
+): ReadonlyMap<number, string> {
+  return new Map(
+    guidelines.flatMap((each) =>
+      evalSetOf(each).policies.questions.flatMap((question) =>
+        question.rule === null ? [] : [[question.rule, questionHash(question)] as const],
+      ),
+    ),
+  );
+}
+
+/**
+ * Returns for each rule the earlier evaluation that this one is compared with: the last one accepted as
+ * baseline; if none was, the last one.
+ */
+export async function baselinesOf(
+  on: Database,
+  { id, ruleIds }: Pick<Evaluation, "id" | "ruleIds">,
+): Promise<Map<number, number>> {
+  const found = await on
+    .selectDistinctOn([evaluationResults.rule], {
+      rule: evaluationResults.rule,
+      evaluation: evaluationResults.evaluationId,
+    })
+    .from(evaluationResults)
+    .innerJoin(evaluations, eq(evaluations.id, evaluationResults.evaluationId))
+    .where(and(lt(evaluations.id, id), inArray(evaluationResults.rule, ruleIds)))
+    .orderBy(
+      evaluationResults.rule,
+      sql`${evaluations.acceptedAt} desc nulls last`,
+      desc(evaluations.id),
+    );
+  return new Map(found.map(({ rule, evaluation }) => [rule, evaluation]));
+}
+
+/**
+ * Returns the last result of each rule in the mode in use, so that an evaluation in another mode changes
+ * nothing; for a rule without one, its last result in any mode.
+ */
+export async function lastResults(ruleIds: readonly number[], on: Database = db()) {
+  if (ruleIds.length === 0) return new Map<number, LastResult>();
+  const mode = await modeInUse(on);
+  const found = await on
+    .selectDistinctOn([evaluationResults.rule], lastColumns)
+    .from(evaluationResults)
+    .innerJoin(evaluations, eq(evaluations.id, evaluationResults.evaluationId))
+    .where(inArray(evaluationResults.rule, [...ruleIds]))
+    .orderBy(
+      evaluationResults.rule,
+      desc(eq(evaluationResults.mode, mode)),
+      desc(evaluationResults.evaluationId),
+      evaluationResults.mode,
+    );
+  return new Map(found.map((row) => [row.rule, { ...row, isOfMode: row.mode === mode }]));
+}
+
+/** Whether a result is of the question as it is asked now, by the model in use. */
+export function isOfToday(last: LastResult, ruleHash: string | null): boolean {
+  const { model, promptVersion, isOfMode } = last;
+  const isOfModel = model === config().model && promptVersion === PROMPT_VERSION && isOfMode;
+  return isOfModel && last.ruleHash === ruleHash;
+}
+
+const lastColumns = {
+  rule: evaluationResults.rule,
+  evaluation: evaluationResults.evaluationId,
+  mode: evaluationResults.mode,
+  ruleHash: evaluationResults.ruleHash,
+  grade: evaluationResults.grade,
+  gotWorse: evaluationResults.gotWorse,
+  model: evaluations.model,
+  promptVersion: evaluations.promptVersion,
+  times: evaluations.times,
+  finishedAt: evaluations.finishedAt,
+  acceptedAt: evaluations.acceptedAt,
+};
+
+export interface LastResult {
+  rule: number;
+  evaluation: number;
+  mode: string;
+  ruleHash: string;
+  grade: (typeof evaluationResults.$inferSelect)["grade"];
+  gotWorse: boolean;
+  model: string;
+  promptVersion: string;
+  times: number;
+  finishedAt: Date | null;
+  acceptedAt: Date | null;
+  /** Whether it was asked as it is asked now. */
+  isOfMode: boolean;
+}
+
+/** Those of the questions' rules whose worth, as they are, the model in use has shown in an evaluation. */
+export async function provenRules(
+  questions: readonly Question[],
+  on: Database = db(),
+): Promise<Set<number>> {
+  const results = await lastResults(
+    questions.flatMap(({ rule }) => rule ?? []),
+    on,
+  );
+  return new Set(
+    questions.flatMap((question) => {
+      const last = question.rule === null ? undefined : results.get(question.rule);
+      const isProof = last && isOfToday(last, questionHash(question)) && isProven(last.grade);
+      return isProof ? [last.rule] : [];
+    }),
+  );
+}

@@ -1,0 +1,191 @@
+import { and, eq, sql } from "drizzle-orm";
+import pLimit from "p-limit";
+import { type Database, db } from "@/db/client";
+import { evaluationResults, evaluationRuns, evaluations } from "@/db/schema/evaluations";
+import { notifyOfEvaluation } from "@/lib/outbox/notifications/evaluations";
+import { config } from "@/lib/platform/config";
+import type { Lease } from "@/lib/platform/jobs/lease";
+import { RELEASED } from "@/lib/platform/jobs/lease";
+import type { Mode } from "../judging/modes";
+import { unlessAway } from "../outage";
+import { askCase, type Case, type EvalSet, type EvaluationGuideline } from "./ask";
+import { evaluationSteps } from "./claim";
+import { changesIn, evalSetsOf, pairsOf } from "./compare";
+import { bestMode, gradeOf, outcomesOf } from "./grade";
+import { caseKey, casesOf } from "./plan";
+import { baselinesOf, ruleHashes } from "./results";
+
+type Evaluation = typeof evaluations.$inferSelect;
+
+/** So long it goes on at a time where checks wait; then they come first. */
+const SLICE_MS = 5000;
+
+/**
+ * Asks what was not answered yet, each case stored as it comes; `stopped` where checks of products
+ * wait, which come first, or where the evaluation is another worker's or nobody's now.
+ * @param mustYield whether checks of products are waiting
+ * @throws ModelError
+ */
+export async function runEvaluation(
+  job: Lease,
+  signal?: AbortSignal,
+  mustYield: () => Promise<boolean> = async () => false,
+): Promise<"done" | "stopped"> {
+  const [evaluation] = await db()
+    .select()
+    .from(evaluations)
+    .where(evaluationSteps.leases.heldBy(job));
+  if (!evaluation) return "stopped";
+  const guidelines = evaluation.guidelines as EvaluationGuideline[];
+  const evalSets = evalSetsOf(evaluation);
+  const answered = await db()
+    .select({
+      rule: evaluationRuns.rule,
+      mode: evaluationRuns.mode,
+      kind: evaluationRuns.kind,
+      place: evaluationRuns.place,
+      run: evaluationRuns.run,
+    })
+    .from(evaluationRuns)
+    .where(eq(evaluationRuns.evaluationId, evaluation.id));
+  const known = new Set(answered.map(caseKey));
+  const plan = { ruleIds: evaluation.ruleIds, guidelines };
+  const left = casesOf(plan, evaluation.modes as Mode[], evaluation.times).filter(
+    (each) => !known.has(caseKey(each)),
+  );
+  // One place is left to whoever checks a product.
+  const limit = pLimit(Math.max(1, config().AI_CONCURRENCY - 1));
+  const startedAt = performance.now();
+  let stopped = false;
+  const settled = await Promise.allSettled(
+    left.map((each) =>
+      limit(async () => {
+        if (stopped) return;
+        try {
+          await answer(job, evalSets, each, signal);
+          if (performance.now() - startedAt > SLICE_MS && (await mustYield())) stopped = true;
+        } catch (error) {
+          stopped = true;
+          throw error;
+        }
+      }),
+    ),
+  );
+  for (const each of settled) if (each.status === "rejected") throw each.reason;
+  return stopped ? "stopped" : "done";
+}
+
+async function answer(
+  job: Lease,
+  evalSets: ReadonlyMap<number, EvalSet>,
+  asked: Case,
+  signal?: AbortSignal,
+): Promise<void> {
+  signal?.throwIfAborted();
+  const evalSet = evalSets.get(asked.rule);
+  if (!evalSet) return;
+  const { run, spent } = await unlessAway(() => askCase(evalSet, asked, config(), signal));
+  await db().transaction(async (tx) => {
+    const held = await tx
+      .update(evaluations)
+      .set({
+        done: sql`${evaluations.done} + 1`,
+        inputTokens: plus(evaluations.inputTokens, spent?.inputTokens),
+        outputTokens: plus(evaluations.outputTokens, spent?.outputTokens),
+        milliseconds: plus(evaluations.milliseconds, spent?.milliseconds),
+        errorMessage: null,
+      })
+      .where(and(evaluationSteps.leases.heldBy(job), eq(evaluations.state, "running")))
+      .returning({ id: evaluations.id });
+    if (held.length === 0) throw new Error("The evaluation is no longer this worker's.");
+    await tx
+      .insert(evaluationRuns)
+      .values({ evaluationId: job.id, ...run })
+      .onConflictDoNothing();
+  });
+}
+
+function plus(
+  column:
+    | typeof evaluations.inputTokens
+    | typeof evaluations.outputTokens
+    | typeof evaluations.milliseconds,
+  more: number | null | undefined,
+) {
+  return more == null ? undefined : sql`coalesce(${column}, 0) + ${more}`;
+}
+
+/** Grades an evaluation that has all its answers, and tells whoever is to know; else lets it wait again. */
+export async function storeEvaluation(job: Lease, outcome: "done" | "stopped"): Promise<boolean> {
+  return db().transaction(async (tx) => {
+    const [evaluation] = await tx
+      .select()
+      .from(evaluations)
+      .where(evaluationSteps.leases.heldBy(job))
+      .for("update");
+    if (!evaluation) return false;
+    if (outcome === "stopped") {
+      await tx
+        .update(evaluations)
+        .set({ ...RELEASED, attempts: job.attempt - 1 })
+        .where(eq(evaluations.id, job.id));
+      return true;
+    }
+    await grade(tx, evaluation);
+    return false;
+  });
+}
+
+async function grade(tx: Database, evaluation: Evaluation): Promise<void> {
+  const runs = await tx
+    .select()
+    .from(evaluationRuns)
+    .where(eq(evaluationRuns.evaluationId, evaluation.id));
+  const outcomes = outcomesOf(runs);
+  const baselines = await baselinesOf(tx, evaluation);
+  const pairs = await pairsOf(tx, evaluation, baselines);
+  // A rule without a case in common with its baseline is not compared.
+  const compared = new Map(
+    pairs.flatMap(({ now: { rule } }) => {
+      const baseline = baselines.get(rule);
+      return baseline === undefined ? [] : [[rule, baseline] as const];
+    }),
+  );
+  const changes = changesIn(pairs);
+  const hashes = ruleHashes(evaluation.guidelines as EvaluationGuideline[]);
+  const worse = (rule: number, mode: string) => {
+    const own = changes.filter((each) => each.rule === rule && each.mode === mode);
+    const lost = own.filter(({ change }) => change === "lost").length;
+    return lost > own.length - lost;
+  };
+  const results = evaluation.ruleIds.flatMap((rule) =>
+    evaluation.modes.map((mode) => ({
+      evaluationId: evaluation.id,
+      rule,
+      mode,
+      ruleHash: hashes.get(rule) ?? "",
+      grade: gradeOf(outcomes.filter((each) => each.rule === rule && each.mode === mode)),
+      comparedWith: compared.get(rule) ?? null,
+      gotWorse: worse(rule, mode),
+    })),
+  );
+  if (results.length > 0) await tx.insert(evaluationResults).values(results).onConflictDoNothing();
+  const gotWorse = results.some((each) => each.gotWorse);
+  await tx
+    .update(evaluations)
+    .set({
+      ...RELEASED,
+      state: "completed",
+      finishedAt: new Date(),
+      errorMessage: null,
+      comparedWith: compared.size > 0 ? Math.max(...compared.values()) : null,
+      gotWorse,
+      bestMode: evaluation.modes.length > 1 ? bestMode(evaluation.modes as Mode[], outcomes) : null,
+    })
+    .where(eq(evaluations.id, evaluation.id));
+  await notifyOfEvaluation(tx, {
+    ...evaluation,
+    gotWorse,
+    isCompared: compared.size > 0,
+  });
+}

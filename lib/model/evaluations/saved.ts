@@ -1,0 +1,159 @@
+import { setTimeout } from "node:timers/promises";
+import { isDeepStrictEqual } from "node:util";
+import { and, eq, gt, inArray, sql } from "drizzle-orm";
+import { afterCommit } from "@/db/after-commit";
+import { db, rows } from "@/db/client";
+import { evaluations } from "@/db/schema/evaluations";
+import { rules } from "@/db/schema/policies";
+import { queueListens } from "@/inngest/client";
+import type { PolicyRule } from "@/lib/checking/types";
+import { config } from "@/lib/platform/config";
+import { modeInUse } from "../judging/mode-in-use";
+import type { Mode } from "../judging/modes";
+import { asked } from "./asked";
+import { notifyEvaluationWorkers } from "./claim";
+import { FEWEST_CASES } from "./grade";
+import { evaluationsOfRules, hashOfRule } from "./of-rules";
+import { type Plan, planEvaluation } from "./plan";
+import { getEvaluation } from "./queries";
+import { insertEvaluation } from "./requests";
+import type { EvaluationWarning, RuleEvaluationJson } from "./schemas";
+
+const TIMES = 3;
+const WAIT_MS = 10_000;
+const LOOK_EVERY_MS = 200;
+
+interface SavedRule {
+  id: number;
+  evaluation: RuleEvaluationJson | null;
+  is_active: boolean;
+  must_flag: readonly unknown[];
+  must_pass: readonly unknown[];
+}
+
+/**
+ * Evaluates rules that were just saved, those that are the model's, have examples enough and were not
+ * evaluated as they are now, and waits for that as long as somebody would: what is lost and gained
+ * goes with the answer.
+ * @param of the rules in what was saved, which carry their new evaluation then
+ */
+export async function evaluateSaved<Saved extends object>(
+  saved: Saved,
+  of: readonly SavedRule[],
+  user: { id: number },
+): Promise<Saved & { evaluation_warning?: EvaluationWarning }> {
+  const ids = of
+    .filter((rule) => rule.is_active && countOf(rule) >= FEWEST_CASES)
+    .map(({ id }) => id);
+  const evaluation = await evaluateChanged(ids, user.id);
+  if (evaluation === null) return saved;
+  const isOver = await waitFor(evaluation);
+  const { results } = isOver ? await getEvaluation(evaluation) : { results: [] };
+  if (isOver) await renewEvaluations(of, ids);
+  const sum = (name: "lost" | "gained") => results.reduce((all, each) => all + each[name], 0);
+  const warning = { evaluation, is_over: isOver, lost: sum("lost"), gained: sum("gained") };
+  return { ...saved, evaluation_warning: warning };
+}
+
+async function renewEvaluations(of: readonly SavedRule[], ids: readonly number[]): Promise<void> {
+  const stored = await db()
+    .select()
+    .from(rules)
+    .where(inArray(rules.id, [...ids]));
+  const held = await evaluationsOfRules(
+    stored.map(({ ruleContent, ...rule }) => ({ ...rule, content: ruleContent })),
+  );
+  for (const rule of of) rule.evaluation = held.get(rule.id) ?? rule.evaluation;
+}
+
+function countOf({ must_flag, must_pass }: SavedRule): number {
+  return must_flag.length + must_pass.length;
+}
+
+/**
+ * Evaluates rules that were changed since their evaluation other than by hand: by a file, a version that
+ * was restored, a ready-made set. @returns whether there were any
+ */
+export async function evaluateEdited(): Promise<boolean> {
+  if (config().model === null) return false;
+  const evaluated = db()
+    .select({
+      rule: sql<number>`unnest(${evaluations.ruleIds})`.as("rule"),
+      at: evaluations.createdAt,
+    })
+    .from(evaluations)
+    .as("evaluated");
+  const edited = await db()
+    .select({ id: rules.id })
+    .from(rules)
+    .innerJoin(evaluated, eq(evaluated.rule, rules.id))
+    .where(
+      and(
+        eq(rules.isActive, true),
+        sql`cardinality(${rules.mustFlag}) + cardinality(${rules.mustPass}) >= ${FEWEST_CASES}`,
+      ),
+    )
+    .groupBy(rules.id)
+    .having(gt(rules.updatedAt, sql`max(${evaluated.at})`));
+  const ids = edited.map(({ id }) => id);
+  return (await evaluateChanged(ids, null)) !== null;
+}
+
+/** @returns the evaluation's id; null where there is nothing to evaluate */
+async function evaluateChanged(ids: readonly number[], by: number | null): Promise<number | null> {
+  if (config().model === null || ids.length === 0) return null;
+  const mode = await modeInUse();
+  const changed = await changedRules(await planEvaluation(ids), mode);
+  if (changed.length === 0) return null;
+  const plan = await planEvaluation(changed);
+  const setting = { modes: [mode], times: TIMES, occasion: "rule" as const, by };
+  return db().transaction(async (tx) => {
+    const { id } = await insertEvaluation(tx, plan, setting);
+    await afterCommit(tx, notifyEvaluationWorkers, [id]);
+    return id;
+  });
+}
+
+/** Those of a plan's rules that no evaluation has asked about, in this way, as they are now. */
+async function changedRules({ ruleIds, guidelines }: Plan, mode: Mode): Promise<number[]> {
+  if (ruleIds.length === 0) return [];
+  const known = await rows<{ id: number; rule: PolicyRule | null }>(
+    db(),
+    sql`select wanted.id, (
+        select jsonb_path_query_first(${evaluations.guidelines}, '$[*].guideline.rules[*] ? (@.id == $id)',
+          jsonb_build_object('id', wanted.id))
+        from ${evaluations} where ${and(asked(mode), inArray(evaluations.state, ["running", "completed"]))}
+          and ${evaluations.ruleIds} @> array[wanted.id] order by ${evaluations.id} desc limit 1
+      ) as rule from unnest(${sql.param(`{${ruleIds}}`)}::int[]) wanted(id)`,
+  );
+  const before = new Map(known.map(({ id, rule }) => [id, rule]));
+  const now = new Map(
+    guidelines.flatMap(({ guideline }) => guideline.rules.map((rule) => [rule.id, rule] as const)),
+  );
+  return ruleIds.filter((id) => {
+    const [then, rule] = [before.get(id), now.get(id)];
+    return !then || !rule || !isDeepStrictEqual(evaluatedOf(then), evaluatedOf(rule));
+  });
+}
+
+/** What an evaluation asks about a rule. */
+function evaluatedOf(rule: PolicyRule) {
+  const { mustFlag, mustPass, languages, when, unless, within } = rule;
+  return JSON.parse(
+    JSON.stringify([hashOfRule(rule), mustFlag, mustPass, languages, when, unless, within]),
+  );
+}
+
+async function waitFor(id: number): Promise<boolean> {
+  if (!config().inngest && !queueListens()) return false;
+  const until = performance.now() + WAIT_MS;
+  while (performance.now() < until) {
+    const [evaluation] = await db()
+      .select({ state: evaluations.state })
+      .from(evaluations)
+      .where(eq(evaluations.id, id));
+    if (evaluation?.state !== "running") return evaluation?.state === "completed";
+    await setTimeout(LOOK_EVERY_MS);
+  }
+  return false;
+}

@@ -1,0 +1,219 @@
+import { z } from "zod";
+import {
+  EVALUATION_OCCASIONS,
+  EVALUATION_STATES,
+  EXAMPLE_KINDS,
+} from "@/db/schema/evaluation-types";
+import { SOURCES } from "@/lib/enums";
+import { flagFilter, id, pathId, time } from "@/lib/platform/fields";
+import { pageQuery } from "@/lib/platform/pagination";
+import { modeSchema } from "../judging/modes";
+import { answeredExample } from "./example-schemas";
+
+const MOST_TIMES = 5;
+const MOST_RULES = 1000;
+const timesFault = `This must be a whole number from 1 to ${MOST_TIMES}.`;
+
+export const createEvaluationSchema = z.object({
+  rules: z
+    .array(z.object({ rule: id, source: z.enum(SOURCES).optional() }))
+    .min(1, "Name at least one rule.")
+    .max(MOST_RULES, "At most 1,000 rules at once.")
+    .optional()
+    .describe("Left out: all active rules that the model judges and that have examples."),
+  modes: z
+    .array(modeSchema)
+    .min(1, "Name at least one mode.")
+    .max(5, "At most 5 modes at once.")
+    .transform((modes) => [...new Set(modes)])
+    .optional()
+    .describe("`whole` or `single`; left out: the one in use."),
+  times: z
+    .int(timesFault)
+    .min(1, timesFault)
+    .max(MOST_TIMES, timesFault)
+    .default(3)
+    .describe("How often each case is asked."),
+  dry_run: z
+    .boolean()
+    .default(false)
+    .describe("Whether it is only said what the evaluation would take; nothing is begun."),
+});
+export type CreateEvaluation = z.output<typeof createEvaluationSchema>;
+
+const rateJson = z.object({
+  wrong: z.int().describe("Cases answered wrong by the majority of their runs."),
+  of: z.int(),
+  upper: z
+    .number()
+    .describe(
+      "With the certainty of 95 in 100 the true rate is at most this (one-sided, Clopper and Pearson).",
+    ),
+  more_for_10: z
+    .int()
+    .describe("So many more cases without an error would show at most 10 %; 0 where it is shown."),
+});
+export type RateJson = z.infer<typeof rateJson>;
+
+const gradeJson = {
+  mode: z.string(),
+  missed: rateJson.describe("Of the texts that must be flagged: those that were not."),
+  flagged: rateJson.describe("Of the texts that must pass: those that were flagged."),
+  unstable: z.int().describe("Cases that were not answered the same in all runs."),
+  lost_quotes: z.int().describe("Quotes that were not in the text, over all runs."),
+  state: z
+    .enum(["not_evaluated", "evaluated", "got_worse"])
+    .describe("`not_evaluated`: it has fewer than 10 examples in all."),
+};
+
+export const evaluationResultJson = z.object({
+  rule: z.int(),
+  evaluation: z.int(),
+  name: z.string().describe("Its guideline and kind, as findings name it."),
+  content: z.string(),
+  ...gradeJson,
+  lost: z.int().describe("Cases right in the evaluation it is compared with, and wrong now."),
+  gained: z.int().describe("Cases wrong then, and right now."),
+});
+export type EvaluationResultJson = z.infer<typeof evaluationResultJson>;
+
+export const evaluationJson = z.object({
+  id: z.int(),
+  state: z.enum(EVALUATION_STATES),
+  occasion: z.enum(EVALUATION_OCCASIONS),
+  model: z.string(),
+  prompt_version: z.string(),
+  modes: z.array(z.string()),
+  times: z.int(),
+  rules: z.array(z.int()).describe("The ids of the rules that are evaluated."),
+  progress: z.object({ done: z.int(), total: z.int() }).describe("In calls of the model."),
+  best_mode: z.string().nullable().describe("Of several; null where it did not compare any."),
+  compared_with: z
+    .int()
+    .nullable()
+    .describe(
+      "The newest of the evaluations that its rules are compared with. Each rule is compared with the last evaluation accepted as baseline or, if there is none, with its last evaluation. Null if nothing was compared.",
+    ),
+  got_worse: z.boolean().describe("Whether a rule lost more cases than it gained since then."),
+  input_tokens: z.int().nullable().describe("Null where the server does not say."),
+  output_tokens: z.int().nullable().describe("Null where the server does not say."),
+  milliseconds: z.int().nullable().describe("What its calls took together; null before the first."),
+  error_message: z.string().nullable().describe("Why it failed, or waits; else null."),
+  created_by: z.int().nullable().describe("Null for Plumbline itself."),
+  created_at: time,
+  finished_at: time.nullable().describe("Null while it runs."),
+  accepted_at: time.nullable().describe("When it was taken over; null where it was not."),
+});
+export type EvaluationJson = z.infer<typeof evaluationJson>;
+
+export const evaluationDetailJson = evaluationJson.extend({
+  results: z.array(evaluationResultJson).describe("Empty until it is completed."),
+  before: evaluationJson
+    .extend({ results: z.array(evaluationResultJson) })
+    .nullable()
+    .describe(
+      "The evaluation it is compared with, with the results of all rules that it has in common with evaluations taken over; null where there is none.",
+    ),
+});
+export type EvaluationDetailJson = z.infer<typeof evaluationDetailJson>;
+
+export const evaluationPlanJson = z.object({
+  rules: z.int().describe("How many rules would be evaluated."),
+  cases: z.int(),
+  estimated_calls: z.int().describe("Of the model."),
+});
+export type EvaluationPlanJson = z.infer<typeof evaluationPlanJson>;
+
+export const createEvaluationAnswer = z.union([evaluationJson, evaluationPlanJson]);
+
+export const CASE_OUTCOMES = ["missed", "flagged", "unstable", "lost", "gained", "right"] as const;
+export type CaseOutcomeName = (typeof CASE_OUTCOMES)[number];
+
+export const evaluationCaseQuery = pageQuery.extend({
+  outcome: z
+    .enum(CASE_OUTCOMES)
+    .optional()
+    .describe(
+      "`missed`, (wrongly) `flagged`, `unstable`, `right`; `lost` and `gained` since the evaluation it is compared with.",
+    ),
+  rule: id.optional(),
+  mode: z.string().optional(),
+});
+export type EvaluationCaseQuery = z.output<typeof evaluationCaseQuery>;
+
+export const evaluationCaseJson = z.object({
+  rule: z.int(),
+  mode: z.string(),
+  kind: z.enum(EXAMPLE_KINDS),
+  text: z.string(),
+  language: z.string().nullable().describe("Null where the example does not say."),
+  is_right: z.boolean(),
+  is_unstable: z.boolean(),
+  change: z.enum(["lost", "gained"]).nullable().describe("Null where nothing changed."),
+  answers: z
+    .array(
+      z.object({
+        run: z.int(),
+        outcome: z.enum(["violated", "passed", "cannot_tell", "unproven", "unanswered"]),
+        words: z.array(z.object({ quote: z.string(), reason: z.string() })),
+      }),
+    )
+    .describe("What the model said each time."),
+});
+export type EvaluationCaseJson = z.infer<typeof evaluationCaseJson>;
+
+/** What a rule carries of its last evaluation. */
+export const ruleEvaluationJson = z.object({
+  evaluation: z.int(),
+  ...gradeJson,
+  model: z.string(),
+  prompt_version: z.string(),
+  times: z.int(),
+  at: time.nullable().describe("When it ended."),
+  is_current: z
+    .boolean()
+    .describe(
+      "Whether the rule, the model and how it is asked are still those that were evaluated.",
+    ),
+});
+export type RuleEvaluationJson = z.infer<typeof ruleEvaluationJson>;
+
+export const evaluationQuery = pageQuery.extend({
+  accepted: flagFilter.describe("Whether it was taken over."),
+});
+export type EvaluationQuery = z.output<typeof evaluationQuery>;
+
+const evaluationWarningJson = z.object({
+  evaluation: z.int(),
+  is_over: z
+    .boolean()
+    .describe("Whether the evaluation was over within 10 s; else a notification tells of it."),
+  lost: z.int().describe("Cases that went right before and are answered wrong now."),
+  gained: z.int().describe("Cases that went wrong before and are answered right now."),
+});
+export type EvaluationWarning = z.infer<typeof evaluationWarningJson>;
+
+/** What goes with the answer to a saved rule. */
+export const evaluationWarningField = {
+  evaluation_warning: evaluationWarningJson
+    .optional()
+    .describe(
+      "What its evaluation shows; left out where the model does not judge it, or has too few examples of it.",
+    ),
+};
+
+export const exampleOfferQuery = z.object({ rule: pathId.describe("The rule's id.") });
+
+export const exampleOfferJson = z.object({
+  kind: z
+    .enum(EXAMPLE_KINDS)
+    .describe(
+      "`must_pass`: the model's finding was decided wrong; `must_flag`: somebody else than the product's uploader confirmed it.",
+    ),
+  example: answeredExample.describe(
+    "The sentence that was found, ready to be added to the rule's.",
+  ),
+  decision: z.int(),
+  reason: z.string().describe("Of the decision."),
+});
+export type ExampleOfferJson = z.infer<typeof exampleOfferJson>;

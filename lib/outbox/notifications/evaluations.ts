@@ -1,0 +1,31 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { notifications } from "@/db/schema/notifications";
+import { users } from "@/db/schema/users";
+
+interface EvaluationNews {
+  id: number;
+  model: string;
+  createdBy: number | null;
+  occasion: string;
+  gotWorse: boolean;
+  /** Whether any of its cases was asked in an earlier evaluation. */
+  isCompared: boolean;
+}
+
+/** Tells admins of an evaluation that is over: all of them where a model is new, else whoever asked for it. */
+export async function notifyOfEvaluation(tx: Database, evaluation: EvaluationNews): Promise<void> {
+  const { id, model, gotWorse, isCompared, createdBy } = evaluation;
+  const detail = JSON.stringify({
+    evaluation: id,
+    model,
+    ...(isCompared && { gotWorse }),
+  });
+  const told =
+    evaluation.occasion === "model" || createdBy === null
+      ? sql`${users.role} = 'admin' and ${users.isActive}`
+      : sql`${users.id} = ${createdBy}`;
+  await tx.execute(sql`
+    insert into ${notifications} (user_id, kind, detail)
+    select ${users.id}, 'evaluation_finished', ${detail}::jsonb from ${users} where ${told}`);
+}

@@ -1,0 +1,100 @@
+import { and, desc, eq, getTableColumns, inArray, notExists, sql } from "drizzle-orm";
+import { type Connection, rows } from "@/db/client";
+import { evaluationResults, evaluations } from "@/db/schema/evaluations";
+import { brandGuidelines, categoryGuidelines, ruleSets, rules } from "@/db/schema/policies";
+import { compilePolicies } from "@/lib/checking/compile";
+import { MAY_BE_JUDGED } from "@/lib/enums";
+import { plural } from "@/lib/format";
+import { hashOfRule } from "@/lib/model/evaluations/of-rules";
+import { modeInUse } from "@/lib/model/judging/mode-in-use";
+import { callsOf } from "@/lib/model/judging/modes";
+import type { Config } from "@/lib/platform/config";
+import { loadPolicySets } from "@/lib/policies/policy-set";
+import { type Finding, ok, warning } from "./report";
+
+/** What is known of the model's worth, and what a whole re-validation would cost; nothing without a model. */
+export async function checkEvaluations({ db }: Connection, settings: Config): Promise<Finding[]> {
+  const { model } = settings;
+  if (!model) return [];
+  try {
+    const [last] = await db
+      .select()
+      .from(evaluations)
+      .where(eq(evaluations.state, "completed"))
+      .orderBy(desc(evaluations.id))
+      .limit(1);
+    return [
+      neverEvaluated(await unevaluatedRules(db)),
+      lastEvaluation(model, last?.model ?? null, last?.finishedAt ?? null),
+      await cost(db, settings),
+    ];
+  } catch {
+    // The migrations are due, which has been said already.
+    return [];
+  }
+}
+
+/** The active rules that the model judges and no evaluation was about, as people name them. */
+async function unevaluatedRules(db: Connection["db"]): Promise<string[]> {
+  const found = await db
+    .select({
+      ...getTableColumns(rules),
+      owner: sql<string>`coalesce(${categoryGuidelines.title}, ${brandGuidelines.title}, ${ruleSets.name})`,
+    })
+    .from(rules)
+    .leftJoin(categoryGuidelines, eq(categoryGuidelines.id, rules.categoryGuidelineId))
+    .leftJoin(brandGuidelines, eq(brandGuidelines.id, rules.brandGuidelineId))
+    .leftJoin(ruleSets, eq(ruleSets.id, rules.ruleSetId))
+    .where(
+      and(
+        eq(rules.isActive, true),
+        inArray(rules.ruleType, [...MAY_BE_JUDGED]),
+        notExists(db.select().from(evaluationResults).where(eq(evaluationResults.rule, rules.id))),
+      ),
+    )
+    .orderBy(rules.id);
+  return found
+    .filter((rule) => hashOfRule({ ...rule, content: rule.ruleContent }) !== null)
+    .map(({ id, description, owner }) => `${owner}: ${description} (rule ${id})`);
+}
+
+const NAMED = 5;
+
+function neverEvaluated(named: readonly string[]): Finding {
+  if (named.length === 0)
+    return ok("Evaluations", "every rule that the model judges was evaluated");
+  const more = named.length > NAMED ? `, and ${named.length - NAMED} more` : "";
+  return warning(
+    "Evaluations",
+    `${plural(named.length, "rule")} that the model judges ${named.length === 1 ? "was" : "were"} never evaluated: ${named.slice(0, NAMED).join("; ")}${more}. Give them examples, then run: npm run evaluate`,
+  );
+}
+
+function lastEvaluation(model: string, of: string | null, at: Date | null): Finding {
+  if (of === null) return warning("Last evaluation", "none yet. Run: npm run evaluate");
+  const text = `on ${at?.toISOString().slice(0, 10)}, of ${of}`;
+  return of === model
+    ? ok("Last evaluation", text)
+    : warning("Last evaluation", `${text}; AI_MODEL is ${model}. Run: npm run evaluate`);
+}
+
+async function cost(db: Connection["db"], settings: Config): Promise<Finding> {
+  const pairs = await rows<{ categoryId: number; brandGuidelinesId: number | null; count: number }>(
+    db,
+    sql`select category_id as "categoryId", brand_guidelines_id as "brandGuidelinesId",
+        count(*)::int as count from products group by 1, 2`,
+  );
+  const loaded = await loadPolicySets(db, pairs);
+  const mode = await modeInUse(db, settings);
+  let calls = 0;
+  for (const { set, categoryId, brandGuidelinesId } of loaded) {
+    const pair = pairs.find(
+      (each) => each.categoryId === categoryId && each.brandGuidelinesId === brandGuidelinesId,
+    );
+    calls += callsOf(compilePolicies(set).questions, mode).length * (pair?.count ?? 0);
+  }
+  return ok(
+    "Re-validation",
+    `of all products takes at most ${plural(calls, "call")} of the model, and one more for each answer that a verdict hangs on; what it has answered is replayed`,
+  );
+}

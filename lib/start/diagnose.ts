@@ -1,0 +1,40 @@
+import { type Config, ConfigError, readConfig } from "@/lib/platform/config";
+import { checkDatabase } from "./checks/database";
+import { checkInngest } from "./checks/inngest";
+import { checkDisk, checkFolder, checkNode } from "./checks/machine";
+import { checkModel } from "./checks/model";
+import { checkPasswords } from "./checks/passwords";
+import { checkPort } from "./checks/port";
+import { type Finding, ok, problem } from "./checks/report";
+
+/** Looks at all that Plumbline needs under these settings; changes nothing. */
+export async function diagnose(env: NodeJS.ProcessEnv): Promise<Finding[]> {
+  const node = checkNode();
+  const settings = settingsOr(env, (error) => error.message.split("\n"));
+  if (Array.isArray(settings)) {
+    return [node, ...settings.map((sentence) => problem("Configuration", sentence))];
+  }
+  const parts = await Promise.all([
+    checkPort(settings),
+    checkDatabase(settings),
+    checkModel(settings),
+    checkInngest(settings),
+    checkPasswords(settings),
+  ]);
+  return [
+    node,
+    ok("Configuration", "complete"),
+    checkFolder(settings),
+    checkDisk(settings),
+    ...parts.flat(),
+  ];
+}
+
+function settingsOr<T>(env: NodeJS.ProcessEnv, otherwise: (error: ConfigError) => T): Config | T {
+  try {
+    return readConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return otherwise(error);
+    throw error;
+  }
+}

@@ -1,0 +1,77 @@
+import { setTimeout } from "node:timers/promises";
+import { eq } from "drizzle-orm";
+import { db } from "@/db/client";
+import { evaluations } from "@/db/schema/evaluations";
+import { evaluationSteps } from "@/lib/model/evaluations/claim";
+import { planEvaluation } from "@/lib/model/evaluations/plan";
+import { getEvaluation } from "@/lib/model/evaluations/queries";
+import { insertEvaluation } from "@/lib/model/evaluations/requests";
+import { runEvaluation, storeEvaluation } from "@/lib/model/evaluations/run";
+import type { EvaluationJson, RateJson } from "@/lib/model/evaluations/schemas";
+import { modeInUse } from "@/lib/model/judging/mode-in-use";
+import { lineOf } from "./evaluation-lines";
+
+interface Said {
+  /** How the command ends: 1 where a rule got worse, 2 where the evaluation could not be held. */
+  code: 0 | 1 | 2;
+  lines: string[];
+}
+
+/** Evaluates the model on all rules in this process, unless a server takes that first. */
+export async function evaluateHere(times: number): Promise<Said> {
+  const plan = await planEvaluation();
+  if (plan.ruleIds.length === 0)
+    return fault("There is nothing to evaluate: no rule that the model judges has examples.");
+  const modes = [await modeInUse()];
+  const setting = { modes, times, occasion: "requested" as const, by: null };
+  const { id } = await db().transaction((tx) => insertEvaluation(tx, plan, setting));
+  await perform(id);
+  const evaluation = await getEvaluation(id);
+  if (evaluation.state !== "completed")
+    return fault(evaluation.error_message ?? "The evaluation did not end.");
+  const lines = evaluation.results.map(
+    ({ rule, name, missed, flagged, lost, gained, ...result }) => {
+      const { unstable, lost_quotes: lostQuotes } = result;
+      const grade = { missed: rateOf(missed), flagged: rateOf(flagged), unstable, lostQuotes };
+      const change = evaluation.before ? `, ${lost} lost, ${gained} gained` : "";
+      return lineOf(`${rule} ${name}`, grade) + change;
+    },
+  );
+  return {
+    code: evaluation.got_worse ? 1 : 0,
+    lines: [
+      `Evaluation ${id} of ${evaluation.model}: ${evaluation.progress.total} calls.`,
+      ...lines,
+      comparisonOf(evaluation),
+    ],
+  };
+}
+
+function comparisonOf({ compared_with, got_worse }: EvaluationJson): string {
+  if (compared_with === null) return "Nothing was compared: these cases have no earlier result.";
+  return got_worse ? "A rule got worse." : "No rule got worse.";
+}
+
+async function perform(id: number): Promise<void> {
+  for (;;) {
+    const job = await evaluationSteps.claim(id);
+    if (job)
+      await runEvaluation(job)
+        .then((outcome) => storeEvaluation(job, outcome))
+        .catch((error: unknown) => evaluationSteps.putBack(job, error));
+    const [evaluation] = await db()
+      .select({ state: evaluations.state })
+      .from(evaluations)
+      .where(eq(evaluations.id, id));
+    if (evaluation?.state !== "running") return;
+    await setTimeout(500);
+  }
+}
+
+function rateOf({ more_for_10: moreFor10, ...rate }: RateJson) {
+  return { ...rate, moreFor10 };
+}
+
+function fault(sentence: string): Said {
+  return { code: 2, lines: [sentence] };
+}

@@ -1,0 +1,60 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { holderOf } from "@/db/lock";
+import { runFirstEvaluation } from "@/lib/model/evaluations/first";
+import { gradeOf } from "@/lib/model/evaluations/grade";
+import { config } from "@/lib/platform/config";
+import { evaluateHere } from "./evaluate-here";
+import { lineOf } from "./evaluation-lines";
+import { openDatabase } from "./open-database";
+
+/**
+ * `npm run evaluate`: evaluates the model on the examples of all rules, prints a line each and ends with
+ * 1 where a rule got worse since the evaluation that was taken over last, with 2 where it could not be held.
+ * `-- --first` asks the evaluation that comes with Plumbline instead, and needs no database. `-- --times 5`:
+ * how often each case is asked; else 3 times, and once in the first evaluation.
+ */
+if (existsSync(".env")) process.loadEnvFile(".env");
+process.exit(process.argv.includes("--first") ? await first(times(1)) : await own(times(3)));
+
+function times(unsaid: number): number {
+  const said = Number(argument("--times") ?? unsaid);
+  return Number.isInteger(said) ? Math.min(5, Math.max(1, said)) : unsaid;
+}
+
+function argument(name: string): string | undefined {
+  const at = process.argv.indexOf(name);
+  return at === -1 ? undefined : process.argv[at + 1];
+}
+
+async function first(times: number): Promise<number> {
+  const settings = config();
+  if (!settings.model) return fault("There is no model to evaluate. Set AI_MODEL.");
+  const mode = settings.AI_JUDGE === "auto" ? "whole" : settings.AI_JUDGE;
+  const results = await runFirstEvaluation(mode, times, settings);
+  const asked = times === 1 ? "once" : `${times} times`;
+  console.log(`${settings.model}, ${mode}, each case asked ${asked}:`);
+  for (const { rule, outcomes } of results) console.log(lineOf(rule, gradeOf(outcomes)));
+  console.log(lineOf("all rules", gradeOf(results.flatMap(({ outcomes }) => outcomes))));
+  return 0;
+}
+
+async function own(times: number): Promise<number> {
+  const settings = config();
+  if (!settings.model) return fault("There is no model to evaluate. Set AI_MODEL.");
+  const holder = settings.embedded ? holderOf(path.resolve(settings.DATA_DIR)) : null;
+  if (holder)
+    return fault(
+      `${holder} has the database open. Evaluate there: POST /api/policies/evaluations/.`,
+    );
+  await openDatabase(settings);
+  const { code, lines } = await evaluateHere(times);
+  const print = code === 2 ? console.error : console.log;
+  for (const line of lines) print(line);
+  return code;
+}
+
+function fault(sentence: string): number {
+  console.error(sentence);
+  return 2;
+}

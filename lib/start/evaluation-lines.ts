@@ -1,0 +1,15 @@
+import type { ErrorRate, EvaluationGrade } from "@/db/schema/evaluation-types";
+import { isEvaluated } from "@/lib/model/evaluations/grade";
+
+/** What an evaluation says of a rule, in one line. */
+export function lineOf(name: string, grade: Omit<EvaluationGrade, "calls">): string {
+  const { missed, flagged, unstable, lostQuotes } = grade;
+  const known = isEvaluated(grade) ? "" : "not evaluated (fewer than 10 examples); ";
+  return `${name}: ${known}missed ${rateOf(missed)}; wrongly flagged ${rateOf(flagged)}; unstable ${unstable}; quotes not in the text ${lostQuotes}`;
+}
+
+function rateOf({ wrong, of, upper, moreFor10 }: ErrorRate): string {
+  const bound = `at most ${(Math.ceil(upper * 1000) / 10).toFixed(1)} %`;
+  const more = moreFor10 > 0 ? `; ${moreFor10} more examples would show at most 10 %` : "";
+  return `${wrong} of ${of} (${bound}${more})`;
+}

@@ -1,0 +1,10 @@
+import { heldOver } from "../support/evaluation-seeds";
+
+/** In how many of so many seeds an evaluation's bounds hold the planted rates. `npm run bench:evaluations -- 100` */
+const SEEDS = Number(process.argv[2] ?? 100);
+
+const { misses, alarms, better } = await heldOver(SEEDS);
+console.log(
+  `of ${SEEDS} seeds: bound of misses held ${misses}, of false alarms ${alarms}, better mode found ${better}`,
+);
+process.exit(Math.min(misses, alarms, better) >= 0.95 * SEEDS ? 0 : 1);

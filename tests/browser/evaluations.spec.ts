@@ -1,0 +1,147 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { expect, type Page, test } from "@playwright/test";
+import type { EvaluationJson } from "@/lib/model/evaluations/schemas";
+import type { CategoryJson } from "@/lib/policies/schemas";
+import { type Errors, erringModel, examplesFor } from "../support/evaluated-model";
+import { type ModelServer, startModelServer } from "../support/model-server";
+import { expectNoFaults, expectNoSidewaysScroll } from "./axe";
+import { call } from "./call";
+import { DEMO_PASSWORD, PORT } from "./settings";
+import { signInAs } from "./sign-in";
+
+/** An application of its own: that of the other tests has no model. */
+const OWN_PORT = PORT + 40;
+const ORIGIN = `http://127.0.0.1:${OWN_PORT}`;
+test.use({ baseURL: ORIGIN });
+
+let model: ModelServer;
+let application: ChildProcess;
+const errs = (errors: Errors) => model.answer(erringModel(1, () => errors));
+
+test.beforeAll(async () => {
+  model = await startModelServer();
+  const data = "test-results/data-evaluations";
+  application = spawn("sh", ["-c", `rm -rf ${data} && exec node lib/start/serve.mjs`], {
+    env: {
+      ...process.env,
+      PORT: String(OWN_PORT),
+      DATA_DIR: data,
+      DEMO_PASSWORD,
+      DATABASE_URL: "",
+      AI_MODEL: "scripted",
+      AI_BASE_URL: model.url,
+      LOG_LEVEL: "error",
+    },
+    stdio: "ignore",
+  });
+  await expect
+    .poll(
+      () =>
+        fetch(`${ORIGIN}/login`).then(
+          ({ ok }) => ok,
+          () => false,
+        ),
+      { timeout: 90_000 },
+    )
+    .toBe(true);
+});
+
+test.afterAll(async () => {
+  application.kill();
+  await model.close();
+});
+
+const { mustFlag, mustPass } = examplesFor(6);
+
+/** Checks of the demo's products come first. */
+async function evaluationEnds(page: Page, id: number) {
+  const state = async () =>
+    (await call<EvaluationJson>(page, `/policies/evaluations/${id}/`)).state;
+  await expect.poll(state, { timeout: 45_000 }).toBe("completed");
+}
+
+async function openRule(page: Page) {
+  await page.getByRole("button", { name: "Edit Kettles" }).click();
+  await page
+    .getByRole("dialog", { name: "Edit Category" })
+    .getByRole("tab", { name: /^Rules/ })
+    .click();
+}
+
+test("a rule is evaluated from its editor, its evaluation taken over, and a worse one is seen", async ({
+  page,
+}) => {
+  test.setTimeout(150_000);
+  errs({});
+  await signInAs(page, "admin");
+  await call<CategoryJson>(page, "/policies/categories/", {
+    name: "Kettles",
+    guideline: {
+      title: "Standards",
+      content: "-",
+      rules: [
+        {
+          rule_type: "tone_requirement",
+          rule_content: "Warm and calm.",
+          description: "Tone",
+          must_flag: mustFlag,
+          must_pass: mustPass,
+        },
+      ],
+    },
+  });
+  await evaluationEnds(page, 1);
+  await page.goto("/policies?tab=categories");
+  await openRule(page);
+  const form = page.getByRole("dialog", { name: "Edit Category" });
+  await expect(form.getByText("Evaluated", { exact: true })).toBeVisible();
+  await form.getByRole("button", { name: "Edit rule: Tone" }).click();
+  const rule = page.getByRole("dialog", { name: "Edit Rule" });
+  const evaluation = rule.getByRole("group", { name: "Evaluation of the Model" });
+  await expect(evaluation.getByText("0 of 6, at most 39.4%").first()).toBeVisible();
+  await evaluation.getByRole("button", { name: "Evaluate This Rule" }).click();
+  await expect(evaluation.getByText("about 36 calls")).toBeVisible();
+  await expectNoFaults(page);
+  await evaluation.getByRole("button", { name: "Start Evaluation" }).click();
+  await evaluation.getByRole("link", { name: "Evaluation 2", exact: true }).click();
+
+  await evaluationEnds(page, 2);
+  await page.getByRole("button", { name: "Take It Over" }).click();
+  await expect(page.getByText("Taken over", { exact: true })).toBeVisible();
+  await expectNoFaults(page);
+
+  // Under the same name it answers otherwise from now on.
+  errs({ misses: 1 });
+  await call(page, "/policies/evaluations/", {});
+  await evaluationEnds(page, 3);
+  await page.goto("/policies/evaluations/3");
+  await expect(page.getByText("6 cases lost, 0 gained")).toBeVisible();
+  await expectNoFaults(page);
+  await page.setViewportSize({ width: 360, height: 800 });
+  await expectNoSidewaysScroll(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  await page.goto("/policies?tab=categories");
+  await openRule(page);
+  await form.getByRole("button", { name: "Edit rule: Tone" }).click();
+  await rule.getByLabel("Rule content").fill("Warm, calm and kind.");
+  await rule.getByRole("radio", { name: "Once evaluated" }).check();
+  await rule.getByRole("button", { name: "Apply" }).click();
+  await form.getByRole("button", { name: "Save Changes" }).click();
+  await expect(
+    page.getByText(/In its evaluation 6 cases were lost|Its evaluation is under way/),
+  ).toBeVisible();
+  await evaluationEnds(page, 4);
+  await openRule(page);
+  await expect(form.getByText("Got worse", { exact: true })).toBeVisible();
+  await expect(form.getByText("For a person", { exact: true })).toBeVisible();
+
+  await page.goto("/policies/evaluations");
+  await page.getByRole("link", { name: "Evaluation 4 of scripted" }).click();
+  await expect(page.getByText("1 rule got worse")).toBeVisible();
+  await expect(page.getByText("6 cases: 6 missed")).toBeVisible();
+  await expect(page.getByText("answered: passed, passed, passed.").first()).toBeVisible();
+  await expectNoFaults(page);
+  await page.setViewportSize({ width: 360, height: 800 });
+  await expectNoSidewaysScroll(page);
+});

@@ -1,0 +1,85 @@
+import { compilePolicies } from "@/lib/checking/compile";
+import { ProductTexts } from "@/lib/checking/product-texts";
+import { DESCRIPTION } from "@/lib/enums";
+import {
+  bestMode,
+  type CaseRun,
+  errorRate,
+  gradeOf,
+  outcomesOf,
+} from "@/lib/model/evaluations/grade";
+import { answersOf, askModel } from "@/lib/model/judging/judge";
+import { callsOf, type Mode } from "@/lib/model/judging/modes";
+import { erringModel, examplesFor } from "./evaluated-model";
+import { startModelServer } from "./model-server";
+import { modelSettings } from "./model-settings";
+
+const CASES = 30;
+const PLANTED = { misses: 0.1, alarms: 0.05 };
+const WORSE = { misses: 0.45, alarms: 0.3 };
+
+/**
+ * Models with planted error rates, over real HTTP: in how many of so many seeds an evaluation's bounds hold
+ * the planted rates, and the better mode is found.
+ */
+export async function heldOver(seeds: number) {
+  const server = await startModelServer();
+  const settings = modelSettings({ AI_BASE_URL: server.url, AI_CONCURRENCY: "20" });
+  const held = { misses: 0, alarms: 0, better: 0 };
+  for (let seed = 1; seed <= seeds; seed++) {
+    const isWholeBetter = seed % 2 === 0;
+    server.reset();
+    server.answer(
+      erringModel(seed, (_, together) => (together > 1 === isWholeBetter ? PLANTED : WORSE)),
+    );
+    const modes: Mode[] = ["whole", "single"];
+    const runs = (await Promise.all(modes.map((mode) => diagnose(mode, settings)))).flat();
+    const outcomes = outcomesOf(runs);
+    const good: Mode = isWholeBetter ? "whole" : "single";
+    const { missed, flagged } = gradeOf(
+      outcomes.filter(({ mode, rule }) => mode === good && rule === 1),
+    );
+    if (errorRate(missed.wrong, missed.of).upper >= PLANTED.misses) held.misses++;
+    if (errorRate(flagged.wrong, flagged.of).upper >= PLANTED.alarms) held.alarms++;
+    if (bestMode(modes, outcomes) === good) held.better++;
+  }
+  await server.close();
+  return held;
+}
+
+const rule = (id: number) => ({
+  id,
+  ruleType: "tone_requirement" as const,
+  severity: "medium" as const,
+  content: `Rule ${id}`,
+  description: "",
+});
+const guideline = { title: "Bench", content: "", requirements: {}, restrictions: {} };
+const policies = compilePolicies({
+  category: { ...guideline, rules: [rule(1), rule(2), rule(3)] },
+  brand: null,
+});
+
+async function diagnose(
+  mode: Mode,
+  settings: ReturnType<typeof modelSettings>,
+): Promise<CaseRun[]> {
+  const { mustFlag, mustPass } = examplesFor(CASES);
+  const all = [
+    ...mustFlag.map((text, place) => ({ text, place, kind: "must_flag" as const })),
+    ...mustPass.map((text, place) => ({ text, place, kind: "must_pass" as const })),
+  ];
+  const [call = []] = callsOf(policies.questions, mode);
+  return Promise.all(
+    all.map(async ({ text, place, kind }) => {
+      const texts = ProductTexts.of([[DESCRIPTION, text]]);
+      const shown = call.map((question) => ({ question, examples: { flag: [], pass: [] } }));
+      const { object } = await askModel(shown, texts, { seed: 1 }, settings);
+      const outcome = answersOf(shown, object, policies, texts).given.get(
+        "category.rule.1",
+      )?.outcome;
+      const run = { rule: 1, mode, kind, place, run: 1, lostQuotes: 0, words: [] };
+      return { ...run, outcome: outcome ?? "unanswered" };
+    }),
+  );
+}
