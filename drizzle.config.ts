@@ -8,7 +8,7 @@ export default defineConfig({
     "./db/schema/products.ts",
     "./db/schema/validations.ts",
     "./db/schema/patterns.ts",
-    "./db/schema/campaigns.ts",
+    "./db/schema/bulk-changes.ts",
     "./db/schema/seo.ts",
     "./db/schema/tokens.ts",
     "./db/schema/model.ts",

@@ -21,9 +21,9 @@ export const importStarted = eventType("products/import.started", {
   schema: z.object({ import_id: z.int() }),
 });
 
-/** A campaign was asked for, started or is to be undone. */
-export const campaignDue = eventType("products/campaign.due", {
-  schema: z.object({ campaign_id: z.int() }),
+/** A bulk change was asked for, started or is to be undone. */
+export const bulkChangeDue = eventType("products/bulk-change.due", {
+  schema: z.object({ bulk_change_id: z.int() }),
 });
 
 /** An evaluation of the model was begun. */

@@ -1,6 +1,6 @@
-import { campaignSteps } from "@/lib/bulk-changes/claim";
-import { notifyCampaignWorkers } from "@/lib/bulk-changes/queue";
-import { workOnCampaign } from "@/lib/bulk-changes/work";
+import { bulkChangeSteps } from "@/lib/bulk-changes/claim";
+import { notifyBulkChangeWorkers } from "@/lib/bulk-changes/queue";
+import { workOnBulkChange } from "@/lib/bulk-changes/work";
 import { importSteps } from "@/lib/imports/claim";
 import { notifyImportWorkers } from "@/lib/imports/queue";
 import { runImport } from "@/lib/imports/run";
@@ -96,12 +96,12 @@ export const importWork = defineWork({
   store: async () => {},
 });
 
-export const campaignWork = defineWork({
-  ...campaignSteps,
-  name: "campaign",
+export const bulkChangeWork = defineWork({
+  ...bulkChangeSteps,
+  name: "bulk_change",
   share: () => 1,
-  tell: notifyCampaignWorkers,
-  perform: workOnCampaign,
+  tell: notifyBulkChangeWorkers,
+  perform: workOnBulkChange,
   // Each of its products is stored as it is done.
   store: async () => {},
 });
@@ -168,7 +168,7 @@ function putBackOf<Hold extends Lease & { productId: number }>(
 export const CHECKING: readonly Work[] = [
   bulkUpdateWork,
   importWork,
-  campaignWork,
+  bulkChangeWork,
   validationWork,
   seoWork,
   evaluationWork,

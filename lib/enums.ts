@@ -67,7 +67,7 @@ export const NOTIFICATION_KINDS = [
   "revalidation_finished",
   "validation_failed",
   "import_finished",
-  "campaign_finished",
+  "bulk_change_finished",
   "evaluation_finished",
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
@@ -339,7 +339,7 @@ export interface DecidedPlace {
   of: number;
 }
 
-export const CAMPAIGN_STATES = [
+export const BULK_CHANGE_STATES = [
   "preparing",
   "ready",
   "running",
@@ -348,9 +348,9 @@ export const CAMPAIGN_STATES = [
   "undone",
   "failed",
 ] as const;
-export type CampaignState = (typeof CAMPAIGN_STATES)[number];
+export type BulkChangeState = (typeof BULK_CHANGE_STATES)[number];
 
-export const CAMPAIGN_ACTIONS = [
+export const BULK_CHANGE_ACTIONS = [
   "replace",
   "delete_phrase",
   "delete_sentence",
@@ -358,9 +358,9 @@ export const CAMPAIGN_ACTIONS = [
   "decide",
   "send_back",
 ] as const;
-export type CampaignAction = (typeof CAMPAIGN_ACTIONS)[number];
+export type BulkChangeAction = (typeof BULK_CHANGE_ACTIONS)[number];
 
-export const CAMPAIGN_OUTCOMES = [
+export const BULK_CHANGE_OUTCOMES = [
   "planned",
   "changed",
   "remainder",
@@ -368,10 +368,10 @@ export const CAMPAIGN_OUTCOMES = [
   "undone",
   "kept",
 ] as const;
-export type CampaignOutcome = (typeof CAMPAIGN_OUTCOMES)[number];
+export type BulkChangeOutcome = (typeof BULK_CHANGE_OUTCOMES)[number];
 
-/** One of a product's texts, as it was and as a campaign makes it. */
-export interface CampaignChange {
+/** One of a product's texts, as it was and as a bulk change makes it. */
+export interface BulkChangeChange {
   field: string;
   /** In a list, which of its items. */
   item: number | null;

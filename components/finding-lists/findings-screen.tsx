@@ -13,7 +13,7 @@ import type { FixKind } from "@/lib/enums";
 import { grouped, plural } from "@/lib/format";
 import type { PatternJson, PatternQuery } from "@/lib/validations/findings/schemas";
 import type { ListedViolationJson, ViolationQuery } from "@/lib/validations/schemas";
-import type { Subject } from "../campaigns/draft-dialog";
+import type { Subject } from "../bulk-changes/draft-dialog";
 import { SeverityLabel } from "../findings/severity-label";
 import { FilterBar } from "../list/filter-bar";
 import type { FilterOptions } from "../list/filters";
@@ -33,14 +33,14 @@ import {
 } from "./lists";
 
 const DraftDialog = dynamic(
-  () => import("../campaigns/draft-dialog").then((module) => module.DraftDialog),
+  () => import("../bulk-changes/draft-dialog").then((module) => module.DraftDialog),
   { ssr: false },
 );
 
 type ScreenProps<Row> = {
   first: FirstPage<Row>;
   options: FilterOptions;
-  /** Whether the person drafts campaigns. */
+  /** Whether the person drafts bulk changes. */
   canEdit: boolean;
   /** Whether they change rules. */
   canRule: boolean;
@@ -103,7 +103,7 @@ type FrameProps = {
   patterns: string;
   each: string;
   oneByOne?: boolean;
-  /** Drafts a campaign about all that is shown. */
+  /** Drafts a bulk change about all that is shown. */
   onDraft?: () => void;
   children: React.ReactNode;
 };
@@ -130,11 +130,11 @@ function Screen({ exportHref, patterns, each, oneByOne = false, ...frame }: Fram
             {frame.onDraft && (
               <Button onClick={frame.onDraft}>
                 <Megaphone aria-hidden />
-                Draft Campaign
+                Draft bulk change
               </Button>
             )}
-            <Link href="/findings/campaigns" className={buttonVariants()}>
-              Campaigns
+            <Link href="/findings/bulk-changes" className={buttonVariants()}>
+              Bulk changes
             </Link>
             <Link href="/findings/decisions" className={buttonVariants()}>
               Decisions
@@ -231,7 +231,7 @@ function FindingRow({ row }: { row: ListedViolationJson }) {
 
 type PatternsBodyProps = {
   list: PatternList;
-  /** Drafts a campaign about one; absent where the person drafts none. */
+  /** Drafts a bulk change about one; absent where the person drafts none. */
   onDraft?: (pattern: PatternJson) => void;
 };
 
@@ -259,7 +259,7 @@ function PatternsBody({ list, onDraft }: PatternsBodyProps) {
             <Th className="sm:max-xl:hidden">Example</Th>
             {onDraft && (
               <Th>
-                <span className="sr-only">Campaign</span>
+                <span className="sr-only">Bulk change</span>
               </Th>
             )}
           </Thead>
@@ -336,11 +336,11 @@ function PatternRow({ row, href, onDraft }: PatternRowProps) {
         <Td controls className="text-right">
           <Button
             size="sm"
-            aria-label={`Campaign about ${words ?? guideline_reference}`}
+            aria-label={`Bulk change about ${words ?? guideline_reference}`}
             onClick={() => onDraft(row)}
           >
             <Megaphone aria-hidden />
-            <span className="sm:max-lg:sr-only">Campaign</span>
+            <span className="sm:max-lg:sr-only">Bulk change</span>
           </Button>
         </Td>
       )}

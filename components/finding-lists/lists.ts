@@ -9,7 +9,7 @@ import { plural } from "@/lib/format";
 import type { DecidedAs } from "@/lib/products/finding-filter-schemas";
 import type { PatternJson, PatternQuery } from "@/lib/validations/findings/schemas";
 import type { ListedViolationJson, ViolationQuery } from "@/lib/validations/schemas";
-import type { Subject } from "../campaigns/draft-dialog";
+import type { Subject } from "../bulk-changes/draft-dialog";
 import { defineList } from "../list/define-list";
 import { byCategory, byId, type Filter, oneOf, several } from "../list/filters";
 import { PAGE_SIZES } from "../list/page-counts";
@@ -124,7 +124,7 @@ function filtersOf({ rule, source, guideline_reference, words, field }: PatternJ
   };
 }
 
-/** What a campaign about a pattern is about, within the filters chosen. */
+/** What a bulk change about a pattern is about, within the filters chosen. */
 export function subjectOf(
   pattern: PatternJson,
   query: PatternQuery,

@@ -193,7 +193,7 @@ function signOf({ kind, action }: NotificationJson): { icon: LucideIcon; tone: s
   if (kind === "batch_finished") return { icon: Layers, tone: "text-info-text" };
   if (kind === "revalidation_finished") return { icon: RefreshCw, tone: "text-info-text" };
   if (kind === "import_finished") return { icon: FileInput, tone: "text-info-text" };
-  if (kind === "campaign_finished") return { icon: FileInput, tone: "text-info-text" };
+  if (kind === "bulk_change_finished") return { icon: FileInput, tone: "text-info-text" };
   if (action === "approve") return { icon: CircleCheck, tone: "text-success-text" };
   if (action === "reject") return { icon: CircleX, tone: "text-danger-text" };
   return { icon: SquarePen, tone: "text-warning-text" };

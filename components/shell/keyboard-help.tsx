@@ -30,9 +30,9 @@ const DESK_KEYS: typeof KEYS = [
   { keys: ["u"], does: "Undo, for ten seconds" },
 ];
 
-const CAMPAIGN_KEYS: typeof KEYS = [
-  { keys: ["j"], does: "Next product of the campaign" },
-  { keys: ["k"], does: "Previous product of the campaign" },
+const BULK_CHANGE_KEYS: typeof KEYS = [
+  { keys: ["j"], does: "Next product of the bulk change" },
+  { keys: ["k"], does: "Previous product of the bulk change" },
   { keys: ["x"], does: "Leave the product out, or take it in again" },
 ];
 
@@ -50,10 +50,10 @@ export function KeyboardHelp({ onClose }: { onClose: () => void }) {
       <Keys keys={KEYS} />
       <h3 className="mt-4 mb-2 font-semibold text-sm">In Review</h3>
       <Keys keys={DESK_KEYS} />
-      <h3 className="mt-4 mb-2 font-semibold text-sm">In a Campaign</h3>
-      <Keys keys={CAMPAIGN_KEYS} />
+      <h3 className="mt-4 mb-2 font-semibold text-sm">In a bulk change</h3>
+      <Keys keys={BULK_CHANGE_KEYS} />
       <Checkbox
-        label="Shortcuts of a single key (/, n, p, w, x, f, ? and those of Review and campaigns)"
+        label="Shortcuts of a single key (/, n, p, w, x, f, ? and those of Review and bulk changes)"
         checked={on}
         onChange={(event) => {
           switchSingleKeys(event.target.checked);

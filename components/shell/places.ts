@@ -13,7 +13,7 @@ const OTHERS: readonly Place[] = [
   { href: "/review", label: "Review" },
   { href: "/findings", label: "Findings" },
   { href: "/findings/decisions", label: "Decisions on Findings" },
-  { href: "/findings/campaigns", label: "Campaigns" },
+  { href: "/findings/bulk-changes", label: "Bulk changes" },
   { href: "/users", label: "Users" },
   { href: "/audit-log", label: "Audit Log" },
   { href: "/webhooks", label: "Webhooks" },

@@ -377,8 +377,8 @@ CREATE TABLE "product_patterns" (
 	CONSTRAINT "product_patterns_fix_check" CHECK ("product_patterns"."fix" in ('replace', 'remove', 'rewrite', 'none'))
 );
 --> statement-breakpoint
-CREATE TABLE "campaign_items" (
-	"campaign_id" integer NOT NULL,
+CREATE TABLE "bulk_change_items" (
+	"bulk_change_id" integer NOT NULL,
 	"product_id" integer NOT NULL,
 	"outcome" text NOT NULL,
 	"reason" text DEFAULT '' NOT NULL,
@@ -391,12 +391,12 @@ CREATE TABLE "campaign_items" (
 	"score_before" double precision,
 	"score_after" double precision,
 	"oddness" double precision DEFAULT 0 NOT NULL,
-	CONSTRAINT "campaign_items_campaign_id_product_id_pk" PRIMARY KEY("campaign_id","product_id"),
-	CONSTRAINT "campaign_items_outcome_check" CHECK ("campaign_items"."outcome" in ('planned', 'changed', 'remainder', 'left_out', 'undone', 'kept'))
+	CONSTRAINT "bulk_change_items_bulk_change_id_product_id_pk" PRIMARY KEY("bulk_change_id","product_id"),
+	CONSTRAINT "bulk_change_items_outcome_check" CHECK ("bulk_change_items"."outcome" in ('planned', 'changed', 'remainder', 'left_out', 'undone', 'kept'))
 );
 --> statement-breakpoint
-CREATE TABLE "campaigns" (
-	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "campaigns_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+CREATE TABLE "bulk_changes" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "bulk_changes_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"name" text NOT NULL,
 	"state" text DEFAULT 'preparing' NOT NULL,
 	"action" text NOT NULL,
@@ -417,9 +417,9 @@ CREATE TABLE "campaigns" (
 	"attempts" integer DEFAULT 0 NOT NULL,
 	"not_before" timestamp (3) with time zone,
 	"error_message" text,
-	CONSTRAINT "campaigns_state_check" CHECK ("campaigns"."state" in ('preparing', 'ready', 'running', 'completed', 'cancelled', 'undone', 'failed', 'undoing')),
-	CONSTRAINT "campaigns_action_check" CHECK ("campaigns"."action" in ('replace', 'delete_phrase', 'delete_sentence', 'apply_fixes', 'decide', 'send_back')),
-	CONSTRAINT "campaigns_kind_check" CHECK ("campaigns"."kind" in ('wrong', 'accepted'))
+	CONSTRAINT "bulk_changes_state_check" CHECK ("bulk_changes"."state" in ('preparing', 'ready', 'running', 'completed', 'cancelled', 'undone', 'failed', 'undoing')),
+	CONSTRAINT "bulk_changes_action_check" CHECK ("bulk_changes"."action" in ('replace', 'delete_phrase', 'delete_sentence', 'apply_fixes', 'decide', 'send_back')),
+	CONSTRAINT "bulk_changes_kind_check" CHECK ("bulk_changes"."kind" in ('wrong', 'accepted'))
 );
 --> statement-breakpoint
 CREATE TABLE "keyword_volumes" (
@@ -558,7 +558,7 @@ CREATE TABLE "notifications" (
 	"count" integer DEFAULT 1 NOT NULL,
 	"read_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "notifications_kind_check" CHECK ("notifications"."kind" in ('decision', 'finding_decided', 'finding_decision_ended', 'batch_finished', 'revalidation_finished', 'validation_failed', 'import_finished', 'campaign_finished', 'evaluation_finished'))
+	CONSTRAINT "notifications_kind_check" CHECK ("notifications"."kind" in ('decision', 'finding_decided', 'finding_decision_ended', 'batch_finished', 'revalidation_finished', 'validation_failed', 'import_finished', 'bulk_change_finished', 'evaluation_finished'))
 );
 --> statement-breakpoint
 CREATE TABLE "webhook_deliveries" (
@@ -841,10 +841,10 @@ ALTER TABLE "validations" ADD CONSTRAINT "validations_requested_by_users_id_fk" 
 ALTER TABLE "validations" ADD CONSTRAINT "validations_revalidation_id_revalidations_id_fk" FOREIGN KEY ("revalidation_id") REFERENCES "public"."revalidations"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "violations" ADD CONSTRAINT "violations_validation_id_validations_id_fk" FOREIGN KEY ("validation_id") REFERENCES "public"."validations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_patterns" ADD CONSTRAINT "product_patterns_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "campaign_items" ADD CONSTRAINT "campaign_items_campaign_id_campaigns_id_fk" FOREIGN KEY ("campaign_id") REFERENCES "public"."campaigns"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "campaign_items" ADD CONSTRAINT "campaign_items_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "campaigns" ADD CONSTRAINT "campaigns_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "campaigns" ADD CONSTRAINT "campaigns_started_by_users_id_fk" FOREIGN KEY ("started_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bulk_change_items" ADD CONSTRAINT "bulk_change_items_bulk_change_id_bulk_changes_id_fk" FOREIGN KEY ("bulk_change_id") REFERENCES "public"."bulk_changes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bulk_change_items" ADD CONSTRAINT "bulk_change_items_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bulk_changes" ADD CONSTRAINT "bulk_changes_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bulk_changes" ADD CONSTRAINT "bulk_changes_started_by_users_id_fk" FOREIGN KEY ("started_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "keyword_volumes" ADD CONSTRAINT "keyword_volumes_imported_by_users_id_fk" FOREIGN KEY ("imported_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_seo" ADD CONSTRAINT "product_seo_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_seo" ADD CONSTRAINT "product_seo_category_id_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."categories"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -957,11 +957,11 @@ CREATE UNIQUE INDEX "violations_order_key" ON "violations" USING btree ("validat
 CREATE INDEX "violations_kind_idx" ON "violations" USING btree ("kind_id","validation_id");--> statement-breakpoint
 CREATE INDEX "product_patterns_product_idx" ON "product_patterns" USING btree ("product_id","validation_id");--> statement-breakpoint
 CREATE INDEX "product_patterns_pattern_idx" ON "product_patterns" USING btree ("pattern","fix","product_id","kind_id","open","would_pass");--> statement-breakpoint
-CREATE INDEX "campaign_items_outcome_idx" ON "campaign_items" USING btree ("campaign_id","outcome","oddness","product_id");--> statement-breakpoint
-CREATE INDEX "campaign_items_product_idx" ON "campaign_items" USING btree ("product_id");--> statement-breakpoint
-CREATE INDEX "campaigns_newest_idx" ON "campaigns" USING btree ("created_at","id");--> statement-breakpoint
-CREATE INDEX "campaigns_queue_idx" ON "campaigns" USING btree ("id") WHERE state in ('preparing', 'running', 'undoing');--> statement-breakpoint
-CREATE INDEX "campaigns_lease_idx" ON "campaigns" USING btree ("lease_until") WHERE claim is not null;--> statement-breakpoint
+CREATE INDEX "bulk_change_items_outcome_idx" ON "bulk_change_items" USING btree ("bulk_change_id","outcome","oddness","product_id");--> statement-breakpoint
+CREATE INDEX "bulk_change_items_product_idx" ON "bulk_change_items" USING btree ("product_id");--> statement-breakpoint
+CREATE INDEX "bulk_changes_newest_idx" ON "bulk_changes" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "bulk_changes_queue_idx" ON "bulk_changes" USING btree ("id") WHERE state in ('preparing', 'running', 'undoing');--> statement-breakpoint
+CREATE INDEX "bulk_changes_lease_idx" ON "bulk_changes" USING btree ("lease_until") WHERE claim is not null;--> statement-breakpoint
 CREATE INDEX "keyword_volumes_imported_by_idx" ON "keyword_volumes" USING btree ("imported_by");--> statement-breakpoint
 CREATE UNIQUE INDEX "product_seo_product_key" ON "product_seo" USING btree ("product_id");--> statement-breakpoint
 CREATE INDEX "product_seo_status_idx" ON "product_seo" USING btree ("seo_status","product_id");--> statement-breakpoint

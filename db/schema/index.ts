@@ -1,4 +1,4 @@
-export * from "./campaigns";
+export * from "./bulk-changes";
 export * from "./decisions";
 export * from "./evaluations";
 export * from "./imports";

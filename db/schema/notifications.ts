@@ -33,9 +33,9 @@ export interface NotificationDetail {
   added?: number;
   updated?: number;
   errors?: number;
-  /** Of a campaign that is over. */
-  campaignId?: number;
-  campaign?: string;
+  /** Of a bulk change that is over. */
+  bulkChangeId?: number;
+  bulkChange?: string;
   state?: string;
   changedProducts?: number;
   remainder?: number;

@@ -36,7 +36,7 @@ export interface AddedSentence {
   decision?: { action: ApprovalAction; comments: string };
   /** What was said of the finding three days later. */
   said?: { kind: "wrong" | "accepted"; reason: string };
-  /** When its author took it out; absent where a campaign did, or where it stays. */
+  /** When its author took it out; absent where a bulk change did, or where it stays. */
   mendedDaysAgo?: number;
   /** Whether it is still in. */
   stays?: boolean;
@@ -119,7 +119,7 @@ export const ADDED: readonly AddedSentence[] = [
 ];
 
 /** Takes the sentence out of all that still have it. */
-export const CAMPAIGN = {
+export const BULK_CHANGE = {
   name: "No lifetime guarantees",
   words: "lifetime guarantee",
   daysAgo: 15,

@@ -1,6 +1,6 @@
 import {
+  bulkChangeDue,
   bulkUpdateRequested,
-  campaignDue,
   deliveryDue,
   evaluationRequested,
   importStarted,
@@ -42,7 +42,7 @@ export function checkProductsFunction() {
         seoRequested,
         bulkUpdateRequested,
         importStarted,
-        campaignDue,
+        bulkChangeDue,
         evaluationRequested,
       ],
       retries: 5,

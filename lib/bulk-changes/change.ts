@@ -1,13 +1,13 @@
 import type { Database } from "@/db/client";
-import type { campaignItems } from "@/db/schema/campaigns";
-import { type CampaignChange, DESCRIPTION, NAME } from "@/lib/enums";
+import type { bulkChangeItems } from "@/db/schema/bulk-changes";
+import { type BulkChangeChange, DESCRIPTION, NAME } from "@/lib/enums";
 import type { Product } from "@/lib/products/mutations";
 import type { TextColumns } from "@/lib/products/read-text";
 import type { UpdateProduct } from "@/lib/products/schemas";
 import { applyUpdate } from "@/lib/products/update";
 import { decideItem, takeBackItem } from "./decide";
 import { type Done, starterOf } from "./doing";
-import type { Campaign } from "./ends";
+import type { BulkChange } from "./ends";
 import { faultNow } from "./plan";
 import { meantBy, plannable } from "./prepare";
 import { sendBack, takeBackSent } from "./send-back";
@@ -16,7 +16,7 @@ export type ReadText = (description: string) => TextColumns;
 
 const SOMEBODY = "Somebody has changed the product since the preview.";
 
-export type Item = typeof campaignItems.$inferSelect;
+export type Item = typeof bulkChangeItems.$inferSelect;
 
 /**
  * Changes one product as planned, unless it has been edited since the preview or its policies have
@@ -25,12 +25,12 @@ export type Item = typeof campaignItems.$inferSelect;
  */
 export async function changeItem(
   tx: Database,
-  campaign: Campaign,
+  bulkChange: BulkChange,
   product: Product,
   item: Item,
   readText: ReadText,
 ): Promise<Partial<Item>> {
-  const done = await changeProduct(tx, campaign, product, item, readText);
+  const done = await changeProduct(tx, bulkChange, product, item, readText);
   return "refused" in done
     ? { outcome: "remainder", reason: done.refused }
     : { outcome: "changed", decisions: done.decisions };
@@ -38,20 +38,20 @@ export async function changeItem(
 
 async function changeProduct(
   tx: Database,
-  campaign: Campaign,
+  bulkChange: BulkChange,
   product: Product,
   item: Item,
   readText: ReadText,
 ): Promise<Done> {
   if (product.version !== item.version) return { refused: SOMEBODY };
-  if (campaign.action === "send_back") return sendBack(tx, campaign, item.validationId);
-  if (campaign.action === "decide") return decideItem(tx, campaign, product.id);
+  if (bulkChange.action === "send_back") return sendBack(tx, bulkChange, item.validationId);
+  if (bulkChange.action === "decide") return decideItem(tx, bulkChange, product.id);
   const about = await plannable(tx, product.id);
-  const { action } = campaign;
-  const isMeant = await meantBy(tx, campaign);
+  const { action } = bulkChange;
+  const isMeant = await meantBy(tx, bulkChange);
   const fault = about && faultNow(about, item.changes, { action, isMeant });
   if (fault) return { refused: fault };
-  await edit(tx, campaign, product, item.changes, "after", readText);
+  await edit(tx, bulkChange, product, item.changes, "after", readText);
   return { decisions: [] };
 }
 
@@ -61,12 +61,12 @@ async function changeProduct(
  */
 export async function undoItem(
   tx: Database,
-  campaign: Campaign,
+  bulkChange: BulkChange,
   product: Product,
   item: Item,
   readText: ReadText,
 ): Promise<Partial<Item>> {
-  const reason = await putBack(tx, campaign, product, item, readText);
+  const reason = await putBack(tx, bulkChange, product, item, readText);
   return reason === null ? { outcome: "undone", reason: "" } : { outcome: "kept", reason };
 }
 
@@ -76,44 +76,44 @@ const ENDED = "Somebody has changed the decision since, or it has ended.";
 /** @returns why the product was not restored; null if it was */
 async function putBack(
   tx: Database,
-  campaign: Campaign,
+  bulkChange: BulkChange,
   product: Product,
   { changes, decisions }: Item,
   readText: ReadText,
 ): Promise<string | null> {
-  if (campaign.action === "send_back") return takeBackSent(tx, campaign, decisions);
-  if (campaign.action === "decide")
-    return (await takeBackItem(tx, campaign, decisions)) ? null : ENDED;
+  if (bulkChange.action === "send_back") return takeBackSent(tx, bulkChange, decisions);
+  if (bulkChange.action === "decide")
+    return (await takeBackItem(tx, bulkChange, decisions)) ? null : ENDED;
   if (!changes.every((change) => standsIn(product, change))) return TOUCHED;
-  await edit(tx, campaign, product, changes, "before", readText);
+  await edit(tx, bulkChange, product, changes, "before", readText);
   return null;
 }
 
-function standsIn(product: Product, { field, item, after }: CampaignChange): boolean {
+function standsIn(product: Product, { field, item, after }: BulkChangeChange): boolean {
   if (field === NAME) return product.name === after;
   if (field === DESCRIPTION) return product.description === after;
   const stored = product.texts[field];
   return (item === null ? stored : Array.isArray(stored) ? stored[item] : null) === after;
 }
 
-/** An edit like any other, by whoever started the campaign, which its reason names. */
+/** An edit like any other, by whoever started the bulk change, which its reason names. */
 async function edit(
   tx: Database,
-  campaign: Campaign,
+  bulkChange: BulkChange,
   product: Product,
-  changes: readonly CampaignChange[],
+  changes: readonly BulkChangeChange[],
   to: "before" | "after",
   readText: ReadText,
 ): Promise<void> {
-  const user = await starterOf(tx, campaign);
+  const user = await starterOf(tx, bulkChange);
   const reason =
-    to === "after" ? `Campaign “${campaign.name}”` : `Campaign “${campaign.name}” undone`;
+    to === "after" ? `Bulk change “${bulkChange.name}”` : `Bulk change “${bulkChange.name}” undone`;
   await applyUpdate(tx, product, { ...textsTo(product, changes, to), reason }, user, readText);
 }
 
 function textsTo(
   product: Product,
-  changes: readonly CampaignChange[],
+  changes: readonly BulkChangeChange[],
   to: "before" | "after",
 ): Pick<UpdateProduct, "name" | "description" | "texts"> {
   const set: Pick<UpdateProduct, "name" | "description" | "texts"> = {};

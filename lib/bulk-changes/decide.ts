@@ -8,26 +8,26 @@ import { isOfKind } from "@/lib/products/finding-filters";
 import { decideWithin, takeBackWithin } from "@/lib/validations/decisions/mutations";
 import { latestCompleted } from "@/lib/validations/decisions/recount";
 import { type Done, starterOf } from "./doing";
-import type { Campaign } from "./ends";
+import type { BulkChange } from "./ends";
 import { filtersOf } from "./prepare";
 
 /**
- * Decides on all that a campaign means in one product, which the transaction holds: on the same words
+ * Decides on all that a bulk change means in one product, which the transaction holds: on the same words
  * under the same rule once, wherever they stand in it.
  */
 export async function decideItem(
   tx: Database,
-  campaign: Campaign,
+  bulkChange: BulkChange,
   productId: number,
 ): Promise<Done> {
   const validation = await latestCompleted(tx, productId);
-  const user = await starterOf(tx, campaign);
-  const { kind, reason } = campaign;
+  const user = await starterOf(tx, bulkChange);
+  const { kind, reason } = bulkChange;
   if (!validation || !kind) return { refused: GONE };
   const decided = { kind, scope: "product", reason } as const;
   const decisions: number[] = [];
   for (;;) {
-    const id = await nextOpen(tx, validation.id, campaign);
+    const id = await nextOpen(tx, validation.id, bulkChange);
     if (id === null) break;
     try {
       const made = await decideWithin(tx, id, decided, user);
@@ -43,11 +43,11 @@ export async function decideItem(
 
 const GONE = "The finding is not there any more.";
 
-/** The first finding that the campaign means and nobody has decided on. */
+/** The first finding that the bulk change means and nobody has decided on. */
 async function nextOpen(
   tx: Database,
   validationId: number,
-  campaign: Campaign,
+  bulkChange: BulkChange,
 ): Promise<number | null> {
   const [found] = await tx
     .select({ id: violations.id })
@@ -56,7 +56,7 @@ async function nextOpen(
       and(
         eq(violations.validationId, validationId),
         isNull(violations.decision),
-        isOfKind(sql`${violations.kindId}`, filtersOf(campaign)),
+        isOfKind(sql`${violations.kindId}`, filtersOf(bulkChange)),
       ),
     )
     .orderBy(violations.ordinal)
@@ -66,10 +66,10 @@ async function nextOpen(
 
 const made = z.array(z.int());
 
-/** Takes back those of a campaign's decisions that nobody has touched since. Returns whether there were any. */
+/** Takes back those of a bulk change's decisions that nobody has touched since. Returns whether there were any. */
 export async function takeBackItem(
   tx: Database,
-  campaign: Campaign,
+  bulkChange: BulkChange,
   decisions: unknown,
 ): Promise<boolean> {
   const untouched = await tx
@@ -84,7 +84,7 @@ export async function takeBackItem(
     )
     .orderBy(findingDecisions.id);
   if (untouched.length === 0) return false;
-  const user = await starterOf(tx, campaign);
+  const user = await starterOf(tx, bulkChange);
   for (const { id } of untouched) await takeBackWithin(tx, id, user);
   return true;
 }

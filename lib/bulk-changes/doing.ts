@@ -1,19 +1,19 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { users } from "@/db/schema/users";
-import { type Campaign, starterId } from "./ends";
+import { type BulkChange, starterId } from "./ends";
 
 /** What was done to a product; or why nothing was. */
 export type Done =
   | { refused: string }
-  | { /** As in `campaign_items.decisions`. */ decisions: unknown };
+  | { /** As in `bulk_change_items.decisions`. */ decisions: unknown };
 
-/** Whoever started a campaign, in whose name it acts. */
-export async function starterOf(tx: Database, campaign: Campaign) {
+/** Whoever started a bulk change, in whose name it acts. */
+export async function starterOf(tx: Database, bulkChange: BulkChange) {
   const [user] = await tx
     .select()
     .from(users)
-    .where(eq(users.id, starterId(campaign)));
-  if (!user) throw new Error("Whoever started the campaign is gone.");
+    .where(eq(users.id, starterId(bulkChange)));
+  if (!user) throw new Error("Whoever started the bulk change is gone.");
   return user;
 }

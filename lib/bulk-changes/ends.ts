@@ -1,42 +1,42 @@
 import { sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
-import { campaignItems, type campaigns } from "@/db/schema/campaigns";
-import type { CampaignOutcome } from "@/lib/enums";
-import { notifyOfCampaign } from "@/lib/outbox/notifications/record";
+import { bulkChangeItems, type bulkChanges } from "@/db/schema/bulk-changes";
+import type { BulkChangeOutcome } from "@/lib/enums";
+import { notifyOfBulkChange } from "@/lib/outbox/notifications/record";
 
-export type Campaign = typeof campaigns.$inferSelect;
+export type BulkChange = typeof bulkChanges.$inferSelect;
 
-/** In whose name a campaign acts: whoever started it or, until then, drafted it. */
-export function starterId({ startedBy, createdBy }: Campaign): number {
+/** In whose name a bulk change acts: whoever started it or, until then, drafted it. */
+export function starterId({ startedBy, createdBy }: BulkChange): number {
   return startedBy ?? createdBy;
 }
 
-/** How many products of a campaign stand where. */
+/** How many products of a bulk change stand where. */
 export async function countOutcomes(
   on: Database,
   ids: number[],
-): Promise<Map<number, Partial<Record<CampaignOutcome, number>>>> {
-  const found = await rows<{ campaign: number; outcome: CampaignOutcome; count: number }>(
+): Promise<Map<number, Partial<Record<BulkChangeOutcome, number>>>> {
+  const found = await rows<{ bulkChange: number; outcome: BulkChangeOutcome; count: number }>(
     on,
-    sql`select campaign_id as campaign, outcome, count(*)::int as count from ${campaignItems}
-      where campaign_id = any(${`{${ids}}`}::int[]) group by 1, 2`,
+    sql`select bulk_change_id as "bulkChange", outcome, count(*)::int as count from ${bulkChangeItems}
+      where bulk_change_id = any(${`{${ids}}`}::int[]) group by 1, 2`,
   );
-  const counts = new Map<number, Partial<Record<CampaignOutcome, number>>>();
-  for (const { campaign, outcome, count } of found)
-    counts.set(campaign, { ...counts.get(campaign), [outcome]: count });
+  const counts = new Map<number, Partial<Record<BulkChangeOutcome, number>>>();
+  for (const { bulkChange, outcome, count } of found)
+    counts.set(bulkChange, { ...counts.get(bulkChange), [outcome]: count });
   return counts;
 }
 
-/** Tells whoever is behind a campaign that it is over, within the transaction that ends it. */
-export async function tellEnd(tx: Database, campaign: Campaign): Promise<void> {
-  const counts = (await countOutcomes(tx, [campaign.id])).get(campaign.id) ?? {};
-  await notifyOfCampaign(tx, {
-    id: campaign.id,
-    name: campaign.name,
-    userId: starterId(campaign),
+/** Tells whoever is behind a bulk change that it is over, within the transaction that ends it. */
+export async function tellEnd(tx: Database, bulkChange: BulkChange): Promise<void> {
+  const counts = (await countOutcomes(tx, [bulkChange.id])).get(bulkChange.id) ?? {};
+  await notifyOfBulkChange(tx, {
+    id: bulkChange.id,
+    name: bulkChange.name,
+    userId: starterId(bulkChange),
     changedProducts: (counts.changed ?? 0) + (counts.kept ?? 0) + (counts.undone ?? 0),
     remainder: counts.remainder ?? 0,
     undone: counts.undone ?? 0,
-    state: campaign.state,
+    state: bulkChange.state,
   });
 }

@@ -1,29 +1,29 @@
 import { and, eq, inArray, ne } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
-import { campaignItems, campaigns } from "@/db/schema/campaigns";
+import { bulkChangeItems, bulkChanges } from "@/db/schema/bulk-changes";
 import { categories } from "@/db/schema/policies";
 import { products } from "@/db/schema/products";
 import { auditLog } from "@/db/schema/users";
-import type { CampaignOutcome } from "@/lib/enums";
+import type { BulkChangeOutcome } from "@/lib/enums";
 import { DomainError } from "@/lib/errors";
 import { recordAudit } from "@/lib/outbox/audit/record";
 import type { SessionUser } from "@/lib/people/auth/sessions";
 import { EDITORS } from "@/lib/platform/roles";
 import { requiresFourEyes } from "@/lib/products/four-eyes";
-import type { Campaign } from "./ends";
+import type { BulkChange } from "./ends";
 
 /** @throws DomainError forbidden to the creator, if a planned product requires four eyes */
 export async function requireSecondPerson(
   tx: Database,
-  campaign: Campaign,
+  bulkChange: BulkChange,
   user: SessionUser,
 ): Promise<void> {
-  if (campaign.createdBy !== user.id) return;
-  const category = await categoryRequiring(tx, campaign, ["planned"]);
+  if (bulkChange.createdBy !== user.id) return;
+  const category = await categoryRequiring(tx, bulkChange, ["planned"]);
   if (category === null) return;
   throw new DomainError(
     "forbidden",
-    `The category “${category}” asks for four eyes: somebody else than who drafted the campaign starts it.`,
+    `The category “${category}” asks for four eyes: somebody else than who drafted the bulk change starts it.`,
   );
 }
 
@@ -33,42 +33,42 @@ export async function requireSecondPerson(
  */
 export async function requireUnopened(
   tx: Database,
-  campaign: Campaign,
+  bulkChange: BulkChange,
   user: SessionUser,
 ): Promise<void> {
-  if (campaign.createdBy !== user.id || !(await wasOpened(tx, campaign))) return;
-  const category = await categoryRequiring(tx, campaign, ["planned", "left_out"]);
+  if (bulkChange.createdBy !== user.id || !(await wasOpened(tx, bulkChange))) return;
+  const category = await categoryRequiring(tx, bulkChange, ["planned", "left_out"]);
   if (category === null) return;
   throw new DomainError(
     "forbidden",
-    `The category “${category}” requires four eyes, and a second person has already opened this campaign: only they can exclude products now. You can draft another campaign.`,
+    `The category “${category}” requires four eyes, and a second person has already opened this bulk change: only they can exclude products now. You can draft another bulk change.`,
   );
 }
 
-/** Records that a second person has opened a campaign that is ready and requires four eyes. */
+/** Records that a second person has opened a bulk change that is ready and requires four eyes. */
 export async function recordOpened(id: number, user: SessionUser): Promise<void> {
   if (!EDITORS.includes(user.role)) return;
   await db().transaction(async (tx) => {
     const isOpenable = and(
-      eq(campaigns.id, id),
-      eq(campaigns.state, "ready"),
-      ne(campaigns.createdBy, user.id),
+      eq(bulkChanges.id, id),
+      eq(bulkChanges.state, "ready"),
+      ne(bulkChanges.createdBy, user.id),
     );
     // Locked, so that the creator changes the selection either before it is read or not at all.
-    const [campaign] = await tx.select().from(campaigns).where(isOpenable).for("update");
-    if (!campaign || (await wasOpened(tx, campaign))) return;
-    if ((await categoryRequiring(tx, campaign, ["planned", "left_out"])) === null) return;
-    const entry = { action: "campaign.opened", entity: "campaign", entityId: id };
-    await recordAudit(tx, { actorId: user.id, ...entry, detail: { name: campaign.name } });
+    const [bulkChange] = await tx.select().from(bulkChanges).where(isOpenable).for("update");
+    if (!bulkChange || (await wasOpened(tx, bulkChange))) return;
+    if ((await categoryRequiring(tx, bulkChange, ["planned", "left_out"])) === null) return;
+    const entry = { action: "bulk_change.opened", entity: "bulk_change", entityId: id };
+    await recordAudit(tx, { actorId: user.id, ...entry, detail: { name: bulkChange.name } });
   });
 }
 
-/** Whether a person other than the creator has opened the campaign or changed its selection. */
-async function wasOpened(tx: Database, { id, createdBy }: Campaign): Promise<boolean> {
+/** Whether a person other than the creator has opened the bulk change or changed its selection. */
+async function wasOpened(tx: Database, { id, createdBy }: BulkChange): Promise<boolean> {
   const byOther = and(
-    eq(auditLog.entity, "campaign"),
+    eq(auditLog.entity, "bulk_change"),
     eq(auditLog.entityId, id),
-    inArray(auditLog.action, ["campaign.opened", "campaign.narrowed"]),
+    inArray(auditLog.action, ["bulk_change.opened", "bulk_change.narrowed"]),
     ne(auditLog.actorId, createdBy),
   );
   return (await tx.$count(auditLog, byOther)) > 0;
@@ -77,15 +77,15 @@ async function wasOpened(tx: Database, { id, createdBy }: Campaign): Promise<boo
 /** The first category that requires four eyes for an item with one of these outcomes. */
 async function categoryRequiring(
   tx: Database,
-  { id }: Campaign,
-  outcomes: CampaignOutcome[],
+  { id }: BulkChange,
+  outcomes: BulkChangeOutcome[],
 ): Promise<string | null> {
   const [category] = await tx
     .select({ name: categories.name })
-    .from(campaignItems)
-    .innerJoin(products, eq(products.id, campaignItems.productId))
+    .from(bulkChangeItems)
+    .innerJoin(products, eq(products.id, bulkChangeItems.productId))
     .innerJoin(categories, requiresFourEyes())
-    .where(and(eq(campaignItems.campaignId, id), inArray(campaignItems.outcome, outcomes)))
+    .where(and(eq(bulkChangeItems.bulkChangeId, id), inArray(bulkChangeItems.outcome, outcomes)))
     .orderBy(categories.name)
     .limit(1);
   return category?.name ?? null;

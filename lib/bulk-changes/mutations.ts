@@ -1,30 +1,30 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { afterCommit } from "@/db/after-commit";
 import { type Database, db } from "@/db/client";
-import { campaignItems, campaigns } from "@/db/schema/campaigns";
+import { bulkChangeItems, bulkChanges } from "@/db/schema/bulk-changes";
 import { products } from "@/db/schema/products";
-import type { CampaignOutcome } from "@/lib/enums";
+import type { BulkChangeOutcome } from "@/lib/enums";
 import { conflict, notFound } from "@/lib/errors";
 import { recordAudit } from "@/lib/outbox/audit/record";
 import type { SessionUser } from "@/lib/people/auth/sessions";
 import { RELEASED } from "@/lib/platform/jobs/lease";
 import { AFRESH } from "@/lib/platform/jobs/steps";
-import { type Campaign, tellEnd } from "./ends";
+import { type BulkChange, tellEnd } from "./ends";
 import { requireSecondPerson, requireUnopened } from "./four-eyes";
 import { countProducts } from "./prepare";
-import { getCampaign, UNDO_DAYS } from "./queries";
-import { notifyCampaignWorkers } from "./queue";
-import type { CampaignJson, CreateCampaign, LeaveOut } from "./schemas";
+import { getBulkChange, UNDO_DAYS } from "./queries";
+import { notifyBulkChangeWorkers } from "./queue";
+import type { BulkChangeJson, CreateBulkChange, LeaveOut } from "./schemas";
 
 /** Makes a draft; what it would do is worked out in the background, and nothing else is stored. */
-export async function createCampaign(
-  input: CreateCampaign,
+export async function createBulkChange(
+  input: CreateBulkChange,
   user: SessionUser,
-): Promise<CampaignJson> {
+): Promise<BulkChangeJson> {
   const { name, filters, action, replacement, comments, kind, reason } = input;
   const id = await db().transaction(async (tx) => {
     const [stored] = await tx
-      .insert(campaigns)
+      .insert(bulkChanges)
       .values({
         name: name || nameFor(input),
         filters,
@@ -37,15 +37,15 @@ export async function createCampaign(
         createdBy: user.id,
       })
       .returning();
-    if (!stored) throw new Error("The campaign was not stored.");
-    await audit(tx, "campaign.created", stored, user);
-    await afterCommit(tx, notifyCampaignWorkers, [stored.id]);
+    if (!stored) throw new Error("The bulk change was not stored.");
+    await audit(tx, "bulk_change.created", stored, user);
+    await afterCommit(tx, notifyBulkChangeWorkers, [stored.id]);
     return stored.id;
   });
-  return getCampaign(id);
+  return getBulkChange(id);
 }
 
-function nameFor({ action, filters, replacement, kind }: CreateCampaign): string {
+function nameFor({ action, filters, replacement, kind }: CreateBulkChange): string {
   const words = filters.words ? ` “${filters.words.slice(0, 80)}”` : "";
   if (action === "replace") return `Replace${words} with “${(replacement ?? "").slice(0, 80)}”`;
   if (action === "delete_phrase") return `Delete${words || " the words"}`;
@@ -62,61 +62,61 @@ function nameFor({ action, filters, replacement, kind }: CreateCampaign): string
  * Begins to make the changes that were worked out.
  * @throws DomainError not_found, conflict; forbidden to whoever drafted it, where a category asks for four eyes
  */
-export function startCampaign(id: number, user: SessionUser): Promise<CampaignJson> {
-  return turn(id, user, "campaign.started", async (campaign, tx) => {
-    if (campaign.state !== "ready")
-      throw conflict("Only a campaign that is ready can be started.", "state");
-    await requireSecondPerson(tx, campaign, user);
+export function startBulkChange(id: number, user: SessionUser): Promise<BulkChangeJson> {
+  return turn(id, user, "bulk_change.started", async (bulkChange, tx) => {
+    if (bulkChange.state !== "ready")
+      throw conflict("Only a bulk change that is ready can be started.", "state");
+    await requireSecondPerson(tx, bulkChange, user);
     return { ...AFRESH, state: "running", startedBy: user.id, startedAt: new Date() };
   });
 }
 
 /** Ends what runs; what is changed stays changed. @throws DomainError not_found, conflict */
-export function cancelCampaign(id: number, user: SessionUser): Promise<CampaignJson> {
-  return turn(id, user, "campaign.cancelled", (campaign) => {
-    if (campaign.state !== "running" && campaign.state !== "preparing")
-      throw conflict("Only a campaign that runs can be cancelled.", "state");
+export function cancelBulkChange(id: number, user: SessionUser): Promise<BulkChangeJson> {
+  return turn(id, user, "bulk_change.cancelled", (bulkChange) => {
+    if (bulkChange.state !== "running" && bulkChange.state !== "preparing")
+      throw conflict("Only a bulk change that runs can be cancelled.", "state");
     return { ...RELEASED, state: "cancelled", finishedAt: new Date() };
   });
 }
 
-/** Begins to take back what the campaign changed. @throws DomainError not_found, conflict */
-export function undoCampaign(id: number, user: SessionUser): Promise<CampaignJson> {
-  return turn(id, user, "campaign.undone", (campaign) => {
-    const { state, startedAt, finishedAt } = campaign;
+/** Begins to take back what the bulk change changed. @throws DomainError not_found, conflict */
+export function undoBulkChange(id: number, user: SessionUser): Promise<BulkChangeJson> {
+  return turn(id, user, "bulk_change.undone", (bulkChange) => {
+    const { state, startedAt, finishedAt } = bulkChange;
     const ended = state === "completed" || state === "cancelled" || state === "failed";
     if (!ended || !startedAt || !finishedAt)
-      throw conflict("Only a campaign that has run can be undone.", "state");
+      throw conflict("Only a bulk change that has run can be undone.", "state");
     if (finishedAt.getTime() < Date.now() - UNDO_DAYS * 86_400_000)
-      throw conflict(`A campaign can be undone for ${UNDO_DAYS} days.`, "state");
+      throw conflict(`A bulk change can be undone for ${UNDO_DAYS} days.`, "state");
     return { ...AFRESH, state: "undoing", startedBy: user.id };
   });
 }
 
-type Turned = Partial<typeof campaigns.$inferInsert>;
+type Turned = Partial<typeof bulkChanges.$inferInsert>;
 
 async function turn(
   id: number,
   user: SessionUser,
   action: string,
-  to: (campaign: Campaign, tx: Database) => Turned | Promise<Turned>,
-): Promise<CampaignJson> {
+  to: (bulkChange: BulkChange, tx: Database) => Turned | Promise<Turned>,
+): Promise<BulkChangeJson> {
   await db().transaction(async (tx) => {
-    const campaign = await lockedCampaign(tx, id);
+    const bulkChange = await lockedBulkChange(tx, id);
     const [turned] = await tx
-      .update(campaigns)
-      .set(await to(campaign, tx))
-      .where(eq(campaigns.id, id))
+      .update(bulkChanges)
+      .set(await to(bulkChange, tx))
+      .where(eq(bulkChanges.id, id))
       .returning();
-    await audit(tx, action, campaign, user);
+    await audit(tx, action, bulkChange, user);
     if (turned?.state === "cancelled" && turned.startedAt) await tellEnd(tx, turned);
-    await afterCommit(tx, (ids: number[]) => notifyCampaignWorkers(ids, action), [id]);
+    await afterCommit(tx, (ids: number[]) => notifyBulkChangeWorkers(ids, action), [id]);
   });
-  return getCampaign(id);
+  return getBulkChange(id);
 }
 
 /**
- * Takes products out of a campaign that is ready, or in again.
+ * Takes products out of a bulk change that is ready, or in again.
  * @throws DomainError not_found, conflict; forbidden to its creator, once a second person has opened
  * it where four eyes are required
  */
@@ -124,25 +124,25 @@ export async function leaveOut(
   id: number,
   { leave_out, take_in }: LeaveOut,
   user: SessionUser,
-): Promise<CampaignJson> {
+): Promise<BulkChangeJson> {
   await db().transaction(async (tx) => {
-    const campaign = await lockedCampaign(tx, id);
-    if (campaign.state !== "ready")
-      throw conflict("Products can be left out while the campaign is ready.", "state");
-    await requireUnopened(tx, campaign, user);
+    const bulkChange = await lockedBulkChange(tx, id);
+    if (bulkChange.state !== "ready")
+      throw conflict("Products can be left out while the bulk change is ready.", "state");
+    await requireUnopened(tx, bulkChange, user);
     await moveItems(tx, id, leave_out, "planned", "left_out");
     await moveItems(tx, id, take_in, "left_out", "planned");
-    await audit(tx, "campaign.narrowed", campaign, user);
+    await audit(tx, "bulk_change.narrowed", bulkChange, user);
   });
-  return getCampaign(id);
+  return getBulkChange(id);
 }
 
 async function moveItems(
   tx: Database,
   id: number,
   productIds: string[],
-  from: CampaignOutcome,
-  to: CampaignOutcome,
+  from: BulkChangeOutcome,
+  to: BulkChangeOutcome,
 ): Promise<void> {
   if (productIds.length === 0) return;
   const named = tx
@@ -150,37 +150,41 @@ async function moveItems(
     .from(products)
     .where(inArray(products.productId, productIds));
   await tx
-    .update(campaignItems)
+    .update(bulkChangeItems)
     .set({ outcome: to })
     .where(
       and(
-        eq(campaignItems.campaignId, id),
-        eq(campaignItems.outcome, from),
-        inArray(campaignItems.productId, named),
+        eq(bulkChangeItems.bulkChangeId, id),
+        eq(bulkChangeItems.outcome, from),
+        inArray(bulkChangeItems.productId, named),
       ),
     );
 }
 
-/** Deletes a campaign that never ran. @throws DomainError not_found, conflict */
-export async function deleteCampaign(id: number, user: SessionUser): Promise<void> {
+/** Deletes a bulk change that never ran. @throws DomainError not_found, conflict */
+export async function deleteBulkChange(id: number, user: SessionUser): Promise<void> {
   await db().transaction(async (tx) => {
-    const campaign = await lockedCampaign(tx, id);
-    if (campaign.startedAt)
-      throw conflict("A campaign that has run stays in the history.", "state");
-    await tx.delete(campaigns).where(eq(campaigns.id, id));
-    await audit(tx, "campaign.deleted", campaign, user);
+    const bulkChange = await lockedBulkChange(tx, id);
+    if (bulkChange.startedAt)
+      throw conflict("A bulk change that has run stays in the history.", "state");
+    await tx.delete(bulkChanges).where(eq(bulkChanges.id, id));
+    await audit(tx, "bulk_change.deleted", bulkChange, user);
   });
 }
 
-async function lockedCampaign(tx: Database, id: number): Promise<Campaign> {
-  const [campaign] = await tx.select().from(campaigns).where(eq(campaigns.id, id)).for("update");
-  if (!campaign) throw notFound("Campaign");
-  return campaign;
+async function lockedBulkChange(tx: Database, id: number): Promise<BulkChange> {
+  const [bulkChange] = await tx
+    .select()
+    .from(bulkChanges)
+    .where(eq(bulkChanges.id, id))
+    .for("update");
+  if (!bulkChange) throw notFound("Bulk change");
+  return bulkChange;
 }
 
 function audit(tx: Database, action: string, { id, name }: Named, user: SessionUser) {
-  const entry = { action, entity: "campaign", entityId: id, detail: { name } };
+  const entry = { action, entity: "bulk_change", entityId: id, detail: { name } };
   return recordAudit(tx, { actorId: user.id, ...entry });
 }
 
-type Named = Pick<Campaign, "id" | "name">;
+type Named = Pick<BulkChange, "id" | "name">;

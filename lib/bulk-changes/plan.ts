@@ -15,7 +15,7 @@ import { insteadOf } from "@/lib/checking/fixes/words";
 import type { ProductTexts } from "@/lib/checking/product-texts";
 import { countSeverities, scoreOf } from "@/lib/checking/score";
 import type { Finding } from "@/lib/checking/types";
-import { ANY_FIELD, type CampaignAction, type CampaignChange } from "@/lib/enums";
+import { ANY_FIELD, type BulkChangeAction, type BulkChangeChange } from "@/lib/enums";
 import { DecisionsInVerdict } from "@/lib/validations/decisions/open";
 
 /** A product as code checks it, with what people decided on its findings. */
@@ -23,7 +23,7 @@ export type Plannable = Omit<Repairable, "findings"> & { decisions: readonly Ope
 
 /** What becomes of one product: its changes, proven; or why there are none. */
 export interface Planned {
-  changes: CampaignChange[];
+  changes: BulkChangeChange[];
   reason: string;
   violationsBefore: number;
   violationsAfter: number;
@@ -32,7 +32,7 @@ export interface Planned {
 }
 
 export interface Task {
-  action: Exclude<CampaignAction, "decide" | "send_back">;
+  action: Exclude<BulkChangeAction, "decide" | "send_back">;
   replacement: string | null;
   isMeant: (finding: Finding) => boolean;
 }
@@ -68,7 +68,7 @@ export function planChange(about: Plannable, task: Task): Planned {
 /** Returns why planned texts may not be stored under the current policies and decisions; else null. */
 export function faultNow(
   about: Plannable,
-  planned: readonly CampaignChange[],
+  planned: readonly BulkChangeChange[],
   { action, isMeant }: Pick<Task, "action" | "isMeant">,
 ): string | null {
   const before = check(about, about.texts);
@@ -219,7 +219,11 @@ function changeOf(
   return takeOutWords(text, span);
 }
 
-function changesOf(texts: ProductTexts, made: ProductTexts, edits: PlacedFix[]): CampaignChange[] {
+function changesOf(
+  texts: ProductTexts,
+  made: ProductTexts,
+  edits: PlacedFix[],
+): BulkChangeChange[] {
   const places = new Map(edits.map(({ field, item }) => [`${field} ${item}`, { field, item }]));
   return [...places.values()].map(({ field, item }) => ({
     field,
@@ -230,7 +234,7 @@ function changesOf(texts: ProductTexts, made: ProductTexts, edits: PlacedFix[]):
 }
 
 function readingFault(
-  changes: CampaignChange[],
+  changes: BulkChangeChange[],
   texts: ProductTexts,
   made: ProductTexts,
 ): string | null {

@@ -1,6 +1,6 @@
 import { and, countDistinct, eq } from "drizzle-orm";
 import type { Database } from "@/db/client";
-import { campaignItems } from "@/db/schema/campaigns";
+import { bulkChangeItems } from "@/db/schema/bulk-changes";
 import { productPatterns } from "@/db/schema/patterns";
 import { rules } from "@/db/schema/policies";
 import { products } from "@/db/schema/products";
@@ -17,23 +17,23 @@ import { type FindingFilters, findingFilters } from "@/lib/products/finding-filt
 import { isOpenAnd } from "@/lib/products/finding-filters";
 import { openDecisions } from "@/lib/validations/decisions/open";
 import { foldedWords } from "@/lib/validations/verdict-columns";
-import type { Campaign } from "./ends";
+import type { BulkChange } from "./ends";
 import { type Plannable, type Planned, planChange } from "./plan";
 
-/** The findings that a campaign is about. */
-export function filtersOf({ filters }: Pick<Campaign, "filters">): FindingFilters {
+/** The findings that a bulk change is about. */
+export function filtersOf({ filters }: Pick<BulkChange, "filters">): FindingFilters {
   return findingFilters.parse(filters);
 }
 
-/** How many products have findings that a campaign is about. */
+/** How many products have findings that a bulk change is about. */
 export async function countProducts(
   tx: Database,
-  campaign: Pick<Campaign, "filters">,
+  bulkChange: Pick<BulkChange, "filters">,
 ): Promise<number> {
   const [found] = await tx
     .select({ count: countDistinct(productPatterns.productId) })
     .from(productPatterns)
-    .where(and(...isOpenAnd(filtersOf(campaign))));
+    .where(and(...isOpenAnd(filtersOf(bulkChange))));
   return found?.count ?? 0;
 }
 
@@ -72,12 +72,12 @@ export async function plannable(
   };
 }
 
-/** Which findings a campaign means, by what they say; by their products they are chosen already. */
+/** Which findings a bulk change means, by what they say; by their products they are chosen already. */
 export async function meantBy(
   tx: Database,
-  campaign: Pick<Campaign, "filters">,
+  bulkChange: Pick<BulkChange, "filters">,
 ): Promise<(finding: Finding) => boolean> {
-  const filters = filtersOf(campaign);
+  const filters = filtersOf(bulkChange);
   const { rule, source, rule_set, severity, violation_type, words, field, checked_by } = filters;
   const inSet =
     rule_set === undefined
@@ -106,15 +106,15 @@ function fits<Value>(named: OneOrMore<NonNullable<Value>> | undefined, value: Va
   return named === undefined || [named].flat().some((each) => each === value);
 }
 
-/** Works out what the campaign would do to these products, and writes it down; nothing else. */
+/** Works out what the bulk change would do to these products, and writes it down; nothing else. */
 export async function prepareItems(
   tx: Database,
-  campaign: Campaign,
+  bulkChange: BulkChange,
   productIds: number[],
 ): Promise<void> {
   if (productIds.length === 0) return;
-  const isMeant = await meantBy(tx, campaign);
-  const ofModel = await withModelFindings(tx, campaign, productIds);
+  const isMeant = await meantBy(tx, bulkChange);
+  const ofModel = await withModelFindings(tx, bulkChange, productIds);
   const newest = new Map(
     (
       await tx
@@ -131,19 +131,19 @@ export async function prepareItems(
   for (const productId of productIds) {
     const about = await plannable(tx, productId);
     if (!about) continue;
-    const { action, replacement } = campaign;
-    const item = { campaignId: campaign.id, productId, version: about.version };
+    const { action, replacement } = bulkChange;
+    const item = { bulkChangeId: bulkChange.id, productId, version: about.version };
     if (action === "send_back" || action === "decide") {
       const validationId = newest.get(productId) ?? null;
-      await tx.insert(campaignItems).values({ ...item, outcome: "planned", validationId });
+      await tx.insert(bulkChangeItems).values({ ...item, outcome: "planned", validationId });
       continue;
     }
     if (ofModel.has(productId)) {
-      await tx.insert(campaignItems).values({ ...item, outcome: "remainder", reason: BY_MODEL });
+      await tx.insert(bulkChangeItems).values({ ...item, outcome: "remainder", reason: BY_MODEL });
       continue;
     }
     const planned = planChange(about, { action, replacement, isMeant });
-    await tx.insert(campaignItems).values({
+    await tx.insert(bulkChangeItems).values({
       ...item,
       ...planned,
       outcome: planned.changes.length > 0 ? "planned" : "remainder",
@@ -155,10 +155,10 @@ export async function prepareItems(
 const BY_MODEL =
   "A model found it, and no check by code can prove it gone: it can be decided on or sent back.";
 
-/** Those of these products that have findings of a model among those that the campaign is about. */
+/** Those of these products that have findings of a model among those that the bulk change is about. */
 async function withModelFindings(
   tx: Database,
-  campaign: Campaign,
+  bulkChange: BulkChange,
   productIds: number[],
 ): Promise<Set<number>> {
   const found = await tx
@@ -169,7 +169,7 @@ async function withModelFindings(
       and(
         isAmong(productPatterns.productId, productIds),
         eq(findingKinds.checkedBy, "ai"),
-        ...isOpenAnd(filtersOf(campaign)),
+        ...isOpenAnd(filtersOf(bulkChange)),
       ),
     );
   return new Set(found.map(({ id }) => id));

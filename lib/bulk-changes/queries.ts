@@ -1,99 +1,104 @@
 import { and, asc, desc, eq, inArray, type SQL } from "drizzle-orm";
 import { db } from "@/db/client";
-import { campaignItems, campaigns } from "@/db/schema/campaigns";
+import { bulkChangeItems, bulkChanges } from "@/db/schema/bulk-changes";
 import { products } from "@/db/schema/products";
 import { users } from "@/db/schema/users";
-import type { CampaignOutcome } from "@/lib/enums";
+import type { BulkChangeOutcome } from "@/lib/enums";
 import { notFound } from "@/lib/errors";
 import { type Listing, offset } from "@/lib/platform/pagination";
 import { nameOf } from "@/lib/platform/person-names";
-import { type Campaign, countOutcomes } from "./ends";
+import { type BulkChange, countOutcomes } from "./ends";
 import {
-  type CampaignItemJson,
-  type CampaignItemQuery,
-  type CampaignJson,
-  type CampaignQuery,
+  type BulkChangeItemJson,
+  type BulkChangeItemQuery,
+  type BulkChangeJson,
+  type BulkChangeQuery,
   toFiltersJson,
 } from "./schemas";
 
-/** How long what a campaign changed can be taken back. */
+/** How long what a bulk change changed can be taken back. */
 export const UNDO_DAYS = 30;
 
 /** The newest first. */
-export async function listCampaigns(query: CampaignQuery): Promise<Listing<CampaignJson>> {
+export async function listBulkChanges(query: BulkChangeQuery): Promise<Listing<BulkChangeJson>> {
   const where = stateIs(query.state);
   const [found, count] = await Promise.all([
     select(where)
-      .orderBy(desc(campaigns.createdAt), desc(campaigns.id))
+      .orderBy(desc(bulkChanges.createdAt), desc(bulkChanges.id))
       .limit(query.page_size)
       .offset(offset(query)),
-    db().$count(campaigns, where),
+    db().$count(bulkChanges, where),
   ]);
   return { items: await toJson(found), count, countIsExact: true };
 }
 
-function stateIs(state: CampaignQuery["state"]): SQL | undefined {
+function stateIs(state: BulkChangeQuery["state"]): SQL | undefined {
   if (state === undefined) return undefined;
   return state === "running"
-    ? inArray(campaigns.state, ["running", "undoing"])
-    : eq(campaigns.state, state);
+    ? inArray(bulkChanges.state, ["running", "undoing"])
+    : eq(bulkChanges.state, state);
 }
 
 /** @throws DomainError not_found */
-export async function getCampaign(id: number): Promise<CampaignJson> {
-  const [json] = await toJson(await select(eq(campaigns.id, id)));
-  if (!json) throw notFound("Campaign");
+export async function getBulkChange(id: number): Promise<BulkChangeJson> {
+  const [json] = await toJson(await select(eq(bulkChanges.id, id)));
+  if (!json) throw notFound("Bulk change");
   return json;
 }
 
 function select(where: SQL | undefined) {
   return db()
-    .select({ campaign: campaigns, createdByName: nameOf(users) })
-    .from(campaigns)
-    .innerJoin(users, eq(users.id, campaigns.createdBy))
+    .select({ bulkChange: bulkChanges, createdByName: nameOf(users) })
+    .from(bulkChanges)
+    .innerJoin(users, eq(users.id, bulkChanges.createdBy))
     .where(where);
 }
 
-type Row = { campaign: Campaign; createdByName: string };
+type Row = { bulkChange: BulkChange; createdByName: string };
 
-async function toJson(found: Row[]): Promise<CampaignJson[]> {
+async function toJson(found: Row[]): Promise<BulkChangeJson[]> {
   const counts = await countOutcomes(
     db(),
-    found.map(({ campaign }) => campaign.id),
+    found.map(({ bulkChange }) => bulkChange.id),
   );
-  return found.map(({ campaign, createdByName }) => {
-    const own = counts.get(campaign.id) ?? {};
-    return toCampaignJson(campaign, createdByName, own);
+  return found.map(({ bulkChange, createdByName }) => {
+    const own = counts.get(bulkChange.id) ?? {};
+    return toBulkChangeJson(bulkChange, createdByName, own);
   });
 }
 
-type Outcomes = Partial<Record<CampaignOutcome, number>>;
+type Outcomes = Partial<Record<BulkChangeOutcome, number>>;
 
-function toCampaignJson(campaign: Campaign, createdByName: string, found: Outcomes): CampaignJson {
+function toBulkChangeJson(
+  bulkChange: BulkChange,
+  createdByName: string,
+  found: Outcomes,
+): BulkChangeJson {
   const counts = countsOf(found);
   return {
-    id: campaign.id,
-    name: campaign.name,
-    state: campaign.state === "undoing" ? "running" : campaign.state,
-    action: campaign.action,
-    filters: toFiltersJson(campaign.filters),
-    replacement: campaign.replacement,
-    comments: campaign.comments,
-    kind: campaign.kind,
-    reason: campaign.reason,
+    id: bulkChange.id,
+    name: bulkChange.name,
+    state: bulkChange.state === "undoing" ? "running" : bulkChange.state,
+    action: bulkChange.action,
+    filters: toFiltersJson(bulkChange.filters),
+    replacement: bulkChange.replacement,
+    comments: bulkChange.comments,
+    kind: bulkChange.kind,
+    reason: bulkChange.reason,
     counts,
-    progress: progressOf(campaign, found),
-    undoing: campaign.state === "undoing",
-    error_message: campaign.errorMessage,
+    progress: progressOf(bulkChange, found),
+    undoing: bulkChange.state === "undoing",
+    error_message: bulkChange.errorMessage,
     created_by_name: createdByName,
-    created_at: campaign.createdAt.toISOString(),
-    started_at: campaign.startedAt?.toISOString() ?? null,
-    finished_at: campaign.finishedAt?.toISOString() ?? null,
-    undo_until: counts.changed > 0 && campaign.action !== "send_back" ? undoUntil(campaign) : null,
+    created_at: bulkChange.createdAt.toISOString(),
+    started_at: bulkChange.startedAt?.toISOString() ?? null,
+    finished_at: bulkChange.finishedAt?.toISOString() ?? null,
+    undo_until:
+      counts.changed > 0 && bulkChange.action !== "send_back" ? undoUntil(bulkChange) : null,
   };
 }
 
-function countsOf(found: Outcomes): CampaignJson["counts"] {
+function countsOf(found: Outcomes): BulkChangeJson["counts"] {
   const { planned = 0, changed = 0, remainder = 0, left_out = 0, undone = 0, kept = 0 } = found;
   const done = changed + undone + kept;
   return {
@@ -106,7 +111,7 @@ function countsOf(found: Outcomes): CampaignJson["counts"] {
 }
 
 /** Of what it does now, or did last. */
-function progressOf({ state, expected }: Campaign, found: Outcomes): CampaignJson["progress"] {
+function progressOf({ state, expected }: BulkChange, found: Outcomes): BulkChangeJson["progress"] {
   const { products, planned, changed } = countsOf(found);
   const { changed: standing = 0 } = found;
   if (state === "preparing") return { done: products, total: Math.max(expected, products) };
@@ -115,41 +120,41 @@ function progressOf({ state, expected }: Campaign, found: Outcomes): CampaignJso
   return { done: changed, total: planned };
 }
 
-function undoUntil({ startedAt, finishedAt, state }: Campaign): string | null {
+function undoUntil({ startedAt, finishedAt, state }: BulkChange): string | null {
   if (!startedAt || !finishedAt || state === "undone" || state === "undoing") return null;
   return new Date(finishedAt.getTime() + UNDO_DAYS * 86_400_000).toISOString();
 }
 
-/** What a campaign does to each product, those first that look least like the rest. */
-export async function listCampaignItems(
+/** What a bulk change does to each product, those first that look least like the rest. */
+export async function listBulkChangeItems(
   id: number,
-  query: CampaignItemQuery,
-): Promise<Listing<CampaignItemJson>> {
-  await getCampaign(id);
+  query: BulkChangeItemQuery,
+): Promise<Listing<BulkChangeItemJson>> {
+  await getBulkChange(id);
   const where = and(
-    eq(campaignItems.campaignId, id),
-    query.outcome === undefined ? undefined : eq(campaignItems.outcome, query.outcome),
+    eq(bulkChangeItems.bulkChangeId, id),
+    query.outcome === undefined ? undefined : eq(bulkChangeItems.outcome, query.outcome),
   );
   const [found, count] = await Promise.all([
     db()
-      .select({ item: campaignItems, productId: products.productId, name: products.name })
-      .from(campaignItems)
-      .innerJoin(products, eq(products.id, campaignItems.productId))
+      .select({ item: bulkChangeItems, productId: products.productId, name: products.name })
+      .from(bulkChangeItems)
+      .innerJoin(products, eq(products.id, bulkChangeItems.productId))
       .where(where)
-      .orderBy(desc(campaignItems.oddness), asc(campaignItems.productId))
+      .orderBy(desc(bulkChangeItems.oddness), asc(bulkChangeItems.productId))
       .limit(query.page_size)
       .offset(offset(query)),
-    db().$count(campaignItems, where),
+    db().$count(bulkChangeItems, where),
   ]);
   const items = found.map(({ item, productId, name }) => toItemJson(item, productId, name));
   return { items, count, countIsExact: true };
 }
 
 function toItemJson(
-  item: typeof campaignItems.$inferSelect,
+  item: typeof bulkChangeItems.$inferSelect,
   productId: string,
   name: string,
-): CampaignItemJson {
+): BulkChangeItemJson {
   const [first, ...further] = item.changes;
   return {
     product_id: productId,

@@ -1,5 +1,10 @@
 import { z } from "zod";
-import { CAMPAIGN_ACTIONS, CAMPAIGN_OUTCOMES, CAMPAIGN_STATES, DECISION_KINDS } from "@/lib/enums";
+import {
+  BULK_CHANGE_ACTIONS,
+  BULK_CHANGE_OUTCOMES,
+  BULK_CHANGE_STATES,
+  DECISION_KINDS,
+} from "@/lib/enums";
 import { enumFilter, time, trimmed } from "@/lib/platform/fields";
 import { pageQuery } from "@/lib/platform/pagination";
 import { type FindingFilters, findingFilters } from "@/lib/products/finding-filter-schemas";
@@ -50,11 +55,11 @@ export function toFiltersJson(stored: Record<string, string>) {
   );
 }
 
-export const createCampaignSchema = z
+export const createBulkChangeSchema = z
   .object({
     name: trimmed(200).default(""),
     filters: filters.describe("Of the open findings that it is about, as in their list."),
-    action: z.enum(CAMPAIGN_ACTIONS),
+    action: z.enum(BULK_CHANGE_ACTIONS),
     replacement: trimmed(500, 1)
       .optional()
       .describe("What stands in place of the words; of `replace` alone."),
@@ -80,13 +85,13 @@ export const createCampaignSchema = z
     if (Object.keys(given).length === 0)
       needs("filters", "Say which findings: name at least one filter.");
   });
-export type CreateCampaign = z.output<typeof createCampaignSchema>;
+export type CreateBulkChange = z.output<typeof createBulkChangeSchema>;
 
-export const campaignJson = z.object({
+export const bulkChangeJson = z.object({
   id: z.int(),
   name: z.string(),
-  state: z.enum(CAMPAIGN_STATES),
-  action: z.enum(CAMPAIGN_ACTIONS),
+  state: z.enum(BULK_CHANGE_STATES),
+  action: z.enum(BULK_CHANGE_ACTIONS),
   filters: z
     .record(z.string(), filterJson)
     .describe("As requested; an id is a number, several ids are a list of numbers."),
@@ -114,12 +119,12 @@ export const campaignJson = z.object({
   finished_at: time.nullable().describe("Null until all its items are done, or it is cancelled."),
   undo_until: time.nullable().describe("Null where nothing can be undone."),
 });
-export type CampaignJson = z.infer<typeof campaignJson>;
+export type BulkChangeJson = z.infer<typeof bulkChangeJson>;
 
-export const campaignItemJson = z.object({
+export const bulkChangeItemJson = z.object({
   product_id: z.string(),
   name: z.string(),
-  outcome: z.enum(CAMPAIGN_OUTCOMES),
+  outcome: z.enum(BULK_CHANGE_OUTCOMES),
   reason: z.string().describe("Why nothing is changed; empty elsewhere."),
   before: z.string().nullable().describe("The text; null where none is changed."),
   after: z.string().nullable().describe("The text as planned; null where none is changed."),
@@ -146,13 +151,13 @@ export const campaignItemJson = z.object({
     .nullable()
     .describe("0 to 1, of the planned text; null where there is none."),
 });
-export type CampaignItemJson = z.infer<typeof campaignItemJson>;
+export type BulkChangeItemJson = z.infer<typeof bulkChangeItemJson>;
 
-export const campaignQuery = pageQuery.extend({ state: enumFilter(CAMPAIGN_STATES) });
-export type CampaignQuery = z.output<typeof campaignQuery>;
+export const bulkChangeQuery = pageQuery.extend({ state: enumFilter(BULK_CHANGE_STATES) });
+export type BulkChangeQuery = z.output<typeof bulkChangeQuery>;
 
-export const campaignItemQuery = pageQuery.extend({ outcome: enumFilter(CAMPAIGN_OUTCOMES) });
-export type CampaignItemQuery = z.output<typeof campaignItemQuery>;
+export const bulkChangeItemQuery = pageQuery.extend({ outcome: enumFilter(BULK_CHANGE_OUTCOMES) });
+export type BulkChangeItemQuery = z.output<typeof bulkChangeItemQuery>;
 
 const productIds = z
   .array(z.string(), "This must be a list of product ids.")

@@ -5,19 +5,19 @@ import { storeDecision } from "@/lib/validations/approvals/store";
 import { lockSubjects } from "@/lib/validations/approvals/subjects";
 import { undoPayload } from "@/lib/validations/approvals/undo-payload";
 import type { Done } from "./doing";
-import { type Campaign, starterId } from "./ends";
+import { type BulkChange, starterId } from "./ends";
 
-/** Sends one product back with the campaign's comment, where nobody has decided on that validation. */
+/** Sends one product back with the bulk change's comment, where nobody has decided on that validation. */
 export async function sendBack(
   tx: Database,
-  campaign: Campaign,
+  bulkChange: BulkChange,
   validationId: number | null,
 ): Promise<Done> {
   if (validationId === null) return { refused: "Its newest validation is not completed." };
   const subject = (await lockSubjects(tx, [validationId])).get(validationId);
   if (!subject) return { refused: "Its validation is gone." };
-  const decision = { action: "request_edit" as const, comments: campaign.comments };
-  const personId = starterId(campaign);
+  const decision = { action: "request_edit" as const, comments: bulkChange.comments };
+  const personId = starterId(bulkChange);
   const by = { action: decision.action, personId };
   const refused = (await refusalsOf(tx, [subject], by, "validation")).get(validationId);
   if (refused) return { refused: refused.message };
@@ -25,17 +25,17 @@ export async function sendBack(
   return { decisions: wayBack };
 }
 
-/** Of campaigns that ran when sending back could not be undone. */
+/** Of bulk changes that ran when sending back could not be undone. */
 const NOT_KEPT = "What it was before was not kept; decide on the product itself.";
 
 /** Takes that back, where nobody has acted on it since. @returns why it stays; null if it is taken back */
 export async function takeBackSent(
   tx: Database,
-  campaign: Campaign,
+  bulkChange: BulkChange,
   wayBack: unknown,
 ): Promise<string | null> {
   const known = undoPayload.safeParse(wayBack);
   if (!known.success) return NOT_KEPT;
-  const { kept } = await restoreApprovals(tx, known.data, starterId(campaign), null);
+  const { kept } = await restoreApprovals(tx, known.data, starterId(bulkChange), null);
   return kept[0]?.reason ?? null;
 }

@@ -16,9 +16,9 @@ const GROUPS: readonly { name: string; description: string; path: RegExp }[] = [
     path: /^\/(validations|review)\//,
   },
   {
-    name: "Campaigns",
+    name: "Bulk changes",
     description: "One change of many texts, each proven before it is made, all of it undoable.",
-    path: /^\/campaigns\//,
+    path: /^\/bulk-changes\//,
   },
   {
     name: "Policies",

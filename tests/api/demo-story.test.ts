@@ -1,7 +1,7 @@
 import { asc, eq, gt, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Connection } from "@/db/client";
-import { campaigns } from "@/db/schema/campaigns";
+import { bulkChanges } from "@/db/schema/bulk-changes";
 import { findingDecisions } from "@/db/schema/decisions";
 import { categories, policyVersions } from "@/db/schema/policies";
 import { batches, productEdits, products } from "@/db/schema/products";
@@ -89,13 +89,13 @@ describe("the demo's past", () => {
     expect(await db().$count(auditLog, late)).toBe(0);
   });
 
-  test("holds edits, decisions, versions, files and a campaign that took out all it meant", async () => {
+  test("holds edits, decisions, versions, files and a bulk change that took out all it meant", async () => {
     expect(await db().$count(productEdits)).toBeGreaterThan(20);
     expect(await db().$count(approvals)).toBeGreaterThan(10);
     expect(await db().$count(policyVersions)).toBe(3);
     expect(await db().$count(batches, sql`finished_at is not null`)).toBe(4);
     expect(await db().select().from(findingDecisions)).toHaveLength(2);
-    expect(await db().select().from(campaigns)).toMatchObject([{ state: "completed" }]);
+    expect(await db().select().from(bulkChanges)).toMatchObject([{ state: "completed" }]);
   });
 
   test("gives every figure something to show", async () => {

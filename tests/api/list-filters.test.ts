@@ -333,9 +333,9 @@ describe("lists of findings and of SEO", () => {
     expect(new Set(ends)).toEqual(new Set(["decision", "", "wrong", "accepted"]));
   });
 
-  it("draft a campaign about any of several values", async () => {
+  it("draft a bulk change about any of several values", async () => {
     const draft = (filters: object) =>
-      api.admin.post("/campaigns/", { action: "delete_phrase", filters });
+      api.admin.post("/bulk-changes/", { action: "delete_phrase", filters });
     const alone = await Promise.all(rules.map((rule) => draft({ rule })));
     const both = await draft({ rule: rules, severity: "high,low" });
     expect(both.status).toBe(201);
@@ -345,7 +345,7 @@ describe("lists of findings and of SEO", () => {
     expect(asText.body.filters).toEqual({ rule: rules[0] });
     await runQueue();
     const productsOf = async ({ body }: { body: { id: number } }) =>
-      (await api.admin.get(`/campaigns/${body.id}/`)).body.counts.products;
+      (await api.admin.get(`/bulk-changes/${body.id}/`)).body.counts.products;
     const counts = await Promise.all(alone.map(productsOf));
     // The second rule's severity is low, the third's is neither.
     expect(await productsOf(both)).toBe(counts[0] + counts[1]);

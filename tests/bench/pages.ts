@@ -13,7 +13,7 @@ import { withDemo } from "./demo-server";
 const PORT = 3270;
 const ORIGIN = `http://127.0.0.1:${PORT}`;
 const LISTS =
-  /^\/(products|validations|seo-analysis|findings(\/decisions|\/campaigns)?|policies|users|audit-log|webhooks|api-tokens)$/;
+  /^\/(products|validations|seo-analysis|findings(\/decisions|\/bulk-changes)?|policies|users|audit-log|webhooks|api-tokens)$/;
 const LIMIT = { page: 260, list: 230 };
 /** What an answer may take. */
 const SLOW_MS = 200;

@@ -11,7 +11,7 @@ const PAGES = [
   "/findings",
   "/findings?view=one",
   "/findings/decisions",
-  "/findings/campaigns",
+  "/findings/bulk-changes",
   "/seo-analysis",
   "/review",
   "/upload",
@@ -48,7 +48,7 @@ test("no page scrolls sideways at any width", async ({ page }) => {
 
 /** The page, and what opens a dialog there. */
 const DIALOGS: [address: string, button: string | RegExp][] = [
-  ["/findings?severity=high", "Draft Campaign"],
+  ["/findings?severity=high", "Draft bulk change"],
   ["/validations", "Decide"],
   ["/users", "Create Account"],
   ["/webhooks", "Add Webhook"],

@@ -45,7 +45,7 @@ it("writes them out with a single fix as well, once it takes the last tag", () =
   );
 });
 
-it("writes them out in a campaign's texts as well", () => {
+it("writes them out in a bulk change's texts as well", () => {
   const text = "<p>Soft &amp; warm.</p>\n<p>&bull; Blue</p>";
   const about = { ...repairable(POLICIES, text, "en"), decisions: [] };
   const task = { action: "apply_fixes" as const, replacement: null, isMeant: () => true };

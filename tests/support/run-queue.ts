@@ -1,4 +1,4 @@
-import { campaignWork, seoWork, validationWork, webhookWork } from "@/inngest/work";
+import { bulkChangeWork, seoWork, validationWork, webhookWork } from "@/inngest/work";
 import type { Work } from "@/lib/platform/jobs/work";
 
 /** Does one row's work in this process, where it waits. @throws what could not be written into the row */
@@ -7,9 +7,9 @@ export async function runOne(work: Work, id: number): Promise<void> {
   await run?.done;
 }
 
-/** Goes on with every campaign that waits, in this process. */
-export async function runCampaigns(): Promise<void> {
-  await runAll(campaignWork);
+/** Goes on with every bulk change that waits, in this process. */
+export async function runBulkChanges(): Promise<void> {
+  await runAll(bulkChangeWork);
 }
 
 /** Runs every validation that waits, one after the other, in this process. */

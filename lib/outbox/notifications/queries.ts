@@ -113,8 +113,8 @@ function linkOf({ notification, productId }: NotificationRow, reader: Reader): s
   const { importId } = notification.detail;
   if (importId !== undefined)
     return allows(EDITORS, reader.role) ? `/upload/imports/${importId}` : null;
-  const { campaignId } = notification.detail;
-  if (campaignId !== undefined) return `/findings/campaigns/${campaignId}`;
+  const { bulkChangeId } = notification.detail;
+  if (bulkChangeId !== undefined) return `/findings/bulk-changes/${bulkChangeId}`;
   if (notification.kind === "evaluation_finished")
     return notification.detail.evaluation
       ? `/policies/evaluations/${notification.detail.evaluation}`

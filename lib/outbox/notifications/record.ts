@@ -185,7 +185,7 @@ export async function notifyOfImport(tx: Database, news: ImportNews): Promise<vo
   });
 }
 
-export interface CampaignNews {
+export interface BulkChangeNews {
   id: number;
   name: string;
   userId: number;
@@ -196,12 +196,12 @@ export interface CampaignNews {
   state: string;
 }
 
-/** Tells whoever started a campaign, or had it undone, that it is over. */
-export async function notifyOfCampaign(tx: Database, news: CampaignNews): Promise<void> {
+/** Tells whoever started a bulk change, or had it undone, that it is over. */
+export async function notifyOfBulkChange(tx: Database, news: BulkChangeNews): Promise<void> {
   const { userId, id, name, ...counts } = news;
   await tx.insert(notifications).values({
     userId,
-    kind: "campaign_finished",
-    detail: { campaignId: id, campaign: name, ...counts },
+    kind: "bulk_change_finished",
+    detail: { bulkChangeId: id, bulkChange: name, ...counts },
   });
 }

@@ -27,8 +27,8 @@ export function sentencesOf(facts: Facts): { title: string; text: string } {
       return ofFailure(facts);
     case "import_finished":
       return ofImport(facts.detail);
-    case "campaign_finished":
-      return ofCampaign(facts.detail);
+    case "bulk_change_finished":
+      return ofBulkChange(facts.detail);
     case "evaluation_finished":
       return ofEvaluation(facts.detail);
   }
@@ -115,9 +115,9 @@ function ofImport(detail: NotificationDetail) {
   };
 }
 
-function ofCampaign(detail: NotificationDetail) {
+function ofBulkChange(detail: NotificationDetail) {
   const { changedProducts = 0, remainder = 0, undone = 0, state = "completed" } = detail;
-  const title = `The campaign ${named(detail.campaign)} is ${state}`;
+  const title = `The bulk change ${named(detail.bulkChange)} is ${state}`;
   if (state === "undone") return { title, text: `${plural(undone, "product")} put back.` };
   return {
     title,

@@ -9,16 +9,16 @@ import { demoCategories, demoProducts } from "@/db/seed/insert";
 import {
   ADDED,
   type AddedSentence,
-  CAMPAIGN,
+  BULK_CHANGE,
   DECIDED,
   LOWERED,
   UPLOADED_TODAY,
   UPLOADS,
 } from "@/db/seed/story";
-import { campaignSteps } from "@/lib/bulk-changes/claim";
-import { createCampaign, startCampaign } from "@/lib/bulk-changes/mutations";
-import { createCampaignSchema } from "@/lib/bulk-changes/schemas";
-import { workOnCampaign } from "@/lib/bulk-changes/work";
+import { bulkChangeSteps } from "@/lib/bulk-changes/claim";
+import { createBulkChange, startBulkChange } from "@/lib/bulk-changes/mutations";
+import { createBulkChangeSchema } from "@/lib/bulk-changes/schemas";
+import { workOnBulkChange } from "@/lib/bulk-changes/work";
 import { updateCategory } from "@/lib/policies/categories/mutations";
 import { createEdit } from "@/lib/products/edits/mutations";
 import { updateProduct } from "@/lib/products/update";
@@ -50,7 +50,7 @@ export async function tellStory(stored: Date): Promise<void> {
     ...ADDED.flatMap((added) => editsOf(added, idOf, people)),
     ...decisions(idOf, people),
     ...thresholds(people.admin),
-    { daysAgo: CAMPAIGN.daysAgo, happens: () => runCampaign(people.admin) },
+    { daysAgo: BULK_CHANGE.daysAgo, happens: () => runBulkChange(people.admin) },
   ];
   const byDay = Map.groupBy(acts, ({ daysAgo }) => daysAgo);
   for (const [daysAgo, ofDay] of [...byDay].sort(([a], [b]) => b - a)) {
@@ -218,18 +218,22 @@ function thresholds(admin: User): Act[] {
   ];
 }
 
-async function runCampaign(admin: User): Promise<void> {
-  const { name, words } = CAMPAIGN;
-  const asked = createCampaignSchema.parse({ name, filters: { words }, action: "delete_sentence" });
-  const { id } = await createCampaign(asked, admin);
+async function runBulkChange(admin: User): Promise<void> {
+  const { name, words } = BULK_CHANGE;
+  const asked = createBulkChangeSchema.parse({
+    name,
+    filters: { words },
+    action: "delete_sentence",
+  });
+  const { id } = await createBulkChange(asked, admin);
   await workOn(id);
-  await startCampaign(id, admin);
+  await startBulkChange(id, admin);
   await workOn(id);
 }
 
-async function workOn(campaignId: number): Promise<void> {
-  const job = await campaignSteps.claim(campaignId);
-  if (job) await workOnCampaign(job, new AbortController().signal);
+async function workOn(bulkChangeId: number): Promise<void> {
+  const job = await bulkChangeSteps.claim(bulkChangeId);
+  if (job) await workOnBulkChange(job, new AbortController().signal);
 }
 
 /** Checks what was queued since then. */

@@ -1,0 +1,40 @@
+import type { Metadata } from "next";
+import { notFound, redirect } from "next/navigation";
+import type { SearchParams } from "nuqs/server";
+import { BulkChangeScreen } from "@/components/bulk-changes/bulk-change-screen";
+import { bulkChangeItems } from "@/components/bulk-changes/lists";
+import { firstPage } from "@/components/list/first-page";
+import { recordOpened } from "@/lib/bulk-changes/four-eyes";
+import { getBulkChange, listBulkChangeItems } from "@/lib/bulk-changes/queries";
+import { DomainError } from "@/lib/errors";
+import { pageSession } from "@/lib/people/auth/session";
+import { isId } from "@/lib/platform/fields";
+import { allows, EDITORS } from "@/lib/platform/roles";
+
+export const metadata: Metadata = { title: "Bulk change" };
+
+type BulkChangePageProps = { params: Promise<{ id: string }>; searchParams: Promise<SearchParams> };
+
+export default async function BulkChangePage({ params, searchParams }: BulkChangePageProps) {
+  const session = await pageSession();
+  if (!session) redirect("/login");
+  const id = Number((await params).id);
+  if (!isId(id)) notFound();
+  const list = bulkChangeItems(id);
+  const query = list.read(await searchParams);
+  try {
+    await recordOpened(id, session.user);
+    const [initial, found] = await Promise.all([getBulkChange(id), listBulkChangeItems(id, query)]);
+    return (
+      <BulkChangeScreen
+        key={id}
+        initial={initial}
+        first={firstPage(list, query, found)}
+        canEdit={allows(EDITORS, session.user.role)}
+      />
+    );
+  } catch (error) {
+    if (error instanceof DomainError && error.kind === "not_found") notFound();
+    throw error;
+  }
+}

@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { recordOpened } from "@/lib/bulk-changes/four-eyes";
+import { leaveOut } from "@/lib/bulk-changes/mutations";
+import { listBulkChangeItems } from "@/lib/bulk-changes/queries";
+import {
+  bulkChangeItemJson,
+  bulkChangeItemQuery,
+  bulkChangeJson,
+  leaveOutSchema,
+} from "@/lib/bulk-changes/schemas";
+import { pathId } from "@/lib/platform/fields";
+import { pageOf, toPage } from "@/lib/platform/pagination";
+import { EDITORS, EVERYONE } from "@/lib/platform/roles";
+import { endpoint, route } from "@/lib/route";
+
+const params = z.object({ id: pathId });
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  GET: route(
+    {
+      roles: EVERYONE,
+      summary: "List what a bulk change does to each product",
+      params,
+      query: bulkChangeItemQuery,
+      answer: pageOf(bulkChangeItemJson),
+    },
+    async ({ url, params, query, user }) => {
+      await recordOpened(params.id, user);
+      return toPage(url, query, await listBulkChangeItems(params.id, query));
+    },
+  ),
+  PATCH: route(
+    {
+      roles: EDITORS,
+      summary: "Leave products out of a bulk change that is ready, or take them in again",
+      params,
+      body: leaveOutSchema,
+      answer: bulkChangeJson,
+      refusals: ["conflict"],
+    },
+    ({ params, body, user }) => leaveOut(params.id, body, user),
+  ),
+});

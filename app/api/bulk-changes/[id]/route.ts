@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { recordOpened } from "@/lib/bulk-changes/four-eyes";
+import { deleteBulkChange } from "@/lib/bulk-changes/mutations";
+import { getBulkChange } from "@/lib/bulk-changes/queries";
+import { bulkChangeJson } from "@/lib/bulk-changes/schemas";
+import { pathId } from "@/lib/platform/fields";
+import { EDITORS, EVERYONE } from "@/lib/platform/roles";
+import { endpoint, route } from "@/lib/route";
+
+const params = z.object({ id: pathId });
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  GET: route(
+    { roles: EVERYONE, summary: "Get a bulk change", params, answer: bulkChangeJson },
+    async ({ params, user }) => {
+      await recordOpened(params.id, user);
+      return getBulkChange(params.id);
+    },
+  ),
+  DELETE: route(
+    {
+      roles: EDITORS,
+      summary: "Delete a bulk change that never ran",
+      params,
+      status: 204,
+      refusals: ["conflict"],
+    },
+    ({ params, user }) => deleteBulkChange(params.id, user),
+  ),
+});

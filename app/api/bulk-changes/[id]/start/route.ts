@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { startBulkChange } from "@/lib/bulk-changes/mutations";
+import { bulkChangeJson } from "@/lib/bulk-changes/schemas";
+import { pathId } from "@/lib/platform/fields";
+import { EDITORS } from "@/lib/platform/roles";
+import { endpoint, route } from "@/lib/route";
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  POST: route(
+    {
+      roles: EDITORS,
+      summary: "Start a bulk change that is ready",
+      params: z.object({ id: pathId }),
+      answer: bulkChangeJson,
+      refusals: ["conflict"],
+    },
+    ({ params, user }) => startBulkChange(params.id, user),
+  ),
+});

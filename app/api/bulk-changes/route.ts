@@ -1,0 +1,32 @@
+import { createBulkChange } from "@/lib/bulk-changes/mutations";
+import { listBulkChanges } from "@/lib/bulk-changes/queries";
+import {
+  bulkChangeJson,
+  bulkChangeQuery,
+  createBulkChangeSchema,
+} from "@/lib/bulk-changes/schemas";
+import { pageOf, toPage } from "@/lib/platform/pagination";
+import { EDITORS, EVERYONE } from "@/lib/platform/roles";
+import { endpoint, route } from "@/lib/route";
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  GET: route(
+    {
+      roles: EVERYONE,
+      summary: "List bulk changes",
+      query: bulkChangeQuery,
+      answer: pageOf(bulkChangeJson),
+    },
+    async ({ url, query }) => toPage(url, query, await listBulkChanges(query)),
+  ),
+  POST: route(
+    {
+      roles: EDITORS,
+      summary: "Draft a bulk change: what it would do is worked out, nothing is changed",
+      status: 201,
+      body: createBulkChangeSchema,
+      answer: bulkChangeJson,
+    },
+    ({ body, user }) => createBulkChange(body, user),
+  ),
+});

@@ -1,0 +1,292 @@
+"use client";
+
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { Badge } from "@/components/ui/badge";
+import { Banner } from "@/components/ui/banner";
+import { Button, buttonVariants } from "@/components/ui/button";
+import { PageHeader, Panel } from "@/components/ui/panel";
+import { ProgressBar } from "@/components/ui/progress";
+import { Time } from "@/components/ui/time";
+import type { BulkChangeItemJson, BulkChangeJson } from "@/lib/bulk-changes/schemas";
+import type { BulkChangeOutcome } from "@/lib/enums";
+import { grouped, plural } from "@/lib/format";
+import { callApi } from "@/lib/platform/api-client";
+import { ConfirmAction } from "../form/confirm-action";
+import { useAction } from "../form/use-action";
+import { BackToList } from "../list/back-to-list";
+import type { FirstPage } from "../list/first-page";
+import { ItemsPanel } from "./items-panel";
+import { BULK_CHANGES, isWorking } from "./lists";
+import { type BulkChangeState, useBulkChange, useStep } from "./use-bulk-change";
+import { doesWhat, doneTo, isDecision, STATE_TONES, stateLabel } from "./words";
+
+type BulkChangeScreenProps = {
+  initial: BulkChangeJson;
+  first: FirstPage<BulkChangeItemJson>;
+  /** Whether the person may start, narrow and undo it. */
+  canEdit: boolean;
+};
+
+/** One change of many texts: what it would do or did, product by product. */
+export function BulkChangeScreen({ initial, first, canEdit }: BulkChangeScreenProps) {
+  const bulkChange = useBulkChange(initial);
+  const { name, created_by_name, created_at } = bulkChange.data;
+  return (
+    <div className="flex flex-col gap-5">
+      <PageHeader
+        title={name}
+        description={
+          <>
+            Drafted by {created_by_name} <Time value={created_at} />
+          </>
+        }
+        actions={<BackToList href="/findings/bulk-changes">All bulk changes</BackToList>}
+      />
+      <ProgressPanel bulkChange={bulkChange} canEdit={canEdit} />
+      <ItemsPanel bulkChange={bulkChange} first={first} canEdit={canEdit} />
+    </div>
+  );
+}
+
+type ProgressPanelProps = { bulkChange: BulkChangeState; canEdit: boolean };
+
+/** How far a bulk change is, what becomes of all its products, and what can be done with it. */
+function ProgressPanel({ bulkChange, canEdit }: ProgressPanelProps) {
+  const { data } = bulkChange;
+  const { counts, state } = data;
+  const kept = counts.changed - counts.undone;
+  return (
+    <Panel
+      title={doesWhat(data)}
+      description={saying(data)}
+      actions={
+        <Badge tone={STATE_TONES[state]} icon={isWorking(data) ? null : undefined}>
+          {stateLabel(data)}
+        </Badge>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {isWorking(data) && <Progress data={data} />}
+        <span role="status" className="sr-only">
+          {isWorking(data) ? "" : `Bulk change ${stateLabel(data)}`}
+        </span>
+        {data.error_message && <Banner tone="error">{data.error_message}</Banner>}
+        {state === "undone" && kept > 0 && (
+          <Banner tone="warning" action={<OutcomeLink outcome="kept">List Them</OutcomeLink>}>
+            {plural(kept, "product")} could not be put back.
+          </Banner>
+        )}
+        <Counts data={data} />
+        <div className="flex flex-wrap gap-3 empty:hidden">
+          {canEdit && <BulkChangeActions bulkChange={bulkChange} />}
+          {canEdit && counts.remainder > 0 && state !== "preparing" && (
+            <Link href={deskHref(data)} className={buttonVariants()}>
+              Review the Remainder
+            </Link>
+          )}
+        </div>
+      </div>
+    </Panel>
+  );
+}
+
+function saying({ state, action, counts, undo_until }: BulkChangeJson): string {
+  if (state === "preparing") return "Nothing is changed before somebody starts it.";
+  if (state === "ready" && isDecision(action)) return `No product is ${doneTo(action)} yet.`;
+  if (state === "ready")
+    return counts.planned > 0
+      ? "Worked out and proven, product by product; nothing is changed yet."
+      : "Nothing could be proven: no product would be changed.";
+  if (state === "running") return "You can leave this page; it goes on.";
+  return undo_until ? `It can be undone until ${undo_until.slice(0, 10)}.` : "";
+}
+
+function Progress({ data }: { data: BulkChangeJson }) {
+  const { done, total } = data.progress;
+  const text = `${grouped(done)} of ${plural(total, "product")}`;
+  const doing =
+    data.state === "preparing" ? "worked out" : data.undoing ? "looked at" : doneTo(data.action);
+  return (
+    <div className="flex flex-col gap-1">
+      <p className="text-sm tabular-nums">
+        {text} {doing}
+      </p>
+      <ProgressBar label={`Bulk change ${data.name}`} value={done} max={total} />
+    </div>
+  );
+}
+
+/** All products, each counted once. */
+function Counts({ data }: { data: BulkChangeJson }) {
+  const { products, planned, changed, remainder, undone } = data.counts;
+  const done = doneTo(data.action);
+  const waiting = planned - changed;
+  const leftOut = products - planned - remainder;
+  const figures: [BulkChangeOutcome, string, number][] = [
+    ["planned", data.state === "ready" ? `would be ${done}` : "not reached", waiting],
+    ["changed", done, changed - undone],
+    ["undone", "put back", undone],
+    ["remainder", "in the remainder", remainder],
+    ["left_out", "left out", leftOut],
+  ];
+  // What was undone as far as it could be: the rest of the changed ones is kept.
+  const shown = figures
+    .map(([outcome, label, count]) =>
+      outcome === "changed" && data.state === "undone"
+        ? (["kept", "not put back", count] as const)
+        : ([outcome, label, count] as const),
+    )
+    .filter(([, , count]) => count > 0);
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-2 gap-y-1 text-sm tabular-nums">
+      <span className="font-semibold text-base">{plural(products, "product")}</span>
+      {shown.map(([outcome, label, count], at) => (
+        <span key={outcome}>
+          <span aria-hidden className="mr-2 text-ink-faint">
+            {at === 0 ? "=" : "+"}
+          </span>
+          <OutcomeLink outcome={outcome}>
+            {grouped(count)} {label}
+          </OutcomeLink>
+        </span>
+      ))}
+    </p>
+  );
+}
+
+type OutcomeLinkProps = { outcome: BulkChangeOutcome; children: React.ReactNode };
+
+/** Narrows the list below. */
+function OutcomeLink({ outcome, children }: OutcomeLinkProps) {
+  return (
+    <Link
+      href={`?outcome=${outcome}`}
+      scroll={false}
+      prefetch={false}
+      className="inline-flex min-h-6 items-center text-accent-text underline-offset-2 hover:underline"
+    >
+      {children}
+    </Link>
+  );
+}
+
+/** The review desk, narrowed as far as it knows the bulk change's filters. */
+function deskHref({ filters }: BulkChangeJson): string {
+  const { rule, category, brand_guideline: brand_guidelines, batch, language, market } = filters;
+  const known = Object.entries({ rule, category, brand_guidelines, batch, language, market });
+  const said = known.flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  );
+  return said.length > 0 ? `/review?${new URLSearchParams(said)}` : "/review";
+}
+
+/** Starts, cancels, undoes or deletes a bulk change, as far as its state lets it. */
+function BulkChangeActions({ bulkChange }: { bulkChange: BulkChangeState }) {
+  const { data } = bulkChange;
+  const cancel = useStep(bulkChange, "cancel");
+  const [asking, ask] = useState<"start" | "undo" | "delete" | null>(null);
+  const close = () => ask(null);
+  return (
+    <>
+      {data.state === "ready" && data.counts.planned > 0 && (
+        <Button variant="primary" onClick={() => ask("start")}>
+          {startLabel(data)}
+        </Button>
+      )}
+      {isWorking(data) && !data.undoing && (
+        <Button busy={cancel.busy} onClick={() => cancel.run()}>
+          Cancel bulk change
+        </Button>
+      )}
+      {data.undo_until && <Button onClick={() => ask("undo")}>Undo bulk change</Button>}
+      {!data.started_at && data.state !== "preparing" && (
+        <Button onClick={() => ask("delete")}>Delete bulk change</Button>
+      )}
+      {cancel.failure && <Banner tone="error">{cancel.failure.message}</Banner>}
+      {asking === "start" && <Start bulkChange={bulkChange} onClose={close} />}
+      {asking === "undo" && <Undo bulkChange={bulkChange} onClose={close} />}
+      {asking === "delete" && <Delete bulkChange={bulkChange} onClose={close} />}
+    </>
+  );
+}
+
+function startLabel({ action, counts }: BulkChangeJson): string {
+  const products = plural(counts.planned, "Product");
+  if (action === "decide") return `Decide on ${products}`;
+  if (action === "send_back") return `Send ${products} Back`;
+  return `Change ${products}`;
+}
+
+type AskProps = { bulkChange: BulkChangeState; onClose: () => void };
+
+function Start({ bulkChange, onClose }: AskProps) {
+  const { data } = bulkChange;
+  const { planned, remainder, products } = data.counts;
+  const leftOut = products - planned - remainder;
+  const action = useStep(bulkChange, "start", onClose);
+  return (
+    <ConfirmAction
+      action={action}
+      tone="primary"
+      title={`${startLabel(data)}?`}
+      confirmLabel={startLabel(data)}
+      onClose={onClose}
+    >
+      <p>
+        {plural(products, "product")}: {grouped(planned)} worked on, {grouped(remainder)} in the
+        remainder, {grouped(leftOut)} left out.
+      </p>
+      <p>{AFTERWARDS[data.action] ?? TEXTS_AFTERWARDS}</p>
+    </ConfirmAction>
+  );
+}
+
+const TEXTS_AFTERWARDS =
+  "Each change is an ordinary edit, checked anew. For 30 days all of it can be undone.";
+const AFTERWARDS: Partial<Record<BulkChangeJson["action"], string>> = {
+  decide: "Verdicts and figures follow at once. For 30 days all of it can be undone.",
+  send_back:
+    "The writers are told. For 30 days it is taken back wherever nobody has acted on it since.",
+};
+
+function Undo({ bulkChange, onClose }: AskProps) {
+  const { data } = bulkChange;
+  const action = useStep(bulkChange, "undo", onClose);
+  const count = plural(data.counts.changed, "Product");
+  return (
+    <ConfirmAction
+      action={action}
+      title={`Put ${count} Back?`}
+      confirmLabel={`Put ${count} Back`}
+      onClose={onClose}
+    >
+      Wherever nobody has touched them since, they are as they were before, to the letter. The
+      others are listed.
+    </ConfirmAction>
+  );
+}
+
+function Delete({ bulkChange: { data }, onClose }: AskProps) {
+  const router = useRouter();
+  const action = useAction({
+    act: () =>
+      callApi(`/bulk-changes/${data.id}/`, {
+        method: "DELETE",
+        fallback: "The bulk change could not be deleted.",
+      }),
+    changes: [[BULK_CHANGES.key]],
+    onDone: () => router.push("/findings/bulk-changes"),
+  });
+  return (
+    <ConfirmAction
+      action={action}
+      title="Delete this bulk change?"
+      confirmLabel="Delete bulk change"
+      onClose={onClose}
+    >
+      “{data.name}” has never run; no product changes.
+    </ConfirmAction>
+  );
+}

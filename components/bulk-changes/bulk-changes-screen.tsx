@@ -1,0 +1,110 @@
+"use client";
+
+import { Megaphone } from "lucide-react";
+import Link from "next/link";
+import { Badge } from "@/components/ui/badge";
+import { buttonVariants } from "@/components/ui/button";
+import { PageHeader, Panel } from "@/components/ui/panel";
+import { rowLinkClass, Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
+import { Time } from "@/components/ui/time";
+import type { BulkChangeJson } from "@/lib/bulk-changes/schemas";
+import { grouped } from "@/lib/format";
+import { FilterBar } from "../list/filter-bar";
+import type { FirstPage } from "../list/first-page";
+import { ListBody } from "../list/list-body";
+import { Counted } from "../list/page-counts";
+import { useList } from "../list/use-list";
+import { BULK_CHANGES, isWorking } from "./lists";
+import { ACTION_LABELS, STATE_TONES, stateLabel } from "./words";
+
+/** Every bulk change, the newest first. */
+export function BulkChangesScreen({ first }: { first: FirstPage<BulkChangeJson> }) {
+  const list = useList(BULK_CHANGES, first);
+  return (
+    <div className="flex flex-col gap-5">
+      <PageHeader
+        title="Bulk changes"
+        description="One change of many texts, each proven before it is made, all of it undoable."
+        actions={
+          <Link href="/findings" className={buttonVariants()}>
+            Findings
+          </Link>
+        }
+      />
+      <Panel flush>
+        <FilterBar list={list} />
+        <ListBody
+          list={list}
+          empty={{
+            icon: Megaphone,
+            text: "A bulk change is drafted from a pattern of findings, or from a filter of theirs.",
+            action: (
+              <Link href="/findings" className={buttonVariants()}>
+                Go to Findings
+              </Link>
+            ),
+          }}
+          summary={(page) => <Counted total={page} one="bulk change" />}
+        >
+          {(rows, shown) => (
+            <Table label="Bulk changes" fits>
+              <Thead>
+                <Th>Bulk change</Th>
+                <Th>State</Th>
+                <Th numeric>Products</Th>
+                <Th numeric>Planned</Th>
+                <Th numeric>Changed</Th>
+                <Th numeric>Remainder</Th>
+                <Th>Drafted</Th>
+              </Thead>
+              <Tbody key={shown}>
+                {rows.map((row) => (
+                  <BulkChangeRow key={row.id} row={row} />
+                ))}
+              </Tbody>
+            </Table>
+          )}
+        </ListBody>
+      </Panel>
+    </div>
+  );
+}
+
+function BulkChangeRow({ row }: { row: BulkChangeJson }) {
+  const { counts } = row;
+  return (
+    <Tr>
+      <Td className="min-w-24 wrap-anywhere sm:max-w-96">
+        <Link
+          href={`/findings/bulk-changes/${row.id}`}
+          prefetch={false}
+          className={`line-clamp-2 break-words ${rowLinkClass}`}
+        >
+          {row.name}
+        </Link>
+        <p className="text-ink-muted text-xs">{ACTION_LABELS[row.action]}</p>
+      </Td>
+      <Td label="State">
+        <Badge tone={STATE_TONES[row.state]} icon={isWorking(row) ? null : undefined}>
+          {stateLabel(row)}
+        </Badge>
+      </Td>
+      <Td label="Products" numeric>
+        {grouped(counts.products)}
+      </Td>
+      <Td label="Planned" numeric>
+        {grouped(counts.planned)}
+      </Td>
+      <Td label="Changed" numeric>
+        {grouped(counts.changed)}
+      </Td>
+      <Td label="Remainder" numeric>
+        {grouped(counts.remainder)}
+      </Td>
+      <Td label="Drafted" className="md:whitespace-nowrap">
+        <Time value={row.created_at} />
+        <p className="text-ink-muted text-xs">{row.created_by_name}</p>
+      </Td>
+    </Tr>
+  );
+}

@@ -1,0 +1,188 @@
+"use client";
+
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { Field } from "@/components/ui/field";
+import { Input, Textarea } from "@/components/ui/input";
+import { Segmented } from "@/components/ui/segmented";
+import { Select } from "@/components/ui/select";
+import type { BulkChangeJson } from "@/lib/bulk-changes/schemas";
+import {
+  BULK_CHANGE_ACTIONS,
+  type BulkChangeAction,
+  type DecisionKind,
+  type FixKind,
+} from "@/lib/enums";
+import { callApi } from "@/lib/platform/api-client";
+import { useReasons } from "../decisions/reasons";
+import { FormDialog } from "../form/form-dialog";
+import { useForm } from "../form/use-form";
+import { OfferedComments, useOfferedComments } from "../validations/approval/offered-comments";
+import { BULK_CHANGES } from "./lists";
+import { ACTION_LABELS, KIND_LABELS } from "./words";
+
+/** What a bulk change is drafted about. */
+export interface Subject {
+  /** The findings' filters, as the API takes them. */
+  filters: Record<string, string | number | (string | number)[]>;
+  /** What they are, for people. */
+  about: string;
+  /** Of a pattern: what mends it, and what its rule says to write instead. */
+  fix?: FixKind;
+  preferred?: string | null;
+  /** Where the rule is given an exception for them. */
+  exceptionHref?: string;
+}
+
+interface Draft {
+  action: BulkChangeAction;
+  replacement: string;
+  kind: DecisionKind;
+  reason: string;
+  comments: string;
+}
+
+const HINTS: Record<BulkChangeAction, string> = {
+  replace: "Other words in their place, in the case of what stood there.",
+  delete_phrase: "Where the rest reads as a text without them.",
+  delete_sentence: "With all that stands in the same sentence.",
+  apply_fixes: "What the rules offer by themselves, where it can be proven.",
+  decide: "Sets them aside with one reason; no text is changed.",
+  send_back: "Asks the writers for edits with one comment; no text is changed.",
+};
+
+type DraftDialogProps = { subject: Subject; onClose: () => void };
+
+/** Says what is to become of findings that are alike; what that comes to is shown before it is done. */
+export function DraftDialog({ subject, onClose }: DraftDialogProps) {
+  const router = useRouter();
+  const form = useForm<Draft, BulkChangeJson>({
+    initial: () => ({
+      action: usualAction(subject),
+      replacement: subject.preferred ?? "",
+      kind: "accepted",
+      reason: "",
+      comments: "",
+    }),
+    act: (draft) =>
+      callApi("/bulk-changes/", {
+        method: "POST",
+        body: { filters: subject.filters, ...saidBy(draft) },
+        fallback: "The bulk change could not be drafted.",
+      }),
+    changes: [[BULK_CHANGES.key]],
+    onDone: ({ id }) => router.push(`/findings/bulk-changes/${id}`),
+  });
+  const { action } = form.draft;
+  return (
+    <FormDialog
+      form={form}
+      title="Draft a bulk change"
+      description={subject.about}
+      submitLabel="Show What It Would Do"
+      disabled={Object.values(saidBy(form.draft)).includes("")}
+      onClose={onClose}
+    >
+      <Field label="What to do" hint={HINTS[action]} error={form.error("action")}>
+        <Select
+          options={BULK_CHANGE_ACTIONS.map((value) => ({ value, label: ACTION_LABELS[value] }))}
+          value={action}
+          onChange={({ target }) => form.change({ action: target.value as BulkChangeAction })}
+        />
+      </Field>
+      {action === "replace" && (
+        <Field label="Write instead" required error={form.error("replacement")}>
+          <Input {...form.text("replacement")} maxLength={500} />
+        </Field>
+      )}
+      {action === "decide" && (
+        <DecisionFields
+          kind={form.draft.kind}
+          onKind={(kind) => form.change({ kind })}
+          onReason={(reason) => form.change({ reason })}
+        >
+          <Field label="Reason" required error={form.error("reason")}>
+            <Input {...form.text("reason")} maxLength={500} />
+          </Field>
+        </DecisionFields>
+      )}
+      {action === "send_back" && (
+        <CommentFields onTake={(comments) => form.change({ comments })}>
+          <Field label="Comments" required error={form.error("comments")}>
+            <Textarea {...form.text("comments")} rows={3} maxLength={5000} />
+          </Field>
+        </CommentFields>
+      )}
+      {subject.exceptionHref && (
+        <p className="text-ink-muted text-sm">
+          Is the rule mistaken?{" "}
+          <Link
+            href={subject.exceptionHref}
+            prefetch={false}
+            className="inline-flex min-h-6 items-center text-accent-text hover:underline"
+          >
+            Add an Exception
+          </Link>
+        </p>
+      )}
+      {form.error("filters") && (
+        <p role="alert" className="text-danger-text text-sm">
+          {form.error("filters")}
+        </p>
+      )}
+    </FormDialog>
+  );
+}
+
+/** Of what was typed, what the action takes. */
+function saidBy({ action, replacement, kind, reason, comments }: Draft) {
+  if (action === "replace") return { action, replacement: replacement.trim() };
+  if (action === "decide") return { action, kind, reason: reason.trim() };
+  if (action === "send_back") return { action, comments: comments.trim() };
+  return { action };
+}
+
+/** What most would do with such findings. */
+function usualAction({ fix, preferred }: Subject): BulkChangeAction {
+  if (preferred) return "replace";
+  if (fix === "replace" || fix === "remove") return "apply_fixes";
+  return fix === "none" ? "send_back" : "replace";
+}
+
+type DecisionFieldsProps = {
+  kind: DecisionKind;
+  onKind: (kind: DecisionKind) => void;
+  onReason: (reason: string) => void;
+  children: React.ReactNode;
+};
+
+function DecisionFields({ kind, onKind, onReason, children }: DecisionFieldsProps) {
+  const offered = useReasons(kind);
+  return (
+    <>
+      <Segmented
+        label="Decision"
+        options={(["accepted", "wrong"] as const).map((value) => ({
+          value,
+          label: KIND_LABELS[value],
+        }))}
+        value={kind}
+        onChange={onKind}
+      />
+      {children}
+      <OfferedComments comments={offered} onTake={onReason} />
+    </>
+  );
+}
+
+type CommentFieldsProps = { onTake: (comments: string) => void; children: React.ReactNode };
+
+function CommentFields({ onTake, children }: CommentFieldsProps) {
+  const offered = useOfferedComments("request_edit");
+  return (
+    <>
+      {children}
+      <OfferedComments comments={offered} onTake={onTake} />
+    </>
+  );
+}

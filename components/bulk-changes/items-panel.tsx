@@ -1,0 +1,224 @@
+"use client";
+
+import { ListChecks, RotateCcw, X } from "lucide-react";
+import dynamic from "next/dynamic";
+import Link from "next/link";
+import { type KeyboardEvent, useMemo, useRef, useState } from "react";
+import { Badge } from "@/components/ui/badge";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { Panel } from "@/components/ui/panel";
+import { Skeleton } from "@/components/ui/progress";
+import { Score } from "@/components/ui/score";
+import { useSingleKeys } from "@/components/ui/single-key";
+import type { BulkChangeItemJson } from "@/lib/bulk-changes/schemas";
+import { grouped, plural } from "@/lib/format";
+import { mayBeHtml } from "@/lib/reading/may-be-html";
+import { FieldBadge } from "../findings/field-badge";
+import { ShownDiff } from "../findings/shown-diff";
+import { FilterBar } from "../list/filter-bar";
+import type { FirstPage } from "../list/first-page";
+import { ListBody } from "../list/list-body";
+import { countOf } from "../list/page-counts";
+import { useList } from "../list/use-list";
+import { bulkChangeItems } from "./lists";
+import type { BulkChangeState } from "./use-bulk-change";
+import { OUTCOME_LABELS, OUTCOME_TONES } from "./words";
+
+type ItemsPanelProps = {
+  bulkChange: BulkChangeState;
+  first: FirstPage<BulkChangeItemJson>;
+  canEdit: boolean;
+};
+
+/** The products of a bulk change, those first that look least like the rest. */
+export function ItemsPanel({ bulkChange, first, canEdit }: ItemsPanelProps) {
+  const { data, move } = bulkChange;
+  const definition = useMemo(() => bulkChangeItems(data.id), [data.id]);
+  const list = useList(definition, first);
+  const rows = list.page.data?.results ?? [];
+  const place = useRef<HTMLDivElement>(null);
+  const canMove = canEdit && data.state === "ready";
+  const focused = () => place.current?.querySelector("[data-item]:focus, [data-item]:focus-within");
+  const step = (by: number) => {
+    const items = [...(place.current?.querySelectorAll<HTMLElement>("[data-item]") ?? [])];
+    const at = items.findIndex((item) => item.matches(":focus, :focus-within"));
+    items[at < 0 ? 0 : Math.min(items.length - 1, Math.max(0, at + by))]?.focus();
+  };
+  const takeOut = () => {
+    const id = focused()?.getAttribute("data-item");
+    const item = rows.find(({ product_id }) => product_id === id);
+    if (item?.outcome === "planned" || item?.outcome === "left_out") move.run(item);
+  };
+  useSingleKeys({ j: () => step(1), k: () => step(-1), x: canMove ? takeOut : undefined });
+  return (
+    <Panel flush>
+      <FilterBar list={list} />
+      {move.failure && (
+        <Banner tone="error" onDismiss={move.dismiss} className="m-3">
+          {move.failure.message}
+        </Banner>
+      )}
+      <div ref={place}>
+        <ListBody
+          list={list}
+          empty={{
+            icon: ListChecks,
+            text: data.state === "preparing" ? "They are being worked out." : undefined,
+          }}
+          summary={(page) => (
+            <p className="text-ink-muted text-sm">
+              {countOf(page)} {page.count === 1 ? "product" : "products"}, the unusual ones first
+              {canMove && (
+                <span className="max-sm:hidden">
+                  {" "}
+                  · <kbd className="font-mono">j</kbd> <kbd className="font-mono">k</kbd> next and
+                  previous, <kbd className="font-mono">x</kbd> leaves one out
+                </span>
+              )}
+            </p>
+          )}
+        >
+          {(items) => (
+            <ul aria-label="Products of the bulk change" className="divide-y">
+              {items.map((item) => (
+                <BulkChangeItem
+                  key={item.product_id}
+                  item={item}
+                  busy={move.running?.product_id === item.product_id}
+                  onMove={canMove ? () => move.run(item) : undefined}
+                />
+              ))}
+            </ul>
+          )}
+        </ListBody>
+      </div>
+    </Panel>
+  );
+}
+
+/** So many characters are shown around what is changed. */
+const AROUND = 160;
+
+const ChangedText = dynamic(() => import("./changed-text").then((module) => module.ChangedText), {
+  ssr: false,
+  loading: () => <Skeleton className="h-24" />,
+});
+
+type BulkChangeItemProps = {
+  item: BulkChangeItemJson;
+  /** Leaves it out, or takes it in again; absent where nobody can. */
+  onMove?: () => void;
+  busy: boolean;
+};
+
+/** What a bulk change does to one product; with the focus on it, Space leaves it out. */
+function BulkChangeItem({ item, onMove, busy }: BulkChangeItemProps) {
+  const { product_id, name, outcome, reason } = item;
+  const movable = outcome === "planned" || outcome === "left_out" ? onMove : undefined;
+  const onKeyDown = (event: KeyboardEvent<HTMLLIElement>) => {
+    if (event.key !== " " || event.target !== event.currentTarget || !movable) return;
+    event.preventDefault();
+    if (!busy) movable();
+  };
+  return (
+    <li
+      data-item={product_id}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: j and k walk through the products, Space takes one out
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+      className="scroll-mt-24 px-4 py-3 focus-visible:-outline-offset-2"
+    >
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1 basis-60">
+          <Link
+            href={`/product-validations/${encodeURIComponent(product_id)}`}
+            prefetch={false}
+            className="break-words font-medium hover:text-accent-text hover:underline"
+          >
+            {name}
+          </Link>
+          <p className="break-words text-ink-muted text-xs">{product_id}</p>
+        </div>
+        <Figures item={item} />
+        <Badge tone={OUTCOME_TONES[outcome]}>{OUTCOME_LABELS[outcome]}</Badge>
+        {movable && (
+          <Button
+            size="sm"
+            className="w-24"
+            busy={busy}
+            aria-keyshortcuts="x"
+            aria-label={`${outcome === "planned" ? "Leave Out" : "Take In"} ${name}`}
+            onClick={movable}
+          >
+            {outcome === "planned" ? <X aria-hidden /> : <RotateCcw aria-hidden />}
+            {outcome === "planned" ? "Leave Out" : "Take In"}
+          </Button>
+        )}
+      </div>
+      {reason && <p className="mt-1 break-words text-ink-muted text-sm">{reason}</p>}
+      <Changes item={item} />
+    </li>
+  );
+}
+
+function Figures({ item }: { item: BulkChangeItemJson }) {
+  const { violations_before, violations_after, score_before, score_after } = item;
+  if (violations_before === null || violations_after === null || item.after === null) return null;
+  return (
+    <p className="flex min-h-5 items-center gap-3 text-ink-muted text-xs tabular-nums">
+      <span>
+        <Score value={score_before} /> <Arrow /> <Score value={score_after} />
+      </span>
+      <span>
+        {grouped(violations_before)} <Arrow /> {plural(violations_after, "violation")}
+      </span>
+    </p>
+  );
+}
+
+function Arrow() {
+  return (
+    <>
+      <span aria-hidden>→</span>
+      <span className="sr-only"> to </span>
+    </>
+  );
+}
+
+/** The texts before and after, as far as they differ; whole where that is asked for. */
+function Changes({ item }: { item: BulkChangeItemJson }) {
+  const { field, before, after, further } = item;
+  if (field === null || before === null || after === null) return null;
+  return (
+    <div className="mt-2 flex max-w-[90ch] flex-col gap-2 text-sm">
+      {[{ field, item: item.item, before, after }, ...further].map((change) => (
+        <Change key={`${change.field} ${change.item}`} {...change} />
+      ))}
+    </div>
+  );
+}
+
+function Change({ field, item, before, after }: BulkChangeItemJson["further"][number]) {
+  const [whole, setWhole] = useState(false);
+  const isLong = before.length > 2 * AROUND || mayBeHtml(before);
+  return (
+    <div className="flex min-w-0 flex-col items-start gap-1">
+      <FieldBadge of={{ field, item }} />
+      {whole ? (
+        <ShownDiff before={before} after={after} />
+      ) : (
+        <ChangedText before={before} after={after} around={AROUND} />
+      )}
+      {isLong && (
+        <button
+          type="button"
+          onClick={() => setWhole(!whole)}
+          className="min-h-6 text-accent-text text-xs hover:underline"
+        >
+          {whole ? "Show the Change Alone" : "Show the Whole Text"}
+        </button>
+      )}
+    </div>
+  );
+}

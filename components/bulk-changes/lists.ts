@@ -1,0 +1,65 @@
+import type {
+  BulkChangeItemJson,
+  BulkChangeItemQuery,
+  BulkChangeJson,
+  BulkChangeQuery,
+} from "@/lib/bulk-changes/schemas";
+import { BULK_CHANGE_OUTCOMES, BULK_CHANGE_STATES } from "@/lib/enums";
+import { defineList } from "../list/define-list";
+import { oneOf } from "../list/filters";
+import { OUTCOME_LABELS, STATE_LABELS } from "./words";
+
+const BUSY_MS = 3_000;
+const IDLE_MS = 15_000;
+
+export function isWorking({ state }: Pick<BulkChangeJson, "state">): boolean {
+  return state === "preparing" || state === "running";
+}
+
+export const BULK_CHANGES = defineList<BulkChangeQuery, BulkChangeJson>({
+  key: "bulk_changes",
+  screen: "/findings/bulk-changes",
+  path: "/bulk-changes/",
+  filters: {
+    state: oneOf(BULK_CHANGE_STATES, { label: "State", all: "All states", names: STATE_LABELS }),
+  },
+  pageSize: 50,
+  refreshMs: (rows) => (rows.some(isWorking) ? BUSY_MS : IDLE_MS),
+  words: {
+    search: "Search bulk changes",
+    loading: "Loading bulk changes",
+    failed: "Error loading bulk changes",
+    nothing: "No bulk changes",
+    noMatch: "No bulk change is in this state.",
+  },
+});
+
+/** What the keys of all that shows a bulk change begin with. */
+export const bulkChangeKey = (id: number) => ["bulk_change", id] as const;
+export const itemsKey = (id: number) => `bulk-change-items-${id}`;
+
+/** What one bulk change does to each product; asked for again when the bulk change has moved on. */
+export function bulkChangeItems(id: number) {
+  return defineList<BulkChangeItemQuery, BulkChangeItemJson>({
+    key: itemsKey(id),
+    path: `/bulk-changes/${id}/items/`,
+    filters: {
+      outcome: oneOf(BULK_CHANGE_OUTCOMES, {
+        label: "Outcome",
+        all: "All outcomes",
+        names: OUTCOME_LABELS,
+      }),
+    },
+    pageSize: 100,
+    pageSizes: [20, 50, 100],
+    refreshMs: 0,
+    freshMs: 0,
+    words: {
+      search: "Search products",
+      loading: "Loading products",
+      failed: "Error Loading Products",
+      nothing: "No Products",
+      noMatch: "No product of the bulk change has this outcome.",
+    },
+  });
+}

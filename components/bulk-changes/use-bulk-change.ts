@@ -1,0 +1,86 @@
+"use client";
+
+import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import type { BulkChangeItemJson, BulkChangeJson } from "@/lib/bulk-changes/schemas";
+import { callApi } from "@/lib/platform/api-client";
+import type { Page } from "@/lib/platform/pagination";
+import { useAction } from "../form/use-action";
+import { bulkChangeKey, isWorking, itemsKey } from "./lists";
+
+const WATCH_MS = 1500;
+
+/** A bulk change as it stands, watched while it works, and what can be done with it. */
+export function useBulkChange(initial: BulkChangeJson) {
+  const { id } = initial;
+  const path = `/bulk-changes/${id}/`;
+  const client = useQueryClient();
+  const { data } = useQuery({
+    queryKey: bulkChangeKey(id),
+    queryFn: ({ signal }) =>
+      callApi<BulkChangeJson>(path, { signal, fallback: "The bulk change could not be loaded." }),
+    initialData: initial,
+    refetchInterval: ({ state }) => (state.data && isWorking(state.data) ? WATCH_MS : false),
+  });
+  const stand = [data.state, data.undoing, data.progress.done].join(" ");
+  const first = [initial.state, initial.undoing, initial.progress.done].join(" ");
+  useEffect(() => {
+    if (stand !== first) void client.invalidateQueries({ queryKey: [itemsKey(id)] });
+  }, [client, id, stand, first]);
+  const show = (changed: BulkChangeJson) => void client.setQueryData(bulkChangeKey(id), changed);
+  const move = useAction({
+    act: ({ product_id, outcome }: BulkChangeItemJson) =>
+      callApi<BulkChangeJson>(`${path}items/`, {
+        method: "PATCH",
+        body: { [outcome === "planned" ? "leave_out" : "take_in"]: [product_id] },
+        fallback: "The product could not be left out.",
+      }),
+    onDone: (changed, { product_id, outcome }) => {
+      show(changed);
+      showOutcome(client, id, product_id, outcome === "planned" ? "left_out" : "planned");
+    },
+  });
+  return { data, show, move };
+}
+
+export type BulkChangeState = ReturnType<typeof useBulkChange>;
+
+const DONE = { start: "started", cancel: "cancelled", undo: "undone" };
+
+/** Starts, cancels or undoes a bulk change. */
+export function useStep(
+  { data, show }: BulkChangeState,
+  step: keyof typeof DONE,
+  onDone?: () => void,
+) {
+  return useAction({
+    act: () =>
+      callApi<BulkChangeJson>(`/bulk-changes/${data.id}/${step}/`, {
+        method: "POST",
+        fallback: `The bulk change could not be ${DONE[step]}.`,
+      }),
+    onDone: (changed) => {
+      show(changed);
+      onDone?.();
+    },
+  });
+}
+
+/** Where it is listed it stays, whatever the list is narrowed to: what is next keeps its place. */
+function showOutcome(
+  client: QueryClient,
+  id: number,
+  productId: string,
+  outcome: BulkChangeItemJson["outcome"],
+): void {
+  client.setQueriesData<Page<BulkChangeItemJson>>(
+    { queryKey: [itemsKey(id)] },
+    (page) =>
+      page && {
+        ...page,
+        results: page.results.map((item) =>
+          item.product_id === productId ? { ...item, outcome } : item,
+        ),
+      },
+  );
+}

@@ -1,0 +1,84 @@
+import type { Tone } from "@/components/ui/tone";
+import type { BulkChangeJson } from "@/lib/bulk-changes/schemas";
+import type {
+  BulkChangeAction,
+  BulkChangeOutcome,
+  BulkChangeState,
+  DecisionKind,
+} from "@/lib/enums";
+
+export const STATE_TONES: Record<BulkChangeState, Tone> = {
+  preparing: "info",
+  ready: "warning",
+  running: "info",
+  completed: "success",
+  cancelled: "warning",
+  undone: "neutral",
+  failed: "danger",
+};
+
+/** What a bulk change is doing, in a word. */
+export function stateLabel({ state, undoing }: BulkChangeJson): string {
+  return undoing ? "Undoing" : STATE_LABELS[state];
+}
+
+export const STATE_LABELS: Record<BulkChangeState, string> = {
+  preparing: "Preparing",
+  ready: "Ready",
+  running: "Running",
+  completed: "Completed",
+  cancelled: "Cancelled",
+  undone: "Undone",
+  failed: "Failed",
+};
+
+export const ACTION_LABELS: Record<BulkChangeAction, string> = {
+  replace: "Replace the words",
+  delete_phrase: "Delete the words",
+  delete_sentence: "Delete the sentence",
+  apply_fixes: "Apply the rule's fixes",
+  decide: "Decide on the findings",
+  send_back: "Send the products back",
+};
+
+export const OUTCOME_LABELS: Record<BulkChangeOutcome, string> = {
+  planned: "Planned",
+  changed: "Changed",
+  remainder: "Remainder",
+  left_out: "Left out",
+  undone: "Put back",
+  kept: "Not put back",
+};
+
+export const OUTCOME_TONES: Record<BulkChangeOutcome, Tone> = {
+  planned: "info",
+  changed: "success",
+  remainder: "warning",
+  left_out: "neutral",
+  undone: "neutral",
+  kept: "warning",
+};
+
+export const KIND_LABELS: Record<DecisionKind, string> = { wrong: "Wrong", accepted: "Accepted" };
+
+/** Whether the action changes no text, so that nothing is proven and nothing stands to compare. */
+export function isDecision(action: BulkChangeAction): boolean {
+  return action === "decide" || action === "send_back";
+}
+
+/** What becomes of a product: "changed". */
+export function doneTo(action: BulkChangeAction): string {
+  if (action === "decide") return "decided on";
+  return action === "send_back" ? "sent back" : "changed";
+}
+
+/** What a bulk change does, as a sentence. */
+export function doesWhat({ action, replacement, kind, reason, comments }: BulkChangeJson): string {
+  if (action === "replace") return `Writes “${replacement ?? ""}” in place of the words.`;
+  if (action === "delete_phrase") return "Deletes the words.";
+  if (action === "delete_sentence") return "Deletes the sentences that they stand in.";
+  if (action === "apply_fixes") return "Puts in the fixes that the rules offer.";
+  if (action === "decide")
+    return `Sets the findings aside as ${kind ? KIND_LABELS[kind].toLowerCase() : "decided"}: ${reason}`;
+  return `Asks for edits: ${comments}`;
+}

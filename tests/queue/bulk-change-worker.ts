@@ -1,0 +1,31 @@
+import { connection } from "@/db/client";
+import { config } from "@/lib/platform/config";
+import { openDatabase } from "@/lib/start/open-database";
+import { live, type Phase, traces } from "./bulk-change-life";
+
+/**
+ * A process of its own for the crash test of bulk changes: it goes on with them on the database of its
+ * environment, and kills itself at the statement of a phase that its arguments name; else it prints
+ * what is left behind.
+ */
+const [phase, at] = [process.argv[2], Number(process.argv[3])];
+await openDatabase(config());
+let now: Phase | null = null;
+let statements = 0;
+countStatements();
+await live((entered) => {
+  now = entered;
+});
+console.log(JSON.stringify(await traces()));
+await connection().close();
+
+/** Each is prepared by a session, or by a transaction's, which are of one class. */
+function countStatements(): void {
+  const { session } = (connection().db as unknown as { _: { session: object } })._;
+  const made: { prepareQuery(...given: unknown[]): unknown } = Object.getPrototypeOf(session);
+  const { prepareQuery } = made;
+  made.prepareQuery = function (...given) {
+    if (now === phase && ++statements === at) process.kill(process.pid, "SIGKILL");
+    return prepareQuery.apply(this, given);
+  };
+}
