@@ -82,7 +82,7 @@ function ProgressPanel({ bulkChange, canEdit }: ProgressPanelProps) {
         <div className="flex flex-wrap gap-3 empty:hidden">
           {canEdit && <BulkChangeActions bulkChange={bulkChange} />}
           {canEdit && counts.remainder > 0 && state !== "preparing" && (
-            <Link href={deskHref(data)} className={buttonVariants()}>
+            <Link href={reviewHref(data)} className={buttonVariants()}>
               Review the Remainder
             </Link>
           )}
@@ -172,8 +172,8 @@ function OutcomeLink({ outcome, children }: OutcomeLinkProps) {
   );
 }
 
-/** The review desk, narrowed as far as it knows the bulk change's filters. */
-function deskHref({ filters }: BulkChangeJson): string {
+/** Returns the link to the review queue with those filters of the bulk change that it has. */
+function reviewHref({ filters }: BulkChangeJson): string {
   const { rule, category, brand_guideline: brand_guidelines, batch, language, market } = filters;
   const known = Object.entries({ rule, category, brand_guidelines, batch, language, market });
   const said = known.flatMap(([name, value]) =>

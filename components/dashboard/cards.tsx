@@ -83,7 +83,7 @@ export function StatusCards({ products }: { products: ProductCounts }) {
   );
 }
 
-/** What waits for this person, before all else, with the way to the desk. */
+/** Shows how many products the user has to review, with a link to the review queue. */
 export function Waiting({ count }: { count: number }) {
   if (count === 0)
     return (

@@ -62,7 +62,7 @@ export function ViolationCard({ violation, text, active, onShow, fixIn }: Violat
           )}
           <FieldBadge of={violation} />
           {isBrand && violation.region_specific && <Badge icon={null}>Region specific</Badge>}
-          {violation.for_person && <Badge tone="warning">For a person</Badge>}
+          {violation.inconclusive && <Badge tone="warning">Inconclusive</Badge>}
           <Badge icon={null}>
             {violation.checked_by === "ai" ? "Found by AI" : "Found by rule"}
           </Badge>

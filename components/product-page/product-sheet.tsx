@@ -32,7 +32,7 @@ type ProductSheetProps = {
   children: ReactNode;
 };
 
-/** The product's texts with what was found in them, as the review desk shows them. */
+/** Shows the product's texts with their findings, as the review screen does. */
 export function ProductSheet({ product, latest, newest, canEdit, children }: ProductSheetProps) {
   const { description, original_description: original } = product;
   const current = latest && speaksOf(latest, product) ? latest : null;

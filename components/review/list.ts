@@ -3,12 +3,12 @@ import { defineList, type ListQuery } from "../list/define-list";
 import { byCategory, byId, oneOf, search, several } from "../list/filters";
 import { byLanguage, byMarket } from "../list/traits";
 
-/** Without what holds where nothing else is chosen. */
-type DeskQuery = Omit<ReviewQuery, "order" | "decided"> &
+/** Without the parameters that are at their defaults. */
+type ReviewListQuery = Omit<ReviewQuery, "order" | "decided"> &
   ListQuery & { order?: "worst"; decided?: "me" };
 
-/** The queue of the desk: what it is narrowed by, in the URL and in the API. */
-export const REVIEW = defineList<DeskQuery, ReviewItem>({
+/** The review queue: its filters in the URL and in the API. */
+export const REVIEW = defineList<ReviewListQuery, ReviewItem>({
   key: "review",
   screen: "/review",
   path: "/review/queue/",
@@ -45,4 +45,4 @@ export const REVIEW = defineList<DeskQuery, ReviewItem>({
   },
 });
 
-export type { DeskQuery };
+export type { ReviewListQuery };

@@ -30,17 +30,17 @@ import type { FilterOptions } from "../list/filters";
 import { ProductStatusBadge } from "../products/product-status-badge";
 import { StaleBadge, VerdictBadge } from "../validations/badges";
 import { type Commented, DecisionBar } from "./decision-bar";
-import { type Desk, type FirstLook, useDesk } from "./use-desk";
+import { type FirstLook, type Review, useReview } from "./use-review";
 
 type ReviewScreenProps = { first: FirstLook; options: FilterOptions };
 
-/** The review desk: one product after another, each decided on by a key. */
+/** Shows one product after another; a single key decides on each. */
 export function ReviewScreen({ first, options }: ReviewScreenProps) {
-  const desk = useDesk(first);
-  const { item, current } = desk;
+  const review = useReview(first);
+  const { item, current } = review;
   const violations = item ? inTextOrder(item.validation) : [];
   const focus = useViolationFocus(violations.map(({ id }) => id));
-  const fixIn = useFixIn(item?.product, item?.validation, desk.follow);
+  const fixIn = useFixIn(item?.product, item?.validation, review.follow);
   const place = useRef<HTMLElement>(null);
   const [commenting, setCommenting] = useState<{ of: number; action: Commented } | null>(null);
   /** What was typed, by validation and action: it outlives the form. */
@@ -54,7 +54,7 @@ export function ReviewScreen({ first, options }: ReviewScreenProps) {
     setCommenting(null);
     const of = `${current} ${decision}`;
     // Where it is refused, what was typed is still there.
-    desk.decide(decision, comments, () => setTyped((all) => ({ ...all, [of]: comments })));
+    review.decide(decision, comments, () => setTyped((all) => ({ ...all, [of]: comments })));
     setTyped((all) => ({ ...all, [of]: "" }));
   };
   const comment = (next: Commented | null) => {
@@ -62,9 +62,9 @@ export function ReviewScreen({ first, options }: ReviewScreenProps) {
     if (next === null) place.current?.focus({ preventScroll: true });
   };
   useSingleKeys({
-    j: desk.forward,
-    k: desk.back,
-    u: () => void desk.undoLast(),
+    j: review.forward,
+    k: review.back,
+    u: () => void review.undoLast(),
     ...(item && {
       a: () => decide("approve", ""),
       r: () => comment("reject"),
@@ -75,29 +75,29 @@ export function ReviewScreen({ first, options }: ReviewScreenProps) {
   return (
     <div
       className="flex flex-col gap-3"
-      onKeyDownCapture={desk.acted}
-      onPointerDownCapture={desk.acted}
+      onKeyDownCapture={review.renewLock}
+      onPointerDownCapture={review.renewLock}
     >
-      <DeskHead desk={desk} options={options} />
-      {desk.refused && <RefusedBanner desk={desk} refused={desk.refused} />}
-      {desk.heldBy && (
-        <Banner tone="warning" title={`${desk.heldBy.name} is on it`}>
+      <ReviewHead review={review} options={options} />
+      {review.refused && <RefusedBanner review={review} refused={review.refused} />}
+      {review.lockedBy && (
+        <Banner tone="warning" title={`${review.lockedBy.name} is on it`}>
           You can decide on it all the same; the first decision counts.
         </Banner>
       )}
       <article
         ref={place}
         tabIndex={-1}
-        aria-label={item ? spokenName(item, placeOf(desk)) : "Review"}
+        aria-label={item ? spokenName(item, placeOf(review)) : "Review"}
         className="flex flex-col gap-3 rounded-md focus:outline-none"
       >
         <div ref={focus.container} className="flex flex-col gap-3">
           {item ? (
-            <DeskItem reviewed={item} violations={violations} focus={focus} fixIn={fixIn} />
+            <ReviewItem reviewed={item} violations={violations} focus={focus} fixIn={fixIn} />
           ) : current === null ? (
-            <Nothing list={desk.list} />
-          ) : desk.failure ? (
-            <RetryBanner error={desk.failure} onRetry={desk.retry} />
+            <Nothing list={review.list} />
+          ) : review.failure ? (
+            <RetryBanner error={review.failure} onRetry={review.retry} />
           ) : (
             <ItemSkeleton />
           )}
@@ -117,7 +117,7 @@ export function ReviewScreen({ first, options }: ReviewScreenProps) {
   );
 }
 
-/** Keeps the focus on what is on the desk: whatever had it before is gone with the item before. */
+/** Moves the focus to a new item, because the element that had it was removed with the old one. */
 function useFocusOnItem(place: RefObject<HTMLElement | null>, current: number | null) {
   const before = useRef(current);
   useLayoutEffect(() => {
@@ -131,24 +131,24 @@ function useFocusOnItem(place: RefObject<HTMLElement | null>, current: number | 
   }, [place]);
 }
 
-function placeOf({ position, count }: Desk): string {
+function placeOf({ position, count }: Review): string {
   return position > 0 ? `${position} of ${grouped(count)}` : `${count} waiting`;
 }
 
-type DeskHeadProps = { desk: Desk; options: FilterOptions };
+type ReviewHeadProps = { review: Review; options: FilterOptions };
 
-function DeskHead({ desk, options }: DeskHeadProps) {
-  const { list } = desk;
+function ReviewHead({ review, options }: ReviewHeadProps) {
+  const { list } = review;
   const [narrowing, setNarrowing] = useState(false);
   return (
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center gap-2">
         <h1 className="font-semibold text-lg tracking-tight">Review</h1>
-        <p className="text-ink-muted text-sm tabular-nums">{placeOf(desk)}</p>
-        <IconButton small label="Previous item" aria-keyshortcuts="k" onClick={desk.back}>
+        <p className="text-ink-muted text-sm tabular-nums">{placeOf(review)}</p>
+        <IconButton small label="Previous item" aria-keyshortcuts="k" onClick={review.back}>
           <ChevronUp aria-hidden />
         </IconButton>
-        <IconButton small label="Next item" aria-keyshortcuts="j" onClick={desk.forward}>
+        <IconButton small label="Next item" aria-keyshortcuts="j" onClick={review.forward}>
           <ChevronDown aria-hidden />
         </IconButton>
         <Button
@@ -170,15 +170,21 @@ function DeskHead({ desk, options }: DeskHeadProps) {
   );
 }
 
-function RefusedBanner({ desk, refused }: { desk: Desk; refused: NonNullable<Desk["refused"]> }) {
+function RefusedBanner({
+  review,
+  refused,
+}: {
+  review: Review;
+  refused: NonNullable<Review["refused"]>;
+}) {
   return (
     <Banner
       tone="error"
       title={refused.name}
-      onDismiss={desk.dismissRefused}
+      onDismiss={review.dismissRefused}
       action={
-        desk.current !== refused.validation && (
-          <Button size="sm" onClick={() => desk.open(refused.validation)}>
+        review.current !== refused.validation && (
+          <Button size="sm" onClick={() => review.open(refused.validation)}>
             Show It
           </Button>
         )
@@ -189,7 +195,7 @@ function RefusedBanner({ desk, refused }: { desk: Desk; refused: NonNullable<Des
   );
 }
 
-function Nothing({ list }: { list: Desk["list"] }) {
+function Nothing({ list }: { list: Review["list"] }) {
   const { words } = list.definition;
   return (
     <Panel>
@@ -216,7 +222,7 @@ function ItemSkeleton() {
   );
 }
 
-type DeskItemProps = {
+type ReviewItemProps = {
   reviewed: Reviewed;
   violations: AnyViolation[];
   focus: ViolationFocus;
@@ -224,7 +230,7 @@ type DeskItemProps = {
 };
 
 /** A product with its text, what was found in it, and what is known of it. */
-function DeskItem({ reviewed, violations, focus, fixIn }: DeskItemProps) {
+function ReviewItem({ reviewed, violations, focus, fixIn }: ReviewItemProps) {
   const { validation, product, history, batch } = reviewed;
   return (
     <DecidingOn product={product.id} may>
@@ -286,7 +292,7 @@ function Verdict({ validation }: { validation: ValidationJson }) {
   );
 }
 
-/** What a screen reader hears when an item comes onto the desk. */
+/** Returns the text that a screen reader announces for a new item. */
 function spokenName({ validation, product }: Reviewed, place: string): string {
   const found = validation.total_violations + validation.total_brand_guidelines_violations;
   const verdict = validation.is_compliant ? "Compliant" : "Not compliant";

@@ -20,7 +20,7 @@ const KEYS: readonly { keys: string[]; does: string }[] = [
   { keys: ["?"], does: "This help" },
 ];
 
-const DESK_KEYS: typeof KEYS = [
+const REVIEW_KEYS: typeof KEYS = [
   { keys: ["j"], does: "Next product that is free" },
   { keys: ["k"], does: "Previous product that is free" },
   { keys: ["a"], does: "Approve" },
@@ -49,7 +49,7 @@ export function KeyboardHelp({ onClose }: { onClose: () => void }) {
     >
       <Keys keys={KEYS} />
       <h3 className="mt-4 mb-2 font-semibold text-sm">In Review</h3>
-      <Keys keys={DESK_KEYS} />
+      <Keys keys={REVIEW_KEYS} />
       <h3 className="mt-4 mb-2 font-semibold text-sm">In a bulk change</h3>
       <Keys keys={BULK_CHANGE_KEYS} />
       <Checkbox

@@ -48,7 +48,7 @@ type ValidationsScreenProps = {
   canDecide: boolean;
 };
 
-/** The review desk, narrowed as far as the list is. */
+/** Returns the link to the review queue with the filters of the list. */
 function reviewHref({ product__category, brand_guideline, ...query }: ValidationQuery): string {
   const { search, rule, uploaded_by, language, market } = query;
   const filters = {

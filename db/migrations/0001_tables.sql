@@ -673,9 +673,9 @@ CREATE TABLE "imports" (
 	CONSTRAINT "imports_mode_check" CHECK ("imports"."mode" in ('add', 'add_and_update', 'update'))
 );
 --> statement-breakpoint
-CREATE TABLE "review_holds" (
+CREATE TABLE "review_locks" (
 	"validation_id" integer PRIMARY KEY NOT NULL,
-	"person_id" integer NOT NULL,
+	"user_id" integer NOT NULL,
 	"until" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
@@ -867,8 +867,8 @@ ALTER TABLE "import_profiles" ADD CONSTRAINT "import_profiles_created_by_users_i
 ALTER TABLE "imports" ADD CONSTRAINT "imports_default_category_categories_id_fk" FOREIGN KEY ("default_category") REFERENCES "public"."categories"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "imports" ADD CONSTRAINT "imports_batch_id_batches_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."batches"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "imports" ADD CONSTRAINT "imports_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "review_holds" ADD CONSTRAINT "review_holds_validation_id_validations_id_fk" FOREIGN KEY ("validation_id") REFERENCES "public"."validations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "review_holds" ADD CONSTRAINT "review_holds_person_id_users_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "review_locks" ADD CONSTRAINT "review_locks_validation_id_validations_id_fk" FOREIGN KEY ("validation_id") REFERENCES "public"."validations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "review_locks" ADD CONSTRAINT "review_locks_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "undos" ADD CONSTRAINT "undos_person_id_users_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "judgement_products" ADD CONSTRAINT "judgement_products_judgement_id_judgements_id_fk" FOREIGN KEY ("judgement_id") REFERENCES "public"."judgements"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "judgement_products" ADD CONSTRAINT "judgement_products_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -998,7 +998,7 @@ CREATE INDEX "imports_created_by_idx" ON "imports" USING btree ("created_by","id
 CREATE INDEX "imports_queue_idx" ON "imports" USING btree ("id") WHERE state = 'running';--> statement-breakpoint
 CREATE INDEX "imports_lease_idx" ON "imports" USING btree ("lease_until") WHERE claim is not null;--> statement-breakpoint
 CREATE INDEX "imports_batch_idx" ON "imports" USING btree ("batch_id");--> statement-breakpoint
-CREATE INDEX "review_holds_person_idx" ON "review_holds" USING btree ("person_id");--> statement-breakpoint
+CREATE INDEX "review_locks_user_idx" ON "review_locks" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "undos_token_key" ON "undos" USING btree ("token");--> statement-breakpoint
 CREATE INDEX "undos_expires_idx" ON "undos" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "undos_person_idx" ON "undos" USING btree ("person_id");--> statement-breakpoint

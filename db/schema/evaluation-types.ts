@@ -30,7 +30,7 @@ export interface EvaluationGrade {
   calls: number;
 }
 
-/** Why a model's finding is for a person: asked twice it said two things, or its rule has no evaluation. */
+/** Why a finding by the model is inconclusive: it gave two answers when asked twice, or its rule is not evaluated. */
 export const DOUBTS = ["two_answers", "not_evaluated"] as const;
 
 /** When a rule's findings by the model count: always, or once an evaluation has shown their worth. */

@@ -27,18 +27,18 @@ export const undos = pgTable(
   ],
 );
 
-/** Who has a validation on the screen of the review desk, so that nobody else is given it. */
-export const reviewHolds = pgTable(
-  "review_holds",
+/** Which user has a validation open in the review queue, so that no one else is given it. */
+export const reviewLocks = pgTable(
+  "review_locks",
   {
     validationId: integer()
       .primaryKey()
       .references(() => validations.id, { onDelete: "cascade" }),
-    personId: integer()
+    userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     /** By the database's clock. */
     until: moment().notNull(),
   },
-  (t) => [index("review_holds_person_idx").on(t.personId)],
+  (t) => [index("review_locks_user_idx").on(t.userId)],
 );

@@ -251,7 +251,7 @@ export const violations = pgTable(
     decision: integer(),
     /** Whether it is no failure of its rule of its own: that is violated earlier in the text, or it is set aside. */
     repeated: boolean().notNull().default(false),
-    /** Of a model's finding that is for a person and does not count: why. */
+    /** Why a finding by the model is inconclusive and does not count; null if it counts. */
     doubt: text({ enum: DOUBTS }),
   },
   (t) => [

@@ -9,7 +9,7 @@ import { deleteEndedSessions } from "@/lib/people/auth/sessions";
 import { deleteExpiredLimits } from "@/lib/people/auth/throttle";
 import { deleteOldBulkUpdates } from "@/lib/products/bulk/work";
 import { deleteUnusedKinds } from "@/lib/validations/kinds";
-import { deleteOldHolds } from "@/lib/validations/review/holds";
+import { deleteExpiredReviewLocks } from "@/lib/validations/review/locks";
 import { deleteExpiredUndos } from "@/lib/validations/undo/take-back";
 import type { Step } from "./step";
 
@@ -26,7 +26,7 @@ export async function cleanUp(step: Step): Promise<void> {
   await step.run("answers of the model", () => deleteOldAnswers());
   await step.run("sessions", () => deleteEndedSessions());
   await step.run("undos", () => deleteExpiredUndos());
-  await step.run("holds", () => deleteOldHolds());
+  await step.run("review-locks", () => deleteExpiredReviewLocks());
   await step.run("throttles", () => deleteExpiredLimits());
 }
 

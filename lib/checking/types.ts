@@ -61,7 +61,7 @@ export interface PolicySet {
   ruleSets?: AppliedRuleSet[];
 }
 
-/** Why a model's finding is for a person: asked twice it said two things, or its rule has no evaluation. */
+/** Why a finding by the model is inconclusive: it gave two answers when asked twice, or its rule is not evaluated. */
 type Doubt = "two_answers" | "not_evaluated";
 
 /** One violation found. Offsets into its field's stored text, UTF-16, end exclusive: `text.slice(start, end) === words`. */

@@ -9,7 +9,7 @@ import {
   VALIDATION_STATUSES,
   VERDICTS,
 } from "@/lib/enums";
-import { forPersonField, judgingField } from "@/lib/model/judging/schemas";
+import { inconclusiveFields, judgingField } from "@/lib/model/judging/schemas";
 import { exportFields } from "@/lib/platform/export/schemas";
 import {
   flagFilter,
@@ -86,7 +86,7 @@ const violationFields = {
   checked_by: z
     .enum(["rule", "ai"])
     .describe("`rule`: found by code; `ai`: by the model, whose quote stands in the text."),
-  for_person: forPersonField,
+  ...inconclusiveFields,
   rule: z
     .int()
     .nullable()

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { notifications } from "@/db/schema/notifications";
 import { products } from "@/db/schema/products";
-import { reviewHolds } from "@/db/schema/review";
+import { reviewLocks } from "@/db/schema/review";
 import { approvals, validations } from "@/db/schema/validations";
 import { enqueue } from "@/lib/products/check-queue";
 import { useApi } from "../support/api";
@@ -114,11 +114,11 @@ describe("the review queue", () => {
   });
 });
 
-describe("a hold", () => {
+describe("a review lock", () => {
   it("is the first one's for two minutes from their last action, and anyone may decide", async () => {
     const { category, ids: made } = await checked(CHEAP, CHEAP);
     const [first] = made;
-    const path = `/review/holds/${first}/`;
+    const path = `/review/locks/${first}/`;
     expect((await api.reviewer.call("PUT", path)).body).toEqual({
       validation: first,
       held_by: null,
@@ -137,15 +137,15 @@ describe("a hold", () => {
     expect((await api.reviewer.post("/validations/approvals/", decision)).status).toBe(409);
     await api.reviewer.delete(path);
     expect((await api.admin.call("PUT", path)).body.held_by).toBeNull();
-    await db().update(reviewHolds).set({ until: sql`now() - interval '1 second'` });
+    await db().update(reviewLocks).set({ until: sql`now() - interval '1 second'` });
     expect((await api.reviewer.call("PUT", path)).body.held_by).toBeNull();
-    expect((await api.reviewer.call("PUT", "/review/holds/999999/")).status).toBe(404);
+    expect((await api.reviewer.call("PUT", "/review/locks/999999/")).status).toBe(404);
     expect((await api.viewer.call("PUT", path)).status).toBe(403);
   });
 
   it("asked for by two at one moment is one person's", async () => {
     const { ids: made } = await checked(CHEAP);
-    const path = `/review/holds/${made[0]}/`;
+    const path = `/review/locks/${made[0]}/`;
     const answers = await Promise.all([
       api.reviewer.call("PUT", path),
       api.admin.call("PUT", path),

@@ -134,7 +134,7 @@ test("a rule is evaluated from its editor, its evaluation taken over, and a wors
   await evaluationEnds(page, 4);
   await openRule(page);
   await expect(form.getByText("Got worse", { exact: true })).toBeVisible();
-  await expect(form.getByText("For a person", { exact: true })).toBeVisible();
+  await expect(form.getByText("Inconclusive", { exact: true })).toBeVisible();
 
   await page.goto("/policies/evaluations");
   await page.getByRole("link", { name: "Evaluation 4 of scripted" }).click();

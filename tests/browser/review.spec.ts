@@ -168,7 +168,7 @@ test("the lists decide on many at once, and one undo takes it back", async ({ pa
   await expect(page.getByText("1 of 3")).toBeVisible();
 });
 
-test("the desk is for reviewers: a viewer is sent to the dashboard", async ({ page }) => {
+test("redirects a viewer from the review queue to the dashboard", async ({ page }) => {
   await signInAs(page, "viewer");
   await page.goto("/review");
   await page.waitForURL("**/dashboard");

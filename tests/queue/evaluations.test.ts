@@ -213,14 +213,16 @@ describe("a verdict that hangs on the model", () => {
     expect((await rowOf(id))?.overallScore).toBe(0.9);
   });
 
-  it("is for a person where they differ: it does not count, and the product needs review", async () => {
+  it("is inconclusive if the two answers differ: it does not count, and the product needs review", async () => {
     const category = await createCategory({ complianceThreshold: 0.95 }, [TONE]);
     model.answer(flag("cold"), () => finds());
     const { product, id } = await queued(category, { description: "A cold text, once." });
     await runQueue();
     const { body } = await api.viewer.get(`/validations/validations/${id}/`);
     expect(body).toMatchObject({ overall_score: 1, total_violations: 0, is_compliant: true });
-    expect(body.violations).toMatchObject([{ for_person: "two_answers" }]);
+    expect(body.violations).toMatchObject([
+      { inconclusive: true, inconclusive_reason: "two_answers" },
+    ]);
     expect(body.judging.rules).toMatchObject([{ asked_twice: true }]);
     expect(await productOf(product.id)).toMatchObject({ status: "needs_review" });
   });
@@ -274,7 +276,7 @@ describe("a verdict that hangs on the model, with decisions", () => {
 });
 
 describe("a rule that counts once it is evaluated", () => {
-  it("finds for a person until its evaluation bounds both rates at 20 %", async () => {
+  it("has inconclusive findings until its evaluation bounds both rates at 20%", async () => {
     errs({});
     const category = await createCategory({ complianceThreshold: 0.95 }, [
       { ...TONE, ...examplesFor(14), counts: "once_evaluated" },
@@ -283,7 +285,9 @@ describe("a rule that counts once it is evaluated", () => {
     await runQueue();
     const { body } = await api.viewer.get(`/validations/validations/${first.id}/`);
     expect(body).toMatchObject({ overall_score: 1 });
-    expect(body.violations).toMatchObject([{ for_person: "not_evaluated" }]);
+    expect(body.violations).toMatchObject([
+      { inconclusive: true, inconclusive_reason: "not_evaluated" },
+    ]);
     await evaluated(only(category));
     const second = await queued(category, { description: "Another BAD text." });
     await runQueue();

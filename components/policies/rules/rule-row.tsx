@@ -106,7 +106,7 @@ function EvaluationNote({ rule }: Pick<RuleRowProps, "rule">) {
   return (
     <>
       <RuleStateBadge state={evaluation?.is_current ? evaluation.state : "not_evaluated"} />
-      {counts === "once_evaluated" && !isProven && <Badge tone="warning">For a person</Badge>}
+      {counts === "once_evaluated" && !isProven && <Badge tone="warning">Inconclusive</Badge>}
     </>
   );
 }

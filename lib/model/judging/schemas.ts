@@ -46,9 +46,14 @@ export const judgingField = judgingJson
   .nullable()
   .describe("How the model was asked, rule by rule; null where no rule needed it.");
 
-export const forPersonField = z
-  .enum(DOUBTS)
-  .nullable()
-  .describe(
-    "Why a model's finding is for a person and does not count: `two_answers`: asked twice it said two things; `not_evaluated`: its rule has no evaluation that shows its worth. Null where it counts.",
-  );
+export const inconclusiveFields = {
+  inconclusive: z
+    .boolean()
+    .describe("Whether this is a finding by the model that does not count until a person decides."),
+  inconclusive_reason: z
+    .enum(DOUBTS)
+    .nullable()
+    .describe(
+      "Why the finding is inconclusive: the model gave `two_answers` when asked twice, or its rule is `not_evaluated` well enough to count. Null if it counts.",
+    ),
+};

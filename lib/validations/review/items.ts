@@ -8,7 +8,7 @@ import type { Reviewed } from "./schemas";
 
 const HISTORY_ENTRIES = 5;
 
-/** All that the desk shows of a validation. @throws DomainError not_found */
+/** Returns everything that the review screen shows for a validation. @throws DomainError not_found */
 export async function getReviewed(validationId: number): Promise<Reviewed> {
   const validation = await getValidation(validationId);
   const [product, history, [batch]] = await Promise.all([

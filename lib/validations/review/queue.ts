@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { products } from "@/db/schema/products";
-import { reviewHolds } from "@/db/schema/review";
+import { reviewLocks } from "@/db/schema/review";
 import { users } from "@/db/schema/users";
 import { approvals, findingKinds, validations, violations } from "@/db/schema/validations";
 import { countRows } from "@/lib/platform/cache";
@@ -29,23 +29,23 @@ export async function listReviewQueue(
         product: products.id,
         product_id: products.productId,
         product_name: products.name,
-        holder: reviewHolds.personId,
+        holder: reviewLocks.userId,
         holderName: sql<string | null>`${nameOf(users)}`,
-        until: reviewHolds.until,
+        until: reviewLocks.until,
       })
       .from(products)
       .innerJoin(validations, eq(validations.productId, products.id))
       // Taken out of the plan where nothing asks for it.
       .leftJoin(approvals, isOwn(reviewer.id))
       .leftJoin(
-        reviewHolds,
+        reviewLocks,
         and(
-          eq(reviewHolds.validationId, validations.id),
-          ne(reviewHolds.personId, reviewer.id),
-          gt(reviewHolds.until, sql`now()`),
+          eq(reviewLocks.validationId, validations.id),
+          ne(reviewLocks.userId, reviewer.id),
+          gt(reviewLocks.until, sql`now()`),
         ),
       )
-      .leftJoin(users, eq(users.id, reviewHolds.personId))
+      .leftJoin(users, eq(users.id, reviewLocks.userId))
       .where(where)
       .orderBy(...orderOf(query))
       .limit(MOST_QUEUED),

@@ -10,7 +10,7 @@ import { validationJson } from "../schemas";
 export const MOST_QUEUED = 500;
 
 /** How long an item on somebody's screen is held for them, from their last action on. */
-export const HOLD_SECONDS = 120;
+export const LOCK_SECONDS = 120;
 
 export const reviewQuery = z.object({
   order: enumFilter(REVIEW_ORDERS).describe(
@@ -30,17 +30,17 @@ export const reviewQuery = z.object({
 });
 export type ReviewQuery = z.output<typeof reviewQuery>;
 
-const holder = z
+const lockOwner = z
   .object({ id: z.int(), name: z.string(), until: time })
   .nullable()
-  .describe("Who else has it on the screen; null where nobody has.");
+  .describe("The other user who has it open in the review queue; null if no one has.");
 
 const reviewItemJson = z.object({
   validation: z.int(),
   product: z.int().describe("The internal id."),
   product_id: z.string().describe("The business id."),
   product_name: z.string(),
-  held_by: holder,
+  held_by: lockOwner,
 });
 export type ReviewItem = z.infer<typeof reviewItemJson>;
 
@@ -50,10 +50,10 @@ export const reviewQueueJson = z.object({
 });
 export type ReviewQueue = z.infer<typeof reviewQueueJson>;
 
-export const holdAnswer = z.object({ validation: z.int(), held_by: holder });
-export type HoldAnswer = z.infer<typeof holdAnswer>;
+export const reviewLockJson = z.object({ validation: z.int(), held_by: lockOwner });
+export type ReviewLockJson = z.infer<typeof reviewLockJson>;
 
-/** All that the desk shows of an item. */
+/** Everything that the review screen shows for one item. */
 export const reviewedJson = z.object({
   validation: validationJson,
   product: productDetailJson,

@@ -9,7 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   GET: route(
     {
       roles: EDITORS,
-      summary: "Get a validation with its product, as the review desk shows them",
+      summary: "Get a validation with its product, as the review screen shows them",
       params: z.object({ validation: pathId }),
       answer: reviewedJson,
     },

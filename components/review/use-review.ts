@@ -14,9 +14,9 @@ import type { ApprovalAction } from "@/lib/enums";
 import { ApiError, callApi } from "@/lib/platform/api-client";
 import type { Page } from "@/lib/platform/pagination";
 import type {
-  HoldAnswer,
   Reviewed,
   ReviewItem,
+  ReviewLockJson,
   ReviewQueue,
 } from "@/lib/validations/review/schemas";
 import type { ValidationRowJson } from "@/lib/validations/schemas";
@@ -27,31 +27,31 @@ import { decide as sendDecision } from "../validations/approval/decide";
 import { decided as DECIDED } from "../validations/approval/decided";
 import { isRunning } from "../validations/is-running";
 import { VALIDATIONS } from "../validations/list";
-import { type DeskQuery, REVIEW } from "./list";
+import { REVIEW, type ReviewListQuery } from "./list";
 
 export interface FirstLook {
-  /** The queue's path in the API, and what it answered. */
+  /** The API path of the queue, and its response. */
   path: string;
   queue: ReviewQueue;
   item: Reviewed | null;
 }
 
-/** A decision that was sent and not taken. */
+/** A decision that the server rejected. */
 export interface Refused {
   validation: number;
   name: string;
   message: string;
 }
 
-/** Which item is on the desk, the ways to others, and what becomes of deciding. */
-export function useDesk(first: FirstLook) {
+/** Returns the item under review, functions to move to other items, and functions to decide. */
+export function useReview(first: FirstLook) {
   const client = useQueryClient();
   const list = useListState(REVIEW);
   const queue = useQueue(list.query, first);
   const [chosen, choose] = useQueryState("item", wholeNumber);
-  /** What the page came with, until something was decided. */
+  /** The item that the server rendered, until the first decision. */
   const [start, setStart] = useState(first.item?.validation.id ?? null);
-  /** Decided on here, while the queue may still hold them. */
+  /** Decided on here; the queue that was fetched may still contain them. */
   const [done, setDone] = useState<ReadonlySet<number>>(new Set());
   const [refused, setRefused] = useState<Refused | null>(null);
   const last = useRef<{ validation: number; token: Promise<string | null>; at: number } | null>(
@@ -63,23 +63,23 @@ export function useDesk(first: FirstLook) {
   const current = chosen ?? start ?? firstFree(waiting)?.validation ?? null;
   const at = waiting.findIndex(({ validation }) => validation === current);
   const next = waiting.slice(at + 1).find(isFree) ?? null;
-  // Of an item that the queue does not hold all others are both.
+  // For an item that is not in the queue, every other item is both next and previous.
   const previous = waiting.slice(0, at < 0 ? waiting.length : at).findLast(isFree) ?? null;
   const item = useQuery({
     ...itemOptions(current ?? 0),
     enabled: current !== null,
     initialData: first.item?.validation.id === current ? first.item : undefined,
   });
-  const hold = useHold(current);
+  const lock = useReviewLock(current);
 
-  // Whatever the queue becomes, the item on the desk stays.
+  // The current item stays on the screen when the queue is refetched.
   useEffect(() => {
     if (chosen === null && current !== null) void choose(current, { history: "replace" });
   }, [chosen, current, choose]);
   const after = next ? waiting[waiting.indexOf(next) + 1] : undefined;
   const ahead = [next, after, previous].flatMap((each) => each?.validation ?? []).join();
   useEffect(() => {
-    fetchAhead(client, ahead === "" ? [] : ahead.split(",").map(Number));
+    prefetchItems(client, ahead === "" ? [] : ahead.split(",").map(Number));
   }, [client, ahead]);
 
   function go(to: ReviewItem | null, otherwise: string) {
@@ -127,14 +127,14 @@ export function useDesk(first: FirstLook) {
 
   async function takeBack(validation: number, token: string) {
     last.current = null;
-    // Back on the desk at once; what the server makes of it is said.
+    // Show the item again immediately; a toast reports the server's response.
     void choose(validation);
     if (await undo(token)) reopen(validation);
   }
 
   async function undoLast() {
     const offered = last.current;
-    // A finding may have been decided on since.
+    // A decision on a finding may be newer.
     const finding = offeredSince(offered?.at ?? 0);
     if (finding !== null) return void (await undo(finding));
     if (!offered || Date.now() - offered.at > UNDO_OFFERED_MS)
@@ -143,12 +143,12 @@ export function useDesk(first: FirstLook) {
     if (token !== null) await takeBack(offered.validation, token);
   }
 
-  /** Shows what became of a product whose text was changed here, once that is checked. */
+  /** Shows the new validation of a product that was edited here, once it is completed. */
   async function follow({ id }: { id: number }) {
     const validation = await nextVerdict(id);
     void client.invalidateQueries({ queryKey: [REVIEW.key, "queue"] });
     if (validation === null)
-      return toast("The text is changed; its check is still to come", { about: DECISIONS });
+      return toast("The text was changed. Its validation is still pending.", { about: DECISIONS });
     setStart(null);
     await client.prefetchQuery(itemOptions(validation));
     void choose(validation, { history: "replace" });
@@ -159,26 +159,26 @@ export function useDesk(first: FirstLook) {
     list,
     queue,
     current,
-    /** Null while it is fetched, and where nothing is on the desk. */
+    /** Null while it is loading and if there is no item. */
     item: item.data?.validation.id === current ? item.data : null,
     failure: item.error,
     retry: item.refetch,
-    /** "7 of 43"; 0 for an item that the queue does not hold. */
+    /** The 7 of "7 of 43"; 0 for an item that is not in the queue. */
     position: at + 1,
     count: Math.max(waiting.length, (queue.data?.count ?? 0) - done.size),
-    heldBy: hold.heldBy,
-    acted: hold.acted,
+    lockedBy: lock.lockedBy,
+    renewLock: lock.renew,
     refused,
     dismissRefused: () => setRefused(null),
     open: (validation: number) => void choose(validation),
-    forward: () => go(next, "This is the last one that is free"),
-    back: () => go(previous, "This is the first one that is free"),
+    forward: () => go(next, "No further item is free"),
+    back: () => go(previous, "No earlier item is free"),
     decide,
     undoLast,
   };
 }
 
-export type Desk = ReturnType<typeof useDesk>;
+export type Review = ReturnType<typeof useReview>;
 
 function isFree({ held_by }: ReviewItem): boolean {
   return held_by === null;
@@ -188,49 +188,50 @@ function firstFree(items: readonly ReviewItem[]): ReviewItem | undefined {
   return items.find(isFree) ?? items[0];
 }
 
-type Holder = HoldAnswer["held_by"];
+type LockOwner = ReviewLockJson["held_by"];
 
-/** An action renews a hold at most so often. */
+/** Minimum time between two renewals of a lock. */
 const RENEW_MS = 20_000;
 
 /**
- * Holds the item on the screen for the person from their last action on, and lets go of it when they
- * leave it. @returns who else holds it, and what an action is to call
+ * Locks the item on the screen until two minutes after the user's last action, and releases it when
+ * they leave.
+ * @returns the other user who has the lock, and a function to call on every action
  */
-function useHold(validationId: number | null) {
-  const [holder, setHolder] = useState<{ of: number; by: Holder } | null>(null);
-  const renewed = useRef(0);
-  const hold = useCallback((id: number) => {
-    renewed.current = Date.now();
-    // A hold that fails is one that nobody sees: deciding does not depend on it.
-    callApi<HoldAnswer>(path(id), { method: "PUT", fallback: "" }).then(
-      ({ held_by: by }) => setHolder({ of: id, by }),
+function useReviewLock(validationId: number | null) {
+  const [locked, setLocked] = useState<{ validation: number; by: LockOwner } | null>(null);
+  const renewedAt = useRef(0);
+  const acquire = useCallback((id: number) => {
+    renewedAt.current = Date.now();
+    // Deciding does not depend on the lock, so a failure is ignored.
+    callApi<ReviewLockJson>(lockPath(id), { method: "PUT", fallback: "" }).then(
+      ({ held_by: by }) => setLocked({ validation: id, by }),
       () => {},
     );
   }, []);
   useEffect(() => {
     if (validationId === null) return;
-    hold(validationId);
+    acquire(validationId);
     return () => {
-      callApi(path(validationId), { method: "DELETE", fallback: "" }).catch(() => {});
+      callApi(lockPath(validationId), { method: "DELETE", fallback: "" }).catch(() => {});
     };
-  }, [validationId, hold]);
+  }, [validationId, acquire]);
   return {
-    heldBy: holder?.of === validationId ? holder?.by : null,
-    acted: () => {
-      if (validationId !== null && Date.now() - renewed.current > RENEW_MS) hold(validationId);
+    lockedBy: locked?.validation === validationId ? locked?.by : null,
+    renew: () => {
+      if (validationId !== null && Date.now() - renewedAt.current > RENEW_MS) acquire(validationId);
     },
   };
 }
 
-function path(validationId: number): string {
-  return `/review/holds/${validationId}/`;
+function lockPath(validationId: number): string {
+  return `/review/locks/${validationId}/`;
 }
 
-/** What was fetched ahead is shown as it is, if it is no older. */
+/** How long a prefetched item is shown without refetching it. */
 const FRESH_MS = 30_000;
 
-/** One item of the desk. */
+/** Returns the query for one item of the review queue. */
 function itemOptions(validationId: number) {
   return queryOptions({
     queryKey: [REVIEW.key, "item", validationId],
@@ -243,31 +244,31 @@ function itemOptions(validationId: number) {
   });
 }
 
-/** Fetches items before they are looked at. */
-function fetchAhead(client: QueryClient, validationIds: readonly number[]): void {
+/** Prefetches items that the reviewer is likely to open next. */
+function prefetchItems(client: QueryClient, validationIds: readonly number[]): void {
   for (const id of validationIds) void client.prefetchQuery(itemOptions(id));
 }
 
-const LOOK_MS = 400;
-const MOST_LOOKS = 50;
+const POLL_MS = 400;
+const MAX_POLLS = 50;
 
-/** The newest validation of a product, once it is done; null where that takes too long. */
+/** Waits for the latest validation of a product to end. @returns its id; null after 20 seconds */
 async function nextVerdict(productId: number): Promise<number | null> {
   const newest = `product=${productId}&latest=true&page_size=1&detail=false`;
-  for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
+  for (let polls = 0; polls < MAX_POLLS; polls += 1) {
     const { results } = await callApi<Page<ValidationRowJson>>(
       `/validations/validations/?${newest}`,
       { fallback: "Failed to fetch validations" },
     );
     const [found] = results;
     if (found && !isRunning(found.status)) return found.id;
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
   return null;
 }
 
-/** The queue as its filters narrow it, asked for again every few seconds. */
-function useQueue(query: DeskQuery, first: { path: string; queue: ReviewQueue }) {
+/** Polls the filtered queue every 10 seconds. */
+function useQueue(query: ReviewListQuery, first: { path: string; queue: ReviewQueue }) {
   const path = REVIEW.pathOf(query);
   return useQuery({
     queryKey: [REVIEW.key, "queue", path],

@@ -3,7 +3,7 @@ import { until } from "../support/until";
 import { checksDone, withDemo } from "./demo-server";
 
 /**
- * `npm run bench:desk`: works off 30 products at the review desk, two of three approved and one rejected
+ * `npm run bench:review`: reviews 30 products, two of three approved and one rejected
  * with a comment, at a CPU slowed down four times: how long it takes from the key that decides to the
  * frame that shows the next product, and how many keys a product takes. Fails where one takes longer
  * than 200 ms, or more than 3 keys. Needs `npm run build`.

@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { pathId } from "@/lib/platform/fields";
+import { EDITORS } from "@/lib/platform/roles";
+import { endpoint, route } from "@/lib/route";
+import { lockForReview, unlockReview } from "@/lib/validations/review/locks";
+import { reviewLockJson } from "@/lib/validations/review/schemas";
+
+const params = z.object({ validation: pathId });
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  PUT: route(
+    {
+      roles: EDITORS,
+      summary: "Lock a validation for review for two minutes, so that no other reviewer gets it",
+      params,
+      answer: reviewLockJson,
+    },
+    ({ params, user }) => lockForReview(params.validation, user.id),
+  ),
+  DELETE: route(
+    { roles: EDITORS, summary: "Release your review lock on a validation", params },
+    ({ params, user }) => unlockReview(params.validation, user.id),
+  ),
+});
