@@ -4,13 +4,13 @@ import type { Criterion } from "./criteria";
 import { type Checkable, type ProductTexts, productTexts } from "./product-texts";
 import type { Question } from "./types";
 
-/** What is known of a product beside the text that is checked. */
+/** Traits of a product that decide which rules apply to it. */
 export interface ProductTraits {
-  /** As given, else as recognised; null where neither is known. */
+  /** The given language, else the recognized one; null if neither is known. */
   language: string | null;
-  /** ISO 3166, two letters; null where it is not said. */
+  /** ISO 3166 alpha-2; null if not given. */
   market: string | null;
-  /** Every text of it, the one that is checked too: what conditions look at. */
+  /** All texts of the product, including the checked one; conditions look at all of them. */
   texts: ProductTexts;
 }
 
@@ -21,8 +21,9 @@ const UNKNOWN: Exemption = {
 };
 
 /**
- * The policies as they hold for a product: rules for other languages, markets or mentions do not
- * apply, and one for some languages is not checked where the product's is unknown.
+ * Returns the policies that apply to a product. Rules for other languages or markets, and rules
+ * whose conditions are not met, do not apply. A rule for some languages is "not checked" if the
+ * product's language is unknown.
  */
 export function forProduct(policies: CompiledPolicies, product: ProductTraits): CompiledPolicies {
   const exempt = new Map<Criterion, Exemption>();
@@ -56,12 +57,12 @@ function exemptionOf({ languages, markets }: Criterion, product: ProductTraits):
   return languages.some((wanted) => coversLanguage(wanted, language)) ? null : OTHER;
 }
 
-/** Whether a guideline is limited to markets of which the product's is none. */
+/** Returns whether a guideline is limited to markets that the product is not in. */
 export function isElsewhere(markets: readonly string[], market: string | null): boolean {
   return market !== null && markets.length > 0 && !markets.includes(market);
 }
 
-/** The questions that there are words to judge by: of an empty text nothing can be quoted. */
+/** Returns the prompt items whose fields have text: an empty text has nothing to quote. */
 export function questionsAbout<Q extends Pick<Question, "field">>(
   { questions }: { questions: readonly Q[] },
   text: Checkable,

@@ -1,21 +1,21 @@
-/** What kind of character a code point is, as far as matching and counting care. Bits of one byte. */
+/** Classes of code points that matter for matching and counting, as bits of one byte. */
 export const WORD = 1;
-/** Belongs to a script written without spaces: a word may begin or end at any of its characters. */
+/** Belongs to a script written without spaces: a word can begin or end at any character. */
 export const SPACELESS = 2;
 export const WHITE_SPACE = 4;
-/** Seen through: category Cf and the variation selectors. */
+/** Ignored in matching: category Cf and the variation selectors. */
 export const INVISIBLE = 8;
-/** May compose or reorder with what stands before it when normalised. */
+/** Can compose or reorder with the preceding character in normalization. */
 export const JOINS = 16;
-/** A mark that counts to the script of what it stands on. */
+/** A mark that inherits the script of its base. */
 export const INHERITS_SCRIPT = 32;
-/** A letter or number of any kind: what makes a word of a run. */
+/** A letter or number of any kind; a run with one of these is a word. */
 export const ALPHANUMERIC = 64;
 const KNOWN = 128;
 
 const classes = new Uint8Array(0x110000);
 
-/** The bits that describe a code point; worked out once for each. */
+/** Returns the class bits of a code point; cached. */
 export function classOf(codePoint: number): number {
   const known = classes[codePoint] ?? 0;
   if (known !== 0) return known;
@@ -39,7 +39,7 @@ function classify(character: string): number {
 const SPACELESS_SCRIPT =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
-/** Whether a text holds a character of a script written without spaces. */
+/** Returns whether a text contains a character of a script written without spaces. */
 export function hasSpacelessScript(text: string): boolean {
   return SPACELESS_SCRIPT.test(text);
 }
@@ -54,7 +54,7 @@ export function trimSpan(text: string, span: Span): Span {
   return shrinkSpan(text, span, (c) => (classOf(c) & (WHITE_SPACE | INVISIBLE)) === 0);
 }
 
-/** Shrinks a span until its first and its last code point are ones to keep; linear. */
+/** Shrinks a span until its first and last code points are to be kept; linear time. */
 export function shrinkSpan(
   text: string,
   { start, end }: Span,
@@ -69,12 +69,12 @@ export function shrinkSpan(
   return { start, end };
 }
 
-/** UTF-16 length of the code point that begins at `index`. */
+/** Returns the UTF-16 length of the code point that begins at `index`. */
 function lengthAt(text: string, index: number): 1 | 2 {
   return (text.codePointAt(index) ?? 0) > 0xffff ? 2 : 1;
 }
 
-/** Where the code point that ends at `end` begins. */
+/** Returns the start of the code point that ends at `end`. */
 function startOfCodePointBefore(text: string, end: number): number {
   return end >= 2 && (text.codePointAt(end - 2) ?? 0) > 0xffff ? end - 2 : end - 1;
 }

@@ -18,9 +18,9 @@ import type { RuleTerms } from "./term-matches";
 import type { Finding } from "./types";
 
 /**
- * Checks a product's texts by code alone; time linear in them and nearly flat in the number of terms.
- * Each rule and clause has its check: what the model would judge, or what cannot be read, is
- * `not_checked`, unless code has already found a violation of it.
+ * Checks a product's texts by code alone, in time linear in the texts and nearly independent of the
+ * number of terms. Every rule and clause has one check. A check is `not_checked` if only the model
+ * can judge it or if it is unreadable, unless code has already found a violation.
  */
 export function checkText(
   policies: CompiledPolicies,
@@ -36,17 +36,17 @@ export function checkText(
   };
 }
 
-/** A text that is read, scanned once for all terms. */
+/** A text after its single scan for all terms. */
 interface Scanned {
-  /** By criterion. */
+  /** By rule check. */
   found: readonly FoundTerms[];
   locator: Locator;
 }
 
-/** Whose text a finding is in. */
+/** The text that a finding is in. */
 type Place = Pick<Finding, "field" | "item" | "rank">;
 
-/** A criterion that code checks, with its place among all. */
+/** A rule check that code performs, with its index among all. */
 interface Checked {
   criterion: Criterion;
   demand: Demand;
@@ -64,7 +64,9 @@ class Checker {
     private readonly texts: ProductTexts,
   ) {}
 
-  /** @param at the criterion's place among all */
+  /**
+   * @param at index of the rule check among all
+   */
   check(criterion: Criterion, at: number): Check {
     const exemption = this.policies.exempt.get(criterion);
     if (exemption) return checkOf(criterion, exemption.outcome, exemption.reason);
@@ -77,14 +79,14 @@ class Checker {
     return checkOf(criterion, this.outcomeOf(criterion, this.findings.length > before));
   }
 
-  /** Of an empty text nothing can be quoted: a model would find nothing. */
+  /** An empty text has nothing to quote, so a model would find nothing. */
   private outcomeOf({ demand, question, field }: Criterion, isViolated: boolean): Outcome {
     if (isViolated) return "violated";
     if (demand === null) return "not_checked";
     return question && this.texts.hasAny(field) ? "not_checked" : "passed";
   }
 
-  /** A field by itself: its text, or each item of its list and then the list as a whole. */
+  /** Checks one field: its text, or each item of its list and then the list as a whole. */
   private checkField(checked: Checked, field: Field): void {
     const { key, rank, isList, pieces } = field;
     for (const piece of textsOf(field)) {
@@ -97,7 +99,7 @@ class Checker {
       this.add(checked, checked.demand.checkList(pieces.length), { field: key, item: null, rank });
   }
 
-  /** All texts of its fields as one, somewhere in which its terms need to stand. */
+  /** Checks several fields as one text: the terms must occur somewhere in them. */
   private checkJointly(checked: Checked, fields: readonly Field[]): void {
     const [first, ...more] = fields.flatMap(textsOf).map((piece) => this.inputOf(checked, piece));
     const [field] = fields;
@@ -118,14 +120,16 @@ class Checker {
     return { text, terms: lists, excepted, language, origin: criterion, part };
   }
 
-  /** @param locator of the text in which the hits stand; left out, they stand nowhere */
+  /**
+   * @param locator of the text that contains the matches; if omitted, they have no position
+   */
   private add({ criterion, demand }: Checked, hits: Hit[], place: Place, locator?: Locator): void {
     for (const hit of hits) this.findings.push(findingOf(criterion, demand, hit, place, locator));
   }
 
   private scan(text: CheckedText): Scanned {
     if (this.last && text === this.lastText) return this.last;
-    // Of one text none is looked up.
+    // Skipped for a single text, which is never looked up.
     if (this.last && this.lastText) this.scanned.set(this.lastText, this.last);
     const made = this.scanned.get(text) ?? {
       found: this.policies.terms.find(text),
@@ -139,12 +143,12 @@ class Checker {
 
 const NOTHING = new Piece("", null);
 
-/** A field that is left empty is an empty text. */
+/** Returns an empty text for an empty field. */
 function textsOf({ pieces }: Field): readonly Piece[] {
   return pieces.length > 0 ? pieces : [NOTHING];
 }
 
-/** Of each of a rule's lists, what stands in any of the texts. */
+/** Merges the matches of each term list over all texts. */
 function joined(inputs: readonly CheckInput[]): RuleTerms[] {
   const lists = inputs[0]?.terms ?? [];
   return lists.map((_, list) => ({
@@ -168,7 +172,7 @@ function findingOf(
     source,
     violationType: demand.violationType(criterion, hit),
     severity: criterion.severity ?? "medium",
-    // One by one: spread in here, they take longer than the rest of a check.
+    // Copied one by one: spreading here takes longer than the rest of a check.
     field,
     item,
     rank,

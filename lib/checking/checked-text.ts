@@ -4,23 +4,22 @@ import { foldWord } from "./fold";
 import { Lines } from "./lines";
 import { sentencesOf, wordsOf } from "./segments";
 
-/** A word without the punctuation around it. */
+/** A word without surrounding punctuation. */
 export interface BareWord extends Span {
   written: string;
-  /** As matching sees it. */
+  /** Folded for matching. */
   folded: string;
 }
 
-/**
- * A text as it is checked, which is what a reader sees of it; cut into lines, sentences and words
- * once for all rules.
- */
+/** The visible text of a checked text, split into lines, sentences and words once for all rules. */
 export class CheckedText {
-  /** What a reader sees. */
+  /** The visible text. */
   readonly text: string;
-  /** Where the text goes on in another paragraph, list item or cell, ascending; a plain text does nowhere. */
+  /**
+   * Offsets at which another paragraph, list item or cell begins, ascending; empty for plain text.
+   */
   readonly edges: readonly number[];
-  /** Where items of lists begin. */
+  /** Offsets of list items. */
   readonly items: readonly number[];
   private cutLines: Lines | null = null;
   private cutSentences: readonly Span[] | null = null;
@@ -34,7 +33,7 @@ export class CheckedText {
     this.items = reading.items;
   }
 
-  /** The text with its markup, as it is stored. */
+  /** The stored text with its markup. */
   get source(): CheckedText {
     if (!this.reading.isHtml) return this;
     this.stored ??= new CheckedText(plain(this.reading.source));
@@ -46,12 +45,12 @@ export class CheckedText {
     return this.cutLines;
   }
 
-  /** Where a block begins that follows another, of a plain text a line; ascending. */
+  /** Offsets of blocks that follow another block (in plain text: of lines), ascending. */
   get breaks(): readonly number[] {
     return this.reading.isHtml ? this.edges : this.lines.starts;
   }
 
-  /** No sentence goes over a line break. */
+  /** A sentence never spans a line break. */
   get sentences(): readonly Span[] {
     this.cutSentences ??= sentencesOf(this.text);
     return this.cutSentences;
@@ -62,7 +61,7 @@ export class CheckedText {
     return this.cutWords;
   }
 
-  /** The words, one for one. */
+  /** The words without punctuation, in the same order as `words`. */
   get bareWords(): readonly BareWord[] {
     this.cutBareWords ??= this.words.map((word) => {
       const span = bareSpan(this.text, word);
@@ -72,7 +71,7 @@ export class CheckedText {
     return this.cutBareWords;
   }
 
-  /** Words between edges, which no run of words goes over. */
+  /** Splits words at block edges, which no sequence of words crosses. */
   byBlock<S extends Span>(words: readonly S[]): (readonly S[])[] {
     const { edges } = this;
     if (edges.length === 0) return [words];
@@ -89,14 +88,14 @@ export class CheckedText {
   }
 }
 
-/** A stored text, or one that was prepared already, so that it is read and cut once. */
+/** A stored text, or one that has already been parsed and split. */
 export type Readable = string | CheckedText;
 
 export function checkedText(text: Readable): CheckedText {
   return typeof text === "string" ? new CheckedText(read(text)) : text;
 }
 
-/** Without the punctuation around the words. */
+/** Returns the span without punctuation around the words. */
 export function bareSpan(text: string, span: Span): Span {
   return shrinkSpan(text, span, (codePoint) =>
     /[\p{L}\p{N}\p{M}]/u.test(String.fromCodePoint(codePoint)),

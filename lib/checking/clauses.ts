@@ -3,7 +3,7 @@ import type { Demand } from "./rules/kind";
 import { RULE_KINDS } from "./rules/kinds";
 import { prose } from "./rules/prose";
 
-/** Clause keys that code checks: what they are called, and the rule type whose meaning they have. */
+/** Clause keys that code checks: their labels, and the rule type that they correspond to. */
 const CLAUSES: ReadonlyMap<string, { label: string; ruleType: RuleType }> = new Map([
   ["required_phrases", { label: "Required phrases", ruleType: "required_phrases" }],
   ["required_attributes", { label: "Required attributes", ruleType: "attribute_requirement" }],
@@ -15,21 +15,21 @@ const CLAUSES: ReadonlyMap<string, { label: string; ruleType: RuleType }> = new 
 
 const OTHER = prose("");
 
-/** What a clause is called; an unknown key by itself. */
+/** Returns a clause's label; an unknown key is its own label. */
 export function labelOfClause(key: string): string {
   return CLAUSES.get(key)?.label ?? key;
 }
 
-/** Whether a clause's value says nothing, as the empty list does: then it demands nothing. */
+/** Returns whether a clause's value is empty and therefore requires nothing. */
 export function isEmptyClause(value: string | string[]): boolean {
   return [value].flat().every((text) => text.trim() === "");
 }
 
 /**
- * Reads a clause of a guideline. A single text of a known key is read as a rule's content is; in
- * a list each text is one item, not split at commas (`|` still separates alternatives). Unknown
- * keys are prose.
- * @throws UnreadableError with a sentence for its author
+ * Parses a guideline clause. A single text under a known key is parsed as a rule's content. In a
+ * list, each text is one item and is not split at commas (`|` still separates alternatives).
+ * Unknown keys are prose.
+ * @throws UnreadableError with a message for the author
  */
 export function readClause(key: string, value: string | string[]): Demand {
   const known = CLAUSES.get(key);

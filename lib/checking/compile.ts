@@ -10,36 +10,36 @@ export type Exemption =
   | { outcome: "not_applicable"; reason?: undefined }
   | { outcome: "not_checked"; reason: string };
 
-/** Policies made ready to check many texts; immutable, so that it may be kept and shared. */
+/** Policies compiled for checking many texts; immutable, so that they can be cached and shared. */
 export interface CompiledPolicies {
   /** What only the model can judge. */
   readonly questions: readonly Question[];
   readonly criteria: readonly Criterion[];
-  /** Those of them that are for some languages or markets only. */
+  /** Rule checks that are limited to some languages or markets. */
   readonly limited: readonly Criterion[];
-  /** The terms of all criteria, in their order. */
+  /** The terms of all rule checks, in their order. */
   readonly terms: TermLookup;
-  /** The fields that any of the criteria reads; `any` among them means every field. */
+  /** The fields that any rule check reads; `any` means every field. */
   readonly reads: ReadonlySet<string>;
-  /** Set where brand guidelines were chosen that do not apply to the product. */
+  /** Set if the chosen brand guidelines do not apply to the product. */
   readonly mismatch: Mismatch | null;
-  /** The criteria that do not hold for the product in hand, if one is: see `forProduct`. */
+  /** The rule checks that do not apply to the current product; see `forProduct`. */
   readonly exempt: ReadonlyMap<Criterion, Exemption>;
-  /** Of that product; null where it is not known. */
+  /** Of the current product; null if unknown. */
   readonly language: string | null;
 }
 
 interface Mismatch {
   finding: Finding;
-  /** The mismatch itself, violated, and what was therefore not applied, not checked. */
+  /** The violated mismatch itself, and the rules that were therefore not checked. */
   checks: Check[];
-  /** The markets that the guideline is limited to; none: all. */
+  /** The markets that the guideline is limited to; empty for all. */
   markets: readonly string[];
 }
 
 /**
- * Reads a policy set once, for many texts. Content that cannot be read (stored before it was
- * refused, or past the check) is kept as a criterion that nobody checks.
+ * Compiles a policy set for many texts. Unreadable content (stored before validation existed)
+ * becomes a rule check that is always "not checked".
  */
 export function compilePolicies(set: PolicySet): CompiledPolicies {
   const all = criteriaOf(set);
@@ -47,7 +47,7 @@ export function compilePolicies(set: PolicySet): CompiledPolicies {
   const criteria = mismatch ? all.filter(({ source }) => source !== "brand") : all;
   const questions = criteria.flatMap(({ question }) => question ?? []);
   const terms = new TermLookup(criteria.map(lookedUp));
-  // A condition looks at every text.
+  // A condition reads every text.
   const reads = new Set(
     criteria.map((criterion) => (isConditional(criterion) ? ANY_FIELD : criterion.field)),
   );
@@ -57,7 +57,7 @@ export function compilePolicies(set: PolicySet): CompiledPolicies {
   return { questions, criteria, limited, terms, reads, mismatch, exempt: NONE, language: null };
 }
 
-/** Whether some of the policies is about a field's text. */
+/** Returns whether any policy reads the given field. */
 export function readsField({ reads }: CompiledPolicies, field: string): boolean {
   return reads.has(field) || reads.has(ANY_FIELD);
 }
@@ -111,7 +111,7 @@ function mismatchOf(brand: NonNullable<PolicySet["brand"]>, all: Criterion[]): M
   };
 }
 
-/** A criterion's line in the list of checks. */
+/** Returns a rule check's entry in the list of checks. */
 export function checkOf(criterion: Criterion, outcome: Check["outcome"], reason?: string): Check {
   const { rule, source, ruleType, guidelineReference } = criterion;
   const check = { rule, source, ruleType, guidelineReference, outcome };

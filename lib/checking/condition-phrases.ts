@@ -1,19 +1,19 @@
 import type { Conditions } from "./conditions";
 
-/** Phrases by their places among all phrases. */
+/** Phrases by their index among all phrases. */
 export interface NumberedConditions {
   when: readonly number[];
   unless: readonly number[];
   within: number | null;
 }
 
-/** The phrases of all conditions, each of them once however many criteria name it, and who does. */
+/** Stores each phrase of all conditions once, with the rule checks that use it. */
 export class ConditionPhrases {
   private readonly numbers = new Map<string, number>();
-  /** By phrase, the criteria that apply, or do not, where a text of the product mentions it. */
+  /** By phrase, the rule checks that apply, or do not apply, if the product mentions it. */
   private readonly wantedBy: number[][] = [];
   private readonly unwantedBy: number[][] = [];
-  /** The criteria that apply only where one of their phrases is mentioned. */
+  /** The rule checks that apply only if one of their phrases is mentioned. */
   private readonly wanting: number[] = [];
 
   get isEmpty(): boolean {
@@ -21,8 +21,8 @@ export class ConditionPhrases {
   }
 
   /**
-   * @param at the criterion's place among all
-   * @param added called with each phrase that is new, and its number
+   * @param at index of the rule check among all
+   * @param added called for each new phrase with its number
    */
   add(
     { when, unless, within }: Conditions,
@@ -34,7 +34,7 @@ export class ConditionPhrases {
     const numbered = { when: when.map(number), unless: unless.map(number), within };
     if (when.length > 0) this.wanting.push(at);
     for (const phrase of numbered.when) this.wantedBy[phrase]?.push(at);
-    // Of one that stands near a term, the term's other places know nothing.
+    // A phrase near one match says nothing about the other matches of the term.
     if (within === null) for (const phrase of numbered.unless) this.unwantedBy[phrase]?.push(at);
     return numbered;
   }
@@ -56,8 +56,8 @@ export class ConditionPhrases {
   }
 
   /**
-   * The criteria that do not apply to a product.
-   * @param mentioned of each of its texts, the phrases in it
+   * Returns the rule checks that do not apply to a product.
+   * @param mentioned the phrases in each of its texts
    */
   unmetBy(mentioned: readonly ReadonlySet<number>[]): ReadonlySet<number> {
     const unmet = new Set(this.wanting);

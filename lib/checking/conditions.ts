@@ -3,15 +3,15 @@ import type { CheckedText } from "./checked-text";
 import { firstWhere } from "./first-where";
 import { hasFewWords } from "./segments";
 
-/** What a rule says of where it applies: phrases that a text mentions, or must not. */
+/** A rule's conditions: phrases that must, or must not, be mentioned. */
 export interface Conditions {
-  /** It applies only where one of them is mentioned; none: everywhere. */
+  /** The rule applies only if one of these is mentioned; empty for always. */
   when: readonly string[];
-  /** It does not apply where one of them is. */
+  /** The rule does not apply if one of these is mentioned. */
   unless: readonly string[];
   /**
-   * Null: phrases count anywhere in the product's texts. Else at most so many words from a term, in
-   * its block, and each of the term's places is looked at by itself.
+   * Null: phrases count anywhere in the product's texts. Otherwise the maximum distance in words
+   * from a match, within its block; each match is judged separately.
    */
   within: number | null;
 }
@@ -20,10 +20,10 @@ export function isConditional({ when, unless }: Conditions): boolean {
   return when.length + unless.length > 0;
 }
 
-/** Tells of places in a text whether a phrase stands near: at most so many words away, in one block. */
+/** Finds out whether a phrase is near a position: within a number of words in the same block. */
 export class Neighbours {
   private readonly starts: number[] = [];
-  /** Of the phrases up to each, in the order of their starts: where the last one ends. */
+  /** For each phrase by start, the greatest end so far. */
   private readonly ends: number[] = [];
 
   constructor(
@@ -39,7 +39,7 @@ export class Neighbours {
     }
   }
 
-  /** The nearest phrase on either side decides: what is true of one further away is of it, too. */
+  /** Only the nearest phrase on each side matters: if it is too far away, so are all others. */
   standBeside({ start, end }: Span): boolean {
     const { starts, ends } = this;
     const next = firstWhere(starts, (other) => other >= start);
@@ -51,7 +51,7 @@ export class Neighbours {
     );
   }
 
-  /** Whether few words, and no edge of a block, stand in a gap; overlapping, there is none. */
+  /** Returns whether a gap has few words and no block edge; true if the spans overlap. */
   private isNear(from: number, to: number): boolean {
     if (from > to) return true;
     const { breaks, text } = this.text;

@@ -17,28 +17,27 @@ import { UnreadableError } from "./unreadable";
 
 /** One rule, clause or guideline text that a description is checked against. */
 export interface Criterion extends Origin, RuleOptions {
-  /** Unique within the policy set, stable between runs. */
+  /** Unique within the policy set and stable between runs. */
   key: string;
   rule: number | null;
-  /** Null where whoever judges chooses it: a guideline's free prose. */
+  /** Null if the model chooses it, for a guideline's prose. */
   severity: Severity | null;
   guidelineReference: string;
-  /** The markets that it is for; none: all. */
+  /** The markets that it applies to; empty for all. */
   markets: readonly string[];
   brandGuidelineTitle: string | null;
   regionSpecific: boolean;
-  /** What code goes by, as it was written; null where the model alone goes by it. */
+  /** The source that code checks, as written; null if only the model judges it. */
   content: string | string[] | null;
-  /** Null where the stored content cannot be read: then nobody checks it. */
+  /** Null if the stored content is unreadable; it is then never checked. */
   demand: Demand | null;
-  /** What only the model can judge of it. */
+  /** What only the model can judge; null if nothing. */
   question: Question | null;
 }
 
 /**
- * Everything that applies, in an order that does not depend on how the rules came: the
- * category's before the brand's; of each the rules by id, then clauses by key, then the free text,
- * then the rule sets by id.
+ * Returns everything that applies, in an order that does not depend on the input's order: category
+ * before brand, in each the rules by id, clauses by key and the free text; rule sets last, by id.
  */
 export function criteriaOf({ category, brand, ruleSets = [] }: PolicySet): Criterion[] {
   const setsOf = (source: Source) => ruleSets.filter((ruleSet) => ruleSet.source === source);
@@ -112,7 +111,7 @@ function partOfRule(rule: PolicyRule, title: string): OwnPart {
   };
 }
 
-/** Read once, where policies of several products share a rule: reading takes most of compiling. */
+/** Cached by rule, because several policy sets share rules and parsing dominates compiling. */
 const demands = new WeakMap<PolicyRule, Demand | null>();
 
 function demandOf(rule: PolicyRule, options: RuleOptions): Demand | null {
@@ -169,7 +168,7 @@ function shownExample(example: Example, languages: readonly string[]): QuestionE
   return { text: said.text, language: said.language ?? languages[0] ?? null };
 }
 
-/** Adds the question for what code cannot check. */
+/** Adds the prompt item for what code cannot check. */
 function asked({
   written,
   hint = "",

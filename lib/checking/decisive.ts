@@ -2,9 +2,9 @@ import { countSeverities, factorOf, scoreOf } from "./score";
 import type { Finding } from "./types";
 
 /**
- * The model's findings on which a failed verdict hangs: those without one of which the text would
- * pass, each looked at by itself; where only all of them together decide, the one that weighs most
- * (of several, the first). None where the text passes, or fails by what code found.
+ * Returns the model's findings that decide a failed verdict: each without which the text would
+ * pass. If only all of them together decide, returns the one with the highest weight (the first of
+ * several). Empty if the text passes, or fails because of findings by code.
  * @param findings those that count
  */
 export function decisiveFindings(findings: readonly Finding[], threshold: number): Finding[] {
@@ -20,7 +20,7 @@ function byWeight(a: Finding, b: Finding): number {
   return factorOf(a.severity) - factorOf(b.severity);
 }
 
-/** Whether a second answer found the same: its rule broken in words that overlap. */
+/** Returns whether a second answer confirms a finding: the same rule, with overlapping words. */
 export function isConfirmed(finding: Finding, second: readonly Finding[]): boolean {
   return second.some(
     (other) =>

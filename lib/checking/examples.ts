@@ -8,7 +8,7 @@ import type { PolicyRule } from "./types";
 
 /** What a rule's author expects of it. */
 export interface RuleExamples {
-  /** Texts that the rule must find a violation in. */
+  /** Texts in which the rule must find a violation. */
   mustFlag: readonly Example[];
   mustPass: readonly Example[];
 }
@@ -16,16 +16,16 @@ export interface RuleExamples {
 /** An example that the rule gets wrong. */
 export interface ExampleFault {
   kind: "must_flag" | "must_pass";
-  /** In its list, from 0. */
+  /** Index in its list, from 0. */
   index: number;
   message: string;
 }
 
 /**
- * Runs a rule over its examples, by code alone.
- * @param markets what the rule's guideline is limited to; none: all
- * @returns those it gets wrong; null where it has examples and only a model could tell. Of a rule
- * that code checks in part, a text that must be flagged and that code finds nothing in is not told.
+ * Runs a rule on its examples by code alone.
+ * @param markets what the rule's guideline is limited to; empty for all
+ * @returns the examples that it gets wrong; null if it has examples that only a model can judge.
+ * For a rule that code checks in part, a must-flag text without a violation is not reported.
  */
 export function runExamples(
   rule: Omit<PolicyRule, "id">,
@@ -70,7 +70,7 @@ export function runExamples(
   return [...missed, ...flagged];
 }
 
-/** What an example stands for; where it says nothing, what the rule is for. */
+/** Returns the product of an example; the rule's language and market are the defaults. */
 export function productOfExample(example: Example, rule: Criterion) {
   const said: DetailedExample = typeof example === "string" ? { text: example } : example;
   return {

@@ -3,10 +3,13 @@ import { type FoldedText, foldText } from "./fold";
 import { SPACE } from "./token-trie";
 import { UnreadableError } from "./unreadable";
 
-/** A phrase in which terms do not count: as a whole, or around terms where `{}` stands in it. */
+/**
+ * A phrase in which terms do not count: the whole phrase, or the words around terms if it contains
+ * `{}`.
+ */
 export type ExceptionPattern = { whole: string } | { whole: null; steps: readonly Step[] };
 
-/** A text, or a term where it is null; `spaced`: apart from what stands before it. */
+/** A text, or a term if null. `spaced`: separated from the previous step. */
 interface Step {
   text: string | null;
   spaced: boolean;
@@ -15,8 +18,8 @@ interface Step {
 const HOLE = "{}";
 
 /**
- * Reads an exception, such as `sugar cane`, `{}-free` or `no {} or {}`, each of which is any term.
- * @throws UnreadableError with a sentence for its author
+ * Parses an exception such as `sugar cane`, `{}-free` or `no {} or {}`, where `{}` is any term.
+ * @throws UnreadableError with a message for the author
  */
 export function readException(written: string): ExceptionPattern {
   const texts = written.trim().split(HOLE);
@@ -39,7 +42,9 @@ export function readException(written: string): ExceptionPattern {
   return { whole: null, steps: texts.flatMap(stepsOf) };
 }
 
-/** What stands before a hole, and that hole; of the last text, what stands behind. */
+/**
+ * Returns the text before a placeholder and the placeholder; for the last text, the text after it.
+ */
 function stepsOf(text: string, at: number, texts: readonly string[]): Step[] {
   const own =
     text.trim() === "" ? [] : [{ text: text.trim(), spaced: /^\p{White_Space}/u.test(text) }];
@@ -53,23 +58,23 @@ function isGlued(text: string, at: 0 | -1): boolean {
   return (found & (WORD | SPACELESS)) === WORD;
 }
 
-/** An occurrence; in folded units. */
+/** An occurrence, in folded units. */
 export interface Occurrence extends Span {
   entry: number;
 }
 
-/** Where patterns were found as a whole, and where the texts of the others, by the number of each. */
+/** Matches of whole patterns, and of the texts of other patterns, by number. */
 export interface PatternParts {
   whole: readonly Occurrence[];
   texts: readonly Occurrence[];
 }
 
-/** A pattern with the numbers of its texts; null: a term. */
+/** A pattern with the numbers of its texts; null for a term. */
 export type NumberedSteps = readonly { number: number | null; spaced: boolean }[];
 
 /**
- * Where exceptions occur, in folded units; linear in what was found, for each that is possible.
- * @param terms every place of every term, overlapping or not
+ * Finds exceptions, in folded units; linear in the number of matches.
+ * @param terms all matches of all terms, overlapping or not
  */
 export function occurrencesOf(
   patterns: readonly NumberedSteps[],
@@ -92,7 +97,10 @@ export function occurrencesOf(
 
 type PlacesAt = ReadonlyMap<number, readonly Span[]>;
 
-/** Step by step from left to right. Of two ways to an end the one that began first covers the other. */
+/**
+ * Chains the steps from left to right. If two chains have the same end, the one that began first is
+ * kept.
+ */
 function chained(steps: NumberedSteps, places: readonly PlacesAt[], folded: FoldedText): Span[] {
   const [first, ...rest] = places;
   let startOf = new Map<number, number>();
@@ -113,17 +121,17 @@ function keepFirst(startOf: Map<number, number>, end: number, start: number): vo
   startOf.set(end, Math.min(start, startOf.get(end) ?? start));
 }
 
-/** Where the next part must begin that stands beside one ending at a unit; -1 where none can. */
+/** Returns where the next part must begin; -1 if none can follow. */
 function beyondGap({ units, length }: FoldedText, end: number, spaced: boolean): number {
   const isSpace = end < length && units[end] === SPACE;
   if (isSpace !== spaced) return -1;
   return spaced ? end + 1 : end;
 }
 
-/** Tells of spans whether they lie within one of others. */
+/** Finds out whether spans lie within one of the given spans. */
 export class Cover {
   private readonly starts: number[] = [];
-  /** Of the spans up to each, in the order of their starts: where the last one ends. */
+  /** For each span by start, the greatest end so far. */
   private readonly ends: number[] = [];
 
   constructor(spans: readonly Span[]) {

@@ -17,11 +17,11 @@ export const NOWHERE: Position = {
   visibleWords: null,
 };
 
-/** Says of spans of one text where they stand: the line is the one in which a span starts. */
+/** Computes line numbers and lines of spans; the line is the one in which the span starts. */
 export class Locator {
   constructor(private readonly checked: CheckedText) {}
 
-  /** A place in the text as a reader sees it. */
+  /** Returns the position of a span in the visible text. */
   at(span: Span | null): Position {
     if (!span) return NOWHERE;
     const { checked } = this;
@@ -48,7 +48,7 @@ export class Locator {
     };
   }
 
-  /** A place in the text as it is stored, where there is markup that no reader sees. */
+  /** Returns the position of a span in the stored text, for markup. */
   inSource(span: Span): Position {
     const { source, reading } = this.checked;
     if (!reading.isHtml) return this.at(span);
@@ -65,13 +65,15 @@ export class Locator {
   }
 }
 
-/** Characters of a line of HTML that are shown around a finding: it may be the whole document. */
+/**
+ * Maximum length of a line shown with a finding, because a line of HTML can be the whole document.
+ */
 export const LONGEST_LINE = 300;
 
 /**
- * The order in which violations are listed: by field (name, description, the catalogue's own in
- * their order, what is missing in all), item (null last), start (null last), then rule id (null
- * last); ties by what else tells them apart, so that the order never depends on how the rules came.
+ * Compares violations for sorting: by field (name, description, custom fields in their order, then
+ * what is missing in all), item (null last), start (null last), rule id (null last), and then
+ * everything else that differs, so that the order never depends on the input's order.
  */
 export function compareFindings(a: Finding, b: Finding): number {
   return (

@@ -3,16 +3,13 @@ import { type Criterion, criteriaOf } from "./criteria";
 import { NO_OPTIONS, optionsOf } from "./rule-options";
 import type { PolicySet } from "./types";
 
-/**
- * To be raised with every change of this engine that can change a verdict.
- * @public
- */
+/** Must be increased with every change of the engine that can change a verdict. @public */
 export const ENGINE_VERSION = 8;
 
 /**
- * A hash (SHA-256, hex) of everything that can change a verdict, beside the text: policies in
- * whatever order, threshold, model and engine. A rule's description counts as far as it
- * says "competitor" or is part of a question to the model; questions count where a model is set.
+ * Returns a SHA-256 hash (hex) of everything apart from the text that can change a verdict:
+ * policies in any order, threshold, model and engine. A rule's description counts only if it says
+ * "competitor" or is part of a prompt item; prompt items count if a model is configured.
  */
 export function fingerprintPolicies(
   set: PolicySet,
@@ -38,13 +35,16 @@ export function fingerprintPolicies(
   return createHash("sha256").update(JSON.stringify(parts)).digest("hex");
 }
 
-/** A question with its examples, where it has any. */
+/** Returns a prompt item with its examples. */
 function askedOf({ question }: Criterion): unknown {
   if (!question || question.flag.length + question.pass.length === 0) return question?.instruction;
   return [question.instruction, question.flag, question.pass];
 }
 
-/** What a rule says beside its content; nothing for one that is as all were before there was more. */
+/**
+ * Returns a rule's options; nothing if all are at their defaults, so that old fingerprints stay
+ * valid.
+ */
 function besides({ markets, ...criterion }: Criterion): unknown[] {
   const { exceptions, forms, ...first } = optionsOf(criterion);
   const none = { ...NO_OPTIONS, markets: [] };
@@ -55,7 +55,7 @@ function besides({ markets, ...criterion }: Criterion): unknown[] {
   return said.length > 0 ? [Object.fromEntries(said)] : [];
 }
 
-/** Objects as pairs by key: the database does not keep their order. */
+/** Writes objects as sorted pairs, because the database does not keep the order of keys. */
 function written(value: unknown): unknown {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
   return Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));

@@ -1,4 +1,7 @@
-/** The index of the first item from which on something holds; the number of items where it never does. */
+/**
+ * Returns the index of the first item for which a monotonic predicate is true; the number of items
+ * if none.
+ */
 export function firstWhere<T>(items: readonly T[], holds: (item: T) => boolean): number {
   let low = 0;
   let high = items.length;

@@ -8,41 +8,42 @@ import {
   WORD,
 } from "./characters";
 
-/** Of a folded unit: a match may begin here, and one may end before here. */
+/** A match can begin here, and one can end before here. */
 export const CUT = 1;
-/** Of a folded unit: belongs to a run of letters, digits and marks that makes one token. */
+/** Belongs to a run of letters, digits and marks that forms one token. */
 export const RUNS_ON = 2;
-/** Of a folded unit: the second half of a surrogate pair. */
+/** The second half of a surrogate pair. */
 export const TAIL = 4;
 
 /**
- * A text as matching sees it: NFKC-equivalent, case-folded, dashes and quotes unified, each run of
- * white space one space, invisible characters gone. Folded unit `u` came from the stored characters
- * `from[u]` to `to[u]`; units of one stored character (or composition) share that range.
+ * A text folded for matching: NFKC-equivalent, case-folded, dashes and quotes unified, white space
+ * collapsed, invisible characters removed. Folded unit `u` was stored as the characters `from[u]`
+ * to `to[u]`; the units of one stored character (or composition) share that range.
  */
 export interface FoldedText {
   length: number;
   units: Uint16Array;
   from: Int32Array;
   to: Int32Array;
-  /** Bits CUT, RUNS_ON and TAIL of each unit, with one entry more for the end. */
+  /** The bits CUT, RUNS_ON and TAIL of each unit, plus one entry for the end. */
   flags: Uint8Array;
 }
 
 /**
- * Longest run of a base and its combining characters, in UTF-16 units, that is normalised as one.
- * Unicode's stream-safe format (UAX 15) allows 30 marks; the limit keeps hostile runs linear.
+ * Longest run of a base and its combining characters, in UTF-16 units, that is normalized as a
+ * whole. Unicode's stream-safe format (UAX 15) allows 30 marks; the limit keeps hostile runs
+ * linear.
  */
 const LONGEST_CLUSTER = 64;
 
-/** Memory to fold into. What was folded into it is void once it is used again. */
+/** Reusable buffers for folding; reuse invalidates the previous result. */
 export class FoldBuffers {
   units = new Uint16Array(0);
   from = new Int32Array(0);
   to = new Int32Array(0);
   flags = new Uint8Array(1);
 
-  /** Makes room for as many units, keeping what is there. */
+  /** Grows the buffers to a number of units, keeping their content. */
   reserve(size: number): void {
     if (size <= this.units.length) return;
     const { units, from, to, flags } = this;
@@ -71,7 +72,7 @@ export function foldText(stored: string, buffers = new FoldBuffers()): FoldedTex
 class Folding {
   private length = 0;
   private previousClass = 0;
-  /** Where the last base character and what joins it begin, in folded units and as visible text. */
+  /** Where the last base character and its cluster begin, in folded units and as visible text. */
   private clusterUnit = 0;
   private clusterStart = 0;
   private cluster = "";
@@ -81,7 +82,7 @@ class Folding {
     private readonly buffers: FoldBuffers,
   ) {}
 
-  /** Takes ASCII from `i` on, where nothing can compose, and answers where it ends. */
+  /** Folds ASCII from `i` on, where nothing can compose. @returns its end */
   takeAscii(i: number): number {
     const { stored } = this;
     this.buffers.reserve(this.length + stored.length - i);
@@ -110,7 +111,7 @@ class Folding {
     return i;
   }
 
-  /** Takes the code point at `i` and answers where the next one begins. */
+  /** Folds the code point at `i`. @returns the start of the next one */
   take(i: number): number {
     const codePoint = this.stored.codePointAt(i) ?? 0;
     const next = i + (codePoint > 0xffff ? 2 : 1);
@@ -141,7 +142,7 @@ class Folding {
     this.pushAll(foldCodePoint(codePoint), i, next, cut);
   }
 
-  /** Answers the class of what now stands last. */
+  /** Returns the class of the last folded character. */
   private takeJoining(codePoint: number, found: number, i: number, next: number): number {
     const character = String.fromCodePoint(codePoint);
     this.cluster ||= visible(this.stored.slice(this.clusterStart, i));
@@ -164,7 +165,7 @@ class Folding {
     return inheriting(composed.at(-1) ?? 0, composed[0] ?? 0);
   }
 
-  /** Whether a word runs on from the previous visible character into one of this class. */
+  /** Returns whether a word continues from the previous visible character to one of this class. */
   private joined(found: number): boolean {
     const previous = this.previousClass;
     return (previous & found & WORD) !== 0 && ((previous | found) & SPACELESS) === 0;
@@ -205,7 +206,7 @@ class Folding {
   }
 }
 
-/** The folded units as a string. */
+/** Returns the folded units as a string. */
 export function textOf({ units, length }: FoldedText): string {
   let text = "";
   for (let i = 0; i < length; i += 8192) {
@@ -217,26 +218,26 @@ export function textOf({ units, length }: FoldedText): string {
 
 const WORD_BUFFERS = new FoldBuffers();
 
-/** A longer run is not a word that a text repeats, and a hostile one takes long to fold. */
+/** A longer run is not a word that a text repeats, and hostile ones are slow to fold. */
 const LONGEST_WORD = 200;
 
-/** Returns a word as matching sees it; a run of more than 200 characters unchanged. */
+/** Folds a word for matching; returns a run of more than 200 characters unchanged. */
 export function foldWord(word: string): string {
   if (word.length > LONGEST_WORD) return word;
   return /^[\x21-\x7e]*$/.test(word) ? word.toLowerCase() : textOf(foldText(word, WORD_BUFFERS));
 }
 
-/** Vowels and finals of Hangul: no mark, so that marks after one that stands alone never move before it. */
+/** Hangul vowels and finals are not marks, so that marks after a lone one never move before it. */
 function isJamo(codePoint: number): boolean {
   return codePoint >= 0x1160 && codePoint <= 0x11ff;
 }
 
-/** A mark without a script of its own has that of its base. */
+/** A mark without its own script has the script of its base. */
 function inheriting(mark: number, base: number): number {
   return mark & INHERITS_SCRIPT ? mark | (base & SPACELESS) : mark;
 }
 
-/** Whether normalising `before + after` is normalising each for itself. */
+/** Returns whether normalizing `before + after` equals normalizing each separately. */
 function concatenates(before: string, after: string): boolean {
   const whole = before + after;
   return (
@@ -260,12 +261,12 @@ function foldCodePoint(codePoint: number): string {
   return folded;
 }
 
-/** Stands for the space of ´ or ¨, which decompose to one with a mark but are no white space. */
+/** Replaces ´ and ¨, which decompose to a space with a mark but are not white space. */
 const BASE_OF_LONE_MARK = "´";
 
 /**
- * Compatibility caseless form (Unicode 3.13, D146), in decomposed form: two texts have the same one
- * exactly if their case-folded NFKC forms are the same.
+ * Returns the compatibility caseless form (Unicode 3.13, D146), decomposed: two texts have the same
+ * one exactly if their case-folded NFKC forms are equal.
  */
 function foldString(text: string): string {
   const once = foldCase(text.normalize("NFKD")).normalize("NFKD");
@@ -278,7 +279,10 @@ function foldString(text: string): string {
     .replace(/[“”„‟]/g, '"');
 }
 
-/** Full default case folding. Turkish dotless ı is the one letter whose capital is another's. */
+/**
+ * Applies full default case folding. Turkish dotless ı is the one letter that shares its capital
+ * with another.
+ */
 function foldCase(text: string): string {
   let folded = "";
   for (const character of text) {
@@ -287,7 +291,7 @@ function foldCase(text: string): string {
   return folded;
 }
 
-/** A text as matching sees it where case counts: everything but the case is as in `foldText`. */
+/** Returns a text folded for case-sensitive matching: as in `foldText`, but with its case. */
 export function asWritten(text: string): string {
   return visible(text)
     .normalize("NFKC")
@@ -298,10 +302,10 @@ export function asWritten(text: string): string {
     .replace(/[“”„‟]/g, '"');
 }
 
-/** Returns words as matching folds them, without offsets. */
+/** Folds words for matching, without offsets. */
 export function foldedText(words: string): string {
   return ASCII.test(words) ? words.toLowerCase() : textOf(foldText(words));
 }
 
-/** Text in which folding changes nothing but the case. */
+/** Text in which folding changes only the case. */
 const ASCII = /^[\x21-\x7e]*(?: [\x21-\x7e]+)*$/;

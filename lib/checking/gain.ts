@@ -2,13 +2,13 @@ import { SEVERITIES, type Severity } from "@/lib/enums";
 import { countSeverities, scoreOf } from "./score";
 import type { SeverityCounts } from "./types";
 
-/** A violation as far as the score goes by it. */
+/** The part of a violation that affects the score. */
 export interface Weighed<Id> {
   id: Id;
   severity: Severity;
   /** Whether it has a fix. */
   fixable: boolean;
-  /** False where it was decided, and does not count. */
+  /** False if it was dismissed and does not count. */
   counts: boolean;
 }
 
@@ -16,7 +16,7 @@ export interface Weighed<Id> {
 export type Gains = Readonly<Record<Severity, number>>;
 
 /**
- * How much the rounded score rises when one violation alone is gone, by its severity.
+ * Returns by how much the rounded score rises if a single violation is removed, by severity.
  * @param counted those that count
  */
 export function gainsOf(counted: SeverityCounts): Gains {
@@ -41,8 +41,9 @@ export interface ToPass<Id> {
 }
 
 /**
- * The fewest violations whose going lets the score reach the threshold; among equally few those with
- * a fix first, then the higher score, then the earlier in the text. Null where it is reached.
+ * Returns the smallest set of violations whose removal reaches the threshold; of equally small
+ * sets, the one with the most fixes, then the highest score, then the earliest in the text. Null if
+ * the threshold is reached.
  * @param violations in the order of the text
  */
 export function toPass<Id>(
@@ -55,7 +56,7 @@ export function toPass<Id>(
   const fixable = countSeverities(counted.filter((each) => each.fixable));
   let best: Choice | null = null;
   for (let left = counted.length - 1; left >= 0; left--) {
-    // More may stay where less is at stake: the fewest that go are those that leave the most.
+    // The fewest removals leave the most violations.
     const choices = waysToLeave(left, all, threshold);
     for (const stay of choices) best = better(best, choiceOf(stay, all, fixable, counted));
     if (best) break;
@@ -70,17 +71,17 @@ export function toPass<Id>(
 }
 
 interface Choice {
-  /** Places among those that count, ascending. */
+  /** Indexes among the violations that count, ascending. */
   taken: number[];
   score: number;
   fixed: number;
 }
 
-/** Every way to leave so many violations under which the threshold is reached. */
+/** Returns every combination of a number of remaining violations that reaches the threshold. */
 function waysToLeave(left: number, all: SeverityCounts, threshold: number): SeverityCounts[] {
   const found: SeverityCounts[] = [];
   const reaches = (counts: SeverityCounts) => scoreOf(counts) >= threshold;
-  // The mildest way first: where that is too much, so is every other.
+  // Try the mildest combination first: if it fails, so does every other.
   const low = Math.min(left, all.low);
   const medium = Math.min(left - low, all.medium);
   if (!reaches({ high: left - low - medium, medium, low })) return found;

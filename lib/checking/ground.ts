@@ -9,24 +9,22 @@ import { type Checkable, type Field, productTexts } from "./product-texts";
 import { typeOfJudgement } from "./rules/prose";
 import type { Finding, UnprovenFinding } from "./types";
 
-/** What holds of a model's answer. */
+/** The verified part of a model's answer. */
 export interface Grounded {
   findings: Finding[];
-  /** How many claims were thrown away. */
+  /** How many claims were discarded. */
   dropped: number;
-  /** Keys of the questions about which something was claimed without evidence. */
+  /** Keys of the prompt items with claims without evidence. */
   unproven: ReadonlySet<string>;
 }
 
 /**
- * Turns a model's claims into findings, those with evidence only: a quote that stands in the text,
- * as a reader sees it, of a question that was asked, with a known severity. The others are counted as dropped. The
- * author's severity stands; where a question has none (free prose), the claim's. The same span
- * claimed twice for one rule counts once.
- *
- * A quote is looked for as it is, anywhere, then as matching sees it (case, compositions, dashes,
- * white space and invisible characters aside, without the whole-word rule). An occurrence
- * beyond those there are means the last one: the words are there, the model has miscounted.
+ * Turns a model's claims into findings if they have evidence: a quote of the visible text, for a
+ * prompt item that was sent, with a known severity. Other claims are counted as dropped. The
+ * author's severity applies; for free prose, the claim's. The same span claimed twice for one rule
+ * counts once. Quotes are searched literally, then folded (ignoring case, compositions, dashes,
+ * white space and invisible characters, without the whole-word rule). An occurrence number that is
+ * too high means the last occurrence, because models miscount.
  */
 export function groundFindings(
   policies: CompiledPolicies,
@@ -97,13 +95,13 @@ function judgedFinding(
   };
 }
 
-/** A text that may be quoted, with whose it is. */
+/** A text that can be quoted, with its field. */
 interface Quotable {
   field: string;
   item: number | null;
   rank: number;
   text: CheckedText;
-  /** Made when it is first needed. */
+  /** Computed on first use. */
   folded: (FoldedText & { text: string }) | null;
 }
 
@@ -154,7 +152,7 @@ function folded(text: string): FoldedText & { text: string } {
   return { ...made, text: textOf(made) };
 }
 
-/** Where the words stand, from left to right, not overlapping. */
+/** Returns the offsets of the words, from left to right, not overlapping. */
 function indexesOf(text: string, words: string, accepts: (index: number) => boolean): number[] {
   const indexes: number[] = [];
   for (let index = text.indexOf(words); index !== -1; ) {

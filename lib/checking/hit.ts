@@ -1,27 +1,27 @@
 import type { Mend } from "./fixes/fix";
 
-/** One violation as a rule's check sees it: where, and why. Null positions: the text as a whole. */
+/** One violation as a rule's check reports it. Null positions mean the text as a whole. */
 export interface Hit {
   start: number | null;
   end: number | null;
   reason: string;
   suggestion: string | null;
-  /** Its place is one in the stored text, markup and all, not in what a reader sees. */
+  /** Its position is in the stored text with markup, not in the visible text. */
   inSource?: boolean;
-  /** Something that must not be there (HTML, emoji, an address), rather than a wrong form. */
+  /** Something forbidden (HTML, emoji, an address), rather than a wrong form. */
   forbiddenElement?: boolean;
-  /** What may be put in its place; none where it takes a writer. */
+  /** Creates the fix; absent if it needs manual editing. */
   mend?: Mend;
-  /** The term that what was found is a form of. */
+  /** The term of which the match is an inflection. */
   formOf?: string;
 }
 
-/** A violation of the text as a whole. */
+/** Returns a violation of the text as a whole. */
 export function wholeText(reason: string, suggestion: string | null): Hit {
   return { start: null, end: null, reason, suggestion };
 }
 
-/** Cuts a long text for use inside a sentence. */
+/** Shortens a long text for use in a sentence. */
 export function excerpt(text: string): string {
   const oneLine = text.slice(0, 400).replace(/\s+/gu, " ").trim();
   const characters = Array.from(oneLine);

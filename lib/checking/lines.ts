@@ -1,11 +1,11 @@
-/** A line of a text: its number counted from 1, where it starts, and its words without the break. */
+/** A line of a text: its number from 1, its offset, and its text without the line break. */
 export interface Line {
   number: number;
   start: number;
   text: string;
 }
 
-/** The line at an offset, or the part of it around there; no character of two units is cut in two. */
+/** Returns the line at an offset, or the part of it around there; never splits a surrogate pair. */
 export function lineAround(lines: Lines, offset: number, longest: number): string {
   const { text, start } = lines.at(offset);
   if (text.length <= longest) return text;
@@ -14,10 +14,10 @@ export function lineAround(lines: Lines, offset: number, longest: number): strin
   return text.slice(from, from + longest).replace(/^[\udc00-\udfff]|[\ud800-\udbff]$/g, "");
 }
 
-/** The lines of a text, which break at LF, CRLF or CR; finds the one that holds an offset. */
+/** The lines of a text, which end at LF, CRLF or CR. */
 export class Lines {
   readonly starts: number[] = [0];
-  /** The lines that were asked for. */
+  /** Lines that were requested. */
   private readonly texts: string[] = [];
 
   constructor(private readonly text: string) {
@@ -26,7 +26,10 @@ export class Lines {
     }
   }
 
-  /** The line that holds the UTF-16 offset; a line break belongs to the line that it ends. */
+  /**
+   * Returns the line that contains the UTF-16 offset; a line break belongs to the line that it
+   * ends.
+   */
   at(offset: number): Line {
     let low = 0;
     let high = this.starts.length - 1;

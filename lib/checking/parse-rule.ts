@@ -4,9 +4,9 @@ import { readRule } from "./rules/kinds";
 import { UnreadableError } from "./unreadable";
 
 /**
- * Says whether a rule's content can be read, and how it is understood ("3 terms: acme, best ever,
- * #1"). In a format requirement the directives are checked by code; whatever else it says is a
- * question for the model, so unknown words are never refused there.
+ * Parses a rule's content and says how it is understood ("3 terms: acme, best ever, #1"). In a
+ * format requirement, code checks the directives and the model everything else, so unknown words
+ * are never rejected there.
  */
 export function parseRule(
   ruleType: RuleType,
@@ -20,9 +20,9 @@ export function parseRule(
 }
 
 /**
- * Problems of a guideline's requirements or restrictions, as a sentence for each key; empty where
- * all can be read. A value is a text or a list of texts; known keys must be readable (see
- * readClause), other keys may say anything. An empty value demands nothing.
+ * Returns the problems of a guideline's requirements or restrictions as one message per key; empty
+ * if all can be parsed. A value is a text or a list of texts; known keys must be readable (see
+ * readClause), other keys can say anything. An empty value requires nothing.
  */
 export function parseClauses(
   clauses: unknown,

@@ -1,13 +1,13 @@
 import { ANY_FIELD, DESCRIPTION, type FieldText, NAME } from "@/lib/enums";
 import { type CheckedText, checkedText, type Readable } from "./checked-text";
 
-/** One text of a product: a field's, or an item of its list. Read when it is asked for. */
+/** One text of a product: a field's, or an item of its list. Parsed on first use. */
 export class Piece {
   private made: CheckedText | null = null;
 
   constructor(
     private readonly given: Readable,
-    /** From 0, in a list. */
+    /** Index in a list, from 0. */
     readonly item: number | null,
   ) {}
 
@@ -20,19 +20,19 @@ export class Piece {
 /** One field of a product with its texts. */
 export interface Field {
   key: string;
-  /** Its place in the order in which findings are listed. */
+  /** Its index in the order in which findings are listed. */
   rank: number;
   isList: boolean;
-  /** None where the product leaves the field empty. */
+  /** Empty if the product leaves the field empty. */
   pieces: readonly Piece[];
 }
 
-/** A field with what a product holds of it; null: nothing. */
+/** A field with its value; null if it has none. */
 export type GivenField = readonly [key: string, text: FieldText | null];
 
 /**
  * A product's texts as rules read them, in the order in which findings are listed: name,
- * description, then the catalogue's own fields in theirs.
+ * description, then the custom fields in their order.
  */
 export class ProductTexts {
   private made: readonly Field[] | null = null;
@@ -44,12 +44,14 @@ export class ProductTexts {
     return this.made;
   }
 
-  /** They are few: a table of them would cost a check of one text more than the search. */
+  /** There are few fields: building a map would cost more than searching. */
   private byKey(key: string): Field | undefined {
     return this.fields.find((field) => field.key === key);
   }
 
-  /** @param given name and description among them, in any place; what is left out is not known */
+  /**
+   * @param given includes name and description, in any order; omitted fields are unknown
+   */
   static of(given: readonly GivenField[]): ProductTexts {
     const own = given.filter(([key]) => !STANDARD.includes(key));
     const standard = STANDARD.flatMap((key) => given.filter(([given]) => given === key));
@@ -70,8 +72,8 @@ export class ProductTexts {
   }
 
   /**
-   * The fields that a rule reads: its own, though it be empty, or all that are not. Null where it is
-   * not known what the product holds of it.
+   * Returns the fields that a rule reads: its own even if empty, or all that are not empty. Null if
+   * the value is unknown.
    */
   readBy(field: string): readonly Field[] | null {
     if (field === ANY_FIELD) return this.held;
@@ -83,7 +85,7 @@ export class ProductTexts {
     return this.fields.flatMap(({ pieces }) => pieces.map(({ text }) => text));
   }
 
-  /** Whether the product has any words of what a rule reads. */
+  /** Returns whether the product has any words in what a rule reads. */
   hasAny(field: string): boolean {
     return this.readBy(field)?.some(({ pieces }) => pieces.length > 0) ?? false;
   }
@@ -92,7 +94,7 @@ export class ProductTexts {
     return this.byKey(field)?.isList ?? false;
   }
 
-  /** The same texts but for one, which there was. */
+  /** Returns the same texts with one existing text replaced. */
   withText(field: string, item: number | null, text: string): ProductTexts {
     return new ProductTexts(
       this.fields.map((own) => {
@@ -105,7 +107,7 @@ export class ProductTexts {
     );
   }
 
-  /** A field's text, or an item of its list; null where there is none. */
+  /** Returns a field's text, or an item of its list; null if there is none. */
   at(field: string, item: number | null): CheckedText | null {
     const found = this.byKey(field);
     return found?.pieces[item ?? 0]?.text ?? null;
@@ -114,7 +116,7 @@ export class ProductTexts {
 
 const STANDARD: readonly string[] = [NAME, DESCRIPTION];
 export const DESCRIPTION_RANK = STANDARD.indexOf(DESCRIPTION);
-/** Of what is missing in all fields: behind them. */
+/** Rank of what is missing in all fields: after them. */
 export const ANY_RANK = 1000;
 
 function piecesOf(text: FieldText | null): Piece[] {
@@ -123,14 +125,14 @@ function piecesOf(text: FieldText | null): Piece[] {
   return text.map((item, at) => new Piece(item, at));
 }
 
-/** A description, stored or prepared already, so that it is read and cut once; or all texts of a product. */
+/** A description, stored or already parsed; or all texts of a product. */
 export type Checkable = Readable | ProductTexts;
 
 export function productTexts(text: Checkable): ProductTexts {
   return text instanceof ProductTexts ? text : ProductTexts.ofDescription(text);
 }
 
-/** What a reader sees of all that a rule of this field reads, by field. */
+/** Returns the visible texts that a rule of this field reads, by field. */
 export function visibleTexts(texts: ProductTexts, field: string): [key: string, texts: string[]][] {
   return (texts.readBy(field) ?? []).map(({ key, pieces }) => [
     key,

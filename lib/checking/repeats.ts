@@ -1,8 +1,9 @@
 import type { Finding, SetAside } from "./types";
 
 /**
- * Which findings are no failure of their rule of their own: it is violated earlier in the text, or
- * the finding is set aside. So each rule that fails has one that is none of these.
+ * Returns the findings that are not the failure of their rule, because the rule is violated earlier
+ * in the text or the finding is dismissed. Every failed rule has exactly one finding that is not
+ * among them.
  */
 export function repeats(
   findings: readonly Pick<Finding, "source" | "rule" | "guidelineReference">[],

@@ -6,7 +6,7 @@ import { readRule } from "./rules/kinds";
 import { meaningOf } from "./term-list";
 import { UnreadableError } from "./unreadable";
 
-/** A rule with what it says of its terms beside its content. */
+/** A rule with its options for terms. */
 export interface RuleWithTerms extends Conditions {
   ruleType: RuleType;
   content: string;
@@ -16,14 +16,14 @@ export interface RuleWithTerms extends Conditions {
   notes: Notes;
 }
 
-/** Sentences by field; below a field by place in its list, or by term. */
+/** Messages by field; below a field by index in its list, or by term. */
 export type RuleFaults = Record<string, string[] | Record<string, string[]>>;
 
 const MOST_CHARACTERS = 200;
 
 /**
- * What is wrong with a rule's exceptions, forms, notes and conditions. Nothing is said of a rule whose content cannot
- * be read: that comes first.
+ * Returns the problems of a rule's exceptions, inflections, notes and conditions. Empty for a rule
+ * with unreadable content, which is reported first.
  */
 export function faultsBeside(rule: RuleWithTerms): RuleFaults {
   const terms = termsOf(rule);
@@ -48,13 +48,13 @@ function below(field: string, faults: [key: string, sentence: string][]): RuleFa
   };
 }
 
-/** What the rule's own terms mean; null where its content cannot be read. */
+/** Returns the normalized terms of a rule; null if its content is unreadable. */
 function termsOf(rule: RuleWithTerms): Set<string> | null {
   const terms = listTerms(rule);
   return terms && new Set(terms.map((term) => meaningOf(term, rule.matchCase)));
 }
 
-/** A rule's own terms, as written; null where its content cannot be read. */
+/** Returns a rule's own terms as written; null if its content is unreadable. */
 export function listTerms({
   ruleType,
   content,
@@ -68,7 +68,7 @@ export function listTerms({
   }
 }
 
-/** Types whose findings, or terms, an exception can be of. */
+/** Rule types whose matches or terms can have exceptions. */
 const WITH_EXCEPTIONS: readonly RuleType[] = [
   "prohibited_words",
   "required_phrases",

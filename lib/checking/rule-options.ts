@@ -1,27 +1,27 @@
 import { DESCRIPTION, type Forms } from "@/lib/enums";
 import type { Conditions } from "./conditions";
 
-/** What a rule may say beside its content. */
+/** A rule's options, besides its content. */
 export interface RuleOptions extends Conditions {
-  /** What it reads: `name`, `description`, the key of a field, or `any` of them. */
+  /** The field that it reads: `name`, `description`, a field key, or `any`. */
   field: string;
-  /** What the writer is told of a violation, in place of the checker's sentence. */
+  /** Replaces the checker's message in violations. */
   message: string;
-  /** Where the rule comes from: a text, or a URL in it. */
+  /** The source of the rule: a text, which can contain a URL. */
   reference: string;
-  /** Terms are found in their own case only: `NA` is not `na`. */
+  /** Terms match only in their own case: `NA` does not match `na`. */
   matchCase: boolean;
-  /** Tags of the languages that it is for; none: all. */
+  /** Tags of the languages that it applies to; empty for all. */
   languages: readonly string[];
   /** Phrases in which a term does not count; `{}` stands for any of the terms. */
   exceptions: readonly string[];
-  /** Other forms of terms, found exactly as they are. */
+  /** Inflections of terms, matched exactly as they are. */
   forms: Forms;
-  /** When what the model finds by it lowers a score. */
+  /** When the model's findings lower the score. */
   counts: "always" | "once_evaluated";
 }
 
-/** A rule that says nothing beside its content; a clause is one. */
+/** The options of a rule without options; clauses have these. */
 export const NO_OPTIONS: Readonly<RuleOptions> = {
   field: DESCRIPTION,
   message: "",
@@ -37,7 +37,7 @@ export const NO_OPTIONS: Readonly<RuleOptions> = {
 };
 const NAMES = Object.keys(NO_OPTIONS) as (keyof RuleOptions)[];
 
-/** What a rule says beside its content, and nothing else of it. */
+/** Returns a rule's options with defaults, without its other properties. */
 export function optionsOf(rule: Partial<RuleOptions>): RuleOptions {
   const pairs = NAMES.map((name) => [name, tidy(rule[name] ?? NO_OPTIONS[name])]);
   return Object.fromEntries(pairs) as RuleOptions;

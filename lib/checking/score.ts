@@ -4,15 +4,18 @@ import type { SeverityCounts } from "./types";
 /** What one violation leaves of the score, in hundredths: 1 - 0.25, 1 - 0.10, 1 - 0.04. */
 const FACTOR_PERCENT: Record<Severity, bigint> = { high: 75n, medium: 90n, low: 96n };
 
-/** 0.96^244 < 0.00005, so from here on every score is 0. */
+/** 0.96^244 < 0.00005, so from here on every score rounds to 0. */
 const MOST_THAT_COUNT = 244;
 
-/** The factor by which a violation multiplies the score: 0.75, 0.9 or 0.96. */
+/** Returns the factor by which a violation multiplies the score: 0.75, 0.9 or 0.96. */
 export function factorOf(severity: Severity): number {
   return Number(FACTOR_PERCENT[severity]) / 100;
 }
 
-/** The product of all factors, exact, rounded half up to 4 decimals; whatever the order. */
+/**
+ * Returns the exact product of all factors, rounded half up to 4 decimals; independent of their
+ * order.
+ */
 export function scoreOf({ high, medium, low }: SeverityCounts): number {
   if (high + medium + low >= MOST_THAT_COUNT) return 0;
   const { high: h, medium: m, low: l } = FACTOR_PERCENT;

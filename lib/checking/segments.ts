@@ -12,12 +12,14 @@ const GRAPHEMES = new Intl.Segmenter("en", { granularity: "grapheme" });
 const WORDS = new Intl.Segmenter("en", { granularity: "word" });
 const SENTENCES = new Intl.Segmenter("en", { granularity: "sentence" });
 
-/** Grapheme clusters, in order. */
+/** Returns grapheme clusters, in order. */
 export function graphemesOf(text: string): Iterable<Intl.SegmentData> {
   return GRAPHEMES.segment(text);
 }
 
-/** How many characters a person counts: grapheme clusters of the trimmed text, invisible ones out. */
+/**
+ * Counts characters as people do: grapheme clusters of the trimmed text, without invisible ones.
+ */
 export function countCharacters(text: string): number {
   const { start, end } = trimSpan(text, { start: 0, end: text.length });
   const trimmed = text.slice(start, end);
@@ -35,8 +37,8 @@ function isVisible(grapheme: string): boolean {
 }
 
 /**
- * Words: the runs between white space that hold a letter or digit; where a run holds a script
- * written without spaces, the word-like segments of `Intl.Segmenter`.
+ * Returns the words: runs between white space that contain a letter or digit. A run with a script
+ * written without spaces is split by `Intl.Segmenter`.
  */
 export function wordsOf(text: string): Span[] {
   const words: Span[] = [];
@@ -64,12 +66,15 @@ function addWordLikeSegments(run: string, offset: number, words: Span[]): void {
   }
 }
 
-/** What is looked through for words before all of a text is cut: a gap is mostly short or has many. */
+/**
+ * How many characters are searched for words before the whole text is split; most gaps are short or
+ * have many.
+ */
 const LOOKED_THROUGH = 160;
 
 /**
- * Whether at most so many words of a text lie wholly within a span, by a look at it alone; null where
- * it takes all words of the text to say.
+ * Returns whether at most a number of words lie entirely within a span, by reading only the span;
+ * null if that requires splitting the whole text.
  */
 export function hasFewWords(text: string, { start, end }: Span, most: number): boolean | null {
   const first = Math.max(0, start - LOOKED_THROUGH);
@@ -93,7 +98,7 @@ export function hasFewWords(text: string, { start, end }: Span, most: number): b
   return null;
 }
 
-/** Sentences of `Intl.Segmenter`, trimmed; empty ones are left out. */
+/** Returns the sentences of `Intl.Segmenter`, trimmed, without empty ones. */
 export function sentencesOf(text: string): Span[] {
   const sentences: Span[] = [];
   for (const { segment, index } of SENTENCES.segment(text)) {

@@ -1,7 +1,7 @@
 import type { Span } from "./characters";
 import type { CheckedText } from "./checked-text";
 
-/** The sentences that hold any of a stretch, as one. */
+/** Returns the sentences that overlap a span, as one span. */
 export function sentencesAround({ sentences }: CheckedText, { start, end }: Span): Span | null {
   const held = sentences.filter(
     (sentence) => sentence.start < Math.max(end, start + 1) && sentence.end > start,

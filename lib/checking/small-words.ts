@@ -1,4 +1,4 @@
-/** Articles, conjunctions and prepositions, which titles write small and may repeat. */
+/** Articles, conjunctions and prepositions, which are lowercase in titles and can repeat. */
 const SMALL_WORDS: Record<string, string> = {
   en: "a an n the and but or nor so yet as at by for from in into of off on onto out over per than to up via vs with without",
   de: "der die das den dem des ein eine einen einem einer eines und oder aber sowie als am an auf aus bei beim bis durch für gegen im in ins mit nach ohne seit um unter über von vom vor wie zu zum zur zwischen ans aufs ums pro statt",
@@ -27,22 +27,22 @@ const BY_LANGUAGE: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   ]),
 );
 
-/** What counts as small in a text; the same twice where its language is known. */
+/** Which words count as small in a text; both sets are equal if its language is known. */
 export interface SmallWords {
-  /** In each of the languages that it most looks like. */
+  /** In every language that the text most resembles. */
   surely: ReadonlySet<string>;
-  /** In one of them. */
+  /** In at least one of them. */
   perhaps: ReadonlySet<string>;
 }
 
-/** What is small in any language: a title may hold names of another. */
+/** Small words of any language, because a title can contain foreign names. */
 export const SMALL_ANYWHERE: ReadonlySet<string> = new Set(
   [...BY_LANGUAGE.values()].flatMap((words) => [...words]),
 );
 
 /**
- * The small words of a text's language; where that is not known, of the one that it looks like: of
- * which it has most, or those of which it has equally many.
+ * Returns the small words of a text's language. If the language is unknown, those of the languages
+ * with the most small words in the text.
  * @param words folded
  * @param language a tag, such as `pt-BR`
  */

@@ -10,15 +10,15 @@ interface SummaryInput {
   policies: CompiledPolicies;
   findings: Finding[];
   checks: Check[];
-  /** As `headlineOf` writes it. */
+  /** As returned by `headlineOf`. */
   headline: string;
-  /** Whether a model judged. */
+  /** Whether a model judged the text. */
   judged: boolean;
-  /** Why none did. */
+  /** Why no model did. */
   unjudged?: string;
 }
 
-/** What came out, in a few plain sentences; the same input gives the same words. */
+/** Summarizes a verdict in a few plain sentences; deterministic. */
 export function summarise(input: SummaryInput): string {
   const { findings, checks } = input;
   if (hasNothingToCheck(checks)) return "There was nothing to check: no rules apply to this text.";
@@ -32,7 +32,9 @@ function hasNothingToCheck(checks: readonly Check[]): boolean {
   return checks.every(({ outcome }) => outcome === "not_applicable");
 }
 
-/** Returns whether rules apply and none of them was checked: the score then says nothing of the text. */
+/**
+ * Returns whether rules apply but none was checked, so that the score says nothing about the text.
+ */
 export function isUnchecked(findings: readonly unknown[], checks: readonly Check[]): boolean {
   return (
     findings.length === 0 &&
@@ -44,7 +46,7 @@ export function isUnchecked(findings: readonly unknown[], checks: readonly Check
 interface HeadlineInput {
   /** The findings that count. */
   counted: readonly Pick<Finding, "severity">[];
-  /** How many others there are. */
+  /** How many other findings there are. */
   aside: number;
   checks: readonly Check[];
   score: number;
@@ -70,7 +72,7 @@ export function headlineOf({ counted: found, aside, checks, score, threshold }: 
   return `${violations} The text passes nevertheless: its score of ${percent(score)} ${relation} the threshold of ${percent(threshold)}.`;
 }
 
-/** Returns a stored summary with other first sentences; one that does not begin with a score stays. */
+/** Returns a stored summary with a new headline; unchanged if it does not begin with a score. */
 export function withHeadline(summary: string, headline: string): string {
   const end = /^.*?the threshold of [\d.]+%\./s.exec(summary)?.[0].length;
   return end === undefined ? summary : headline + summary.slice(end);
@@ -109,7 +111,10 @@ function unchecked({
   return sentences;
 }
 
-/** What to change, in the order of the text; the same advice once, with how often it applies. */
+/**
+ * Returns what to change, in the order of the text; repeated advice once, with its number of
+ * occurrences.
+ */
 export function recommend(
   findings: readonly Pick<Finding, "field" | "suggestion" | "reason">[],
 ): string[] {
@@ -129,7 +134,7 @@ export function recommend(
   ];
 }
 
-/** "Bullet points: ", of another text than the description. */
+/** Returns a prefix such as "Bullet points: " for texts other than the description. */
 function fieldWords({ field }: Pick<Finding, "field">): string {
   if (field === DESCRIPTION || field === ANY_FIELD) return "";
   const words = field.replaceAll("_", " ").trim();
@@ -140,7 +145,7 @@ function counted(count: number, one: string, many: string): string {
   return `${count} ${count === 1 ? one : many}`;
 }
 
-/** Exact to the score's four decimals: 0.9025 is "90.25%". */
+/** Formats the score exactly, to four decimals: 0.9025 is "90.25%". */
 function percent(fraction: number): string {
   return `${Number((fraction * 100).toFixed(2))}%`;
 }

@@ -6,11 +6,11 @@ import { ROOT, SPACE, TokenTrie } from "./token-trie";
 interface Ending {
   owner: number;
   entry: number;
-  /** How it is to be written, case and all; null where any case will do. */
+  /** The required spelling including case; null for any case. */
   written: string | null;
 }
 
-/** A term that matches: it ends before the folded unit `end`. */
+/** A matching term, which ends before the folded unit `end`. */
 export interface Hit {
   owner: number;
   entry: number;
@@ -18,9 +18,9 @@ export interface Hit {
 }
 
 /**
- * All terms of all rules in one trie of tokens, so that the time for a text hardly depends on
- * how many terms there are. A token is a run of letters, digits and marks, or one other character,
- * with the space before it.
+ * All terms of all rules in one trie of tokens, so that the time for a text hardly depends on the
+ * number of terms. A token is a run of letters, digits and marks, or one other character, with the
+ * preceding space.
  */
 export class TermIndex {
   private readonly trie = new TokenTrie();
@@ -32,7 +32,7 @@ export class TermIndex {
     return this.endings.length === 0;
   }
 
-  /** Adds a term for a rule (`owner`); one in which nothing is visible is left out. */
+  /** Adds a term of a rule (`owner`); ignores a term without visible characters. */
   add(owner: number, entry: number, term: string, matchCase = false): void {
     const { start, end } = trimSpan(term, { start: 0, end: term.length });
     const folded = foldText(term.slice(start, end));
@@ -49,8 +49,8 @@ export class TermIndex {
   }
 
   /**
-   * Calls back for each place in a text and what it folds to where terms begin, from left to right, with every term that matches
-   * there, shorter ones first. `start` is a folded unit.
+   * Calls back for each position where terms begin, from left to right, with every term that
+   * matches there, shortest first. `start` is in folded units.
    */
   scan(text: string, folded: FoldedText, found: (start: number, hits: Hit[]) => void): void {
     for (let start = 0, end = 0; start < folded.length; start = end) {
@@ -61,7 +61,7 @@ export class TermIndex {
     }
   }
 
-  /** The terms that begin at `from`, whose token ends at `end`. */
+  /** Returns the terms that begin at `from` with a first token that ends at `end`. */
   private hitsAt(text: string, folded: FoldedText, from: number, end: number): Hit[] {
     let start = from;
     const { trie } = this;
@@ -108,14 +108,17 @@ function canCut({ flags }: FoldedText, unit: number): boolean {
   return ((flags[unit] ?? 0) & CUT) !== 0;
 }
 
-/** Whether the run of letters and digits goes on after `end`, though a match may end there. */
+/**
+ * Returns whether the run of letters and digits continues after `end`, although a match can end
+ * there.
+ */
 function isGlued({ flags, length }: FoldedText, end: number): boolean {
   return end < length && ((flags[end - 1] ?? 0) & (flags[end] ?? 0) & RUNS_ON) !== 0;
 }
 
 /**
- * Where the token ends that begins at `start`: a space belongs to the token after it. With `cuts`
- * CUT it also ends where a match may end.
+ * Returns the end of the token that begins at `start`; a space belongs to the following token. With
+ * `cuts` CUT it also ends where a match can end.
  */
 function tokenEnd({ units, flags, length }: FoldedText, start: number, cuts: number): number {
   const first = units[start] === SPACE && start + 1 < length ? start + 1 : start;

@@ -5,7 +5,7 @@ import { UnreadableError } from "./unreadable";
 
 const CLOSING: Record<string, string> = { '"': '"', "“": "”", "„": "“”", "‟": "”", "”": "”" };
 
-/** A term, and what to write instead, best first; empty where nothing is said. */
+/** A term, and its preferred alternatives, best first; empty if none are given. */
 export interface Term {
   term: string;
   preferred: string[];
@@ -13,24 +13,24 @@ export interface Term {
 
 interface Piece {
   text: string;
-  /** What stands behind `=>`; null without one. */
+  /** The text after `=>`; null without one. */
   instead: string | null;
   /** The separator that ended it, or an empty string at the end. */
   separator: string;
 }
 
 /**
- * Terms separated by `|` or `,`; one that begins with a double quote, straight or curly, runs to the
- * closing quote and may hold both (`""` inside is a quote). Empty terms are left out. Behind `=>`
- * stands what to write instead, several choices between slashes.
- * @throws UnreadableError on an unclosed quote, on nothing behind `=>`, and where no term is left
+ * Parses terms separated by `|` or `,`. A term that begins with a double quote, straight or curly,
+ * extends to the closing quote and can contain both (`""` inside is a quote). Empty terms are
+ * ignored. Preferred alternatives follow `=>`, separated by slashes.
+ * @throws UnreadableError on an unclosed quote, on nothing after `=>`, and if no term is left
  */
 export function parseTerms(content: string, matchCase = false): Term[] {
   return termsOf(splitTerms(content, ",|", true), matchCase);
 }
 
 /**
- * Texts of a list: in each, only `|` separates terms.
+ * Parses texts of a list: in each, only `|` separates terms.
  * @throws UnreadableError as parseTerms does
  */
 export function parseListedTerms(texts: string[], matchCase = false): Term[] {
@@ -64,19 +64,19 @@ function choicesOf(term: string, instead: string | null): string[] {
 }
 
 /**
- * Texts separated by any of some signs, without empty ones; quotes as in parseTerms.
+ * Parses non-empty texts separated by any of the given characters; quotes as in parseTerms.
  * @throws UnreadableError on an unclosed quote
  */
 export function parseTexts(content: string, separators: string): string[] {
   return splitTerms(content, separators).flatMap(({ text }) => (text === "" ? [] : [text]));
 }
 
-/** Texts as `parseTexts` reads them back: in quotes where one holds a separator. */
+/** Formats texts so that `parseTexts` reads them back: quoted if one contains a separator. */
 export function writeTexts(texts: readonly string[], separators: string): string {
   return texts.map((text) => quoted(text, separators)).join(`${separators.charAt(0)} `);
 }
 
-/** Terms as `parseTerms` reads them back. */
+/** Formats terms so that `parseTerms` reads them back. */
 export function writeTerms(terms: readonly Term[], between: ", " | " | " = ", "): string {
   return terms
     .map(({ term, preferred }) =>
@@ -94,8 +94,9 @@ function quoted(text: string, separators: string, arrow?: string): string {
 }
 
 /**
- * Items separated by `,`, each a list of alternatives separated by `|`; quotes as in parseTerms.
- * @throws UnreadableError on an unclosed quote and where no item is left
+ * Parses items separated by `,`, each a list of alternatives separated by `|`; quotes as in
+ * parseTerms.
+ * @throws UnreadableError on an unclosed quote and if no item is left
  */
 export function parseItems(content: string, matchCase = false): string[][] {
   const items: string[][] = [[]];
@@ -107,7 +108,7 @@ export function parseItems(content: string, matchCase = false): string[][] {
 }
 
 /**
- * Texts of a list: each is one item, in which only `|` separates alternatives.
+ * Parses texts of a list: each is one item, in which only `|` separates alternatives.
  * @throws UnreadableError as parseItems does
  */
 export function parseListedItems(texts: string[], matchCase = false): string[][] {
@@ -115,7 +116,7 @@ export function parseListedItems(texts: string[], matchCase = false): string[][]
   return notEmpty(distinct(items, matchCase));
 }
 
-/** Leaves out terms in which nothing is visible, and items that say the same as an earlier one. */
+/** Removes terms without visible characters, and items that equal an earlier one. */
 function distinct(items: string[][], matchCase: boolean): string[][] {
   const byMeaning = new Map<string, string[]>();
   for (const item of items) {
@@ -126,12 +127,12 @@ function distinct(items: string[][], matchCase: boolean): string[][] {
   return [...byMeaning.values()];
 }
 
-/** Forms by what their terms mean. */
+/** Groups inflections by the normalized form of their terms. */
 export function formsByMeaning(forms: Forms, matchCase: boolean): ReadonlyMap<string, string[]> {
   return new Map(Object.entries(forms).map(([term, list]) => [meaningOf(term, matchCase), list]));
 }
 
-/** The same for two terms that are found in the same places; empty where nothing is visible. */
+/** Returns the same string for terms that match the same words; empty if nothing is visible. */
 export function meaningOf(term: string, matchCase: boolean): string {
   return folded(term) && (matchCase ? asWritten(term) : folded(term));
 }
@@ -145,7 +146,9 @@ function notEmpty<T>(terms: T[]): T[] {
   return terms;
 }
 
-/** @param arrows whether `=>` sets what to write instead apart from the term */
+/**
+ * @param arrows whether `=>` separates a term from its preferred alternatives
+ */
 function splitTerms(content: string, separators: string, arrows = false): Piece[] {
   const pieces: Piece[] = [];
   for (let i = 0; i <= content.length; ) {

@@ -17,21 +17,21 @@ import { TermIndex } from "./term-index";
 import { leftmostLongest, type RuleTerms, type Scanned, scanTerms, stored } from "./term-matches";
 import { UnreadableError } from "./unreadable";
 
-/** What a criterion has looked up in texts. */
+/** What a rule check searches for in texts. */
 export interface LookedUp extends Conditions {
   lists: readonly TermList[];
   exceptions: readonly string[];
   matchCase: boolean;
 }
 
-/** What was found of it in one text. */
+/** Its matches in one text. */
 export interface FoundTerms {
   lists: readonly RuleTerms[];
-  /** Where the criterion's exceptions stand; null where they stand nowhere. */
+  /** What the exceptions of the rule check cover; null if nothing. */
   excepted: Cover | null;
 }
 
-/** What was found in a text, and which phrases of conditions it mentions. */
+/** The matches in a text, and the condition phrases that it mentions. */
 interface Looked {
   found: readonly FoundTerms[];
   phrases: ReadonlySet<number>;
@@ -41,7 +41,7 @@ interface Numbered {
   lists: readonly number[];
   exceptions: NumberedExceptions | null;
   conditions: NumberedConditions | null;
-  /** What most texts come to: there is one for all of them. */
+  /** Shared by all texts without matches, which are most. */
   nothing: FoundTerms;
 }
 
@@ -53,26 +53,29 @@ interface NumberedExceptions {
 
 type Places = readonly Occurrence[];
 
-/** The owner of all phrases of conditions. */
+/** The owner id of all condition phrases. */
 const PHRASES = 0;
 const NO_TERMS: RuleTerms = { spans: [], present: new Set() };
 const NO_PLACES: Places = [];
 const NO_NUMBERS: ReadonlySet<number> = new Set();
 
 /**
- * The terms, exceptions and conditions of all criteria in one index, so that a text is scanned once
- * for all.
+ * The terms, exceptions and conditions of all rule checks in one index, so that a text is scanned
+ * once for all.
  */
 export class TermLookup {
   private readonly index = new TermIndex();
   private readonly tracked = new Set<number>();
   private readonly criteria: readonly Numbered[];
-  /** What a text comes to in which nothing is found. */
+  /** The result for a text without matches. */
   private readonly nothing: readonly FoundTerms[];
-  /** By owner, whose it is. */
+  /** By owner, its rule check. */
   private readonly criterionOf: number[] = [];
   private readonly phrases = new ConditionPhrases();
-  /** What was found in the texts that were looked at together last; else each is asked for once. */
+  /**
+   * The results of the last texts that were scanned together; other texts are scanned when they are
+   * asked for.
+   */
   private together: ReadonlyMap<CheckedText, Looked> = new Map();
   private owners = PHRASES + 1;
 
@@ -136,14 +139,15 @@ export class TermLookup {
     );
   }
 
-  /** What was found of each criterion. */
+  /** Returns the matches of each rule check. */
   find(text: CheckedText): readonly FoundTerms[] {
     return (this.together.get(text) ?? this.look(text)).found;
   }
 
   /**
-   * The places of the criteria that do not apply to a product by what its texts mention. They are
-   * not scanned again when each is asked for; where there are no conditions, not now either.
+   * Returns the indexes of the rule checks that do not apply because of what a product's texts
+   * mention. Its texts are not scanned again when each is checked, and not scanned now if there are
+   * no conditions.
    */
   unmetIn(product: ProductTexts): ReadonlySet<number> {
     if (this.phrases.isEmpty) return NO_NUMBERS;
@@ -164,7 +168,7 @@ export class TermLookup {
     return { found, phrases: scanned.matches.get(PHRASES)?.present ?? NO_NUMBERS };
   }
 
-  /** The criteria of which anything was found: most of many have nothing in a text. */
+  /** Returns the rule checks with any match: most have none in a text. */
   private concerned({ matches }: Scanned): ReadonlySet<number> {
     const concerned = new Set<number>();
     for (const owner of matches.keys())
@@ -173,7 +177,7 @@ export class TermLookup {
   }
 }
 
-/** Stored before it was refused: an exception of nothing. */
+/** An empty exception, stored before validation existed. */
 function readable(exception: string): ExceptionPattern[] {
   try {
     return [readException(exception)];
@@ -201,7 +205,7 @@ function foundOf(
   const found = lists.map((list): RuleTerms => {
     const places = scanned.places.get(list) ?? NO_PLACES;
     const all = counts ? places.filter(counts) : places;
-    // Terms are chosen first, then those left out that are excepted: an exception adds no finding.
+    // Select terms before applying exceptions: an exception must not add a finding.
     return {
       spans: uncovered(leftmostLongest(all), cover).map((place) => ({
         ...stored(folded, place),
@@ -220,7 +224,7 @@ function uncovered(places: Places, cover: Cover | null): Places {
   return cover ? places.filter((place) => !cover.holds(place)) : places;
 }
 
-/** The places of exceptions in folded units, or null where there is none. */
+/** Returns the matches of exceptions in folded units; null if there are none. */
 function exceptionsIn(
   { patterns, ...owners }: NumberedExceptions,
   lists: readonly number[],
@@ -236,7 +240,7 @@ function exceptionsIn(
   return found.length > 0 ? found : null;
 }
 
-/** Whether a place of a term counts by what stands beside it; null where every place does. */
+/** Returns whether a match counts given its surroundings; null if every match does. */
 function countingBeside(
   { when, unless, within }: NumberedConditions,
   text: CheckedText,

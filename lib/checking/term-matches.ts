@@ -6,13 +6,13 @@ export interface TermMatch {
   /** UTF-16 offsets into the text. */
   start: number;
   end: number;
-  /** Which of the rule's terms. */
+  /** Index among the rule's terms. */
   entry: number;
 }
 
-/** What the terms of one list came to in a text. */
+/** The matches of the terms of one list in a text. */
 export interface RuleTerms {
-  /** Leftmost, then longest, none overlapping. */
+  /** Leftmost, then longest, not overlapping. */
   spans: readonly TermMatch[];
   /** The entries that occur at all, overlapping others or not. */
   present: ReadonlySet<number>;
@@ -23,24 +23,24 @@ interface Collected extends RuleTerms {
   present: Set<number>;
 }
 
-/** What a scan of a text comes to. */
+/** The result of scanning a text. */
 export interface Scanned {
-  /** By list; of those only that have any there. */
+  /** By list; only lists with matches. */
   matches: ReadonlyMap<number, RuleTerms>;
-  /** Every place of the lists that were asked for, from left to right, in folded units. */
+  /** Every match of the tracked lists, from left to right, in folded units. */
   places: ReadonlyMap<number, readonly Occurrence[]>;
-  /** Void at the next scan. */
+  /** Invalid after the next scan. */
   folded: FoldedText;
 }
 
-/** Kept between texts: allocating them anew took longer than everything else. */
+/** Reused for all texts: allocating buffers took longer than everything else. */
 const BUFFERS = new FoldBuffers();
 
 const NONE: ReadonlySet<number> = new Set();
 
 /**
  * Finds the terms of an index in a text.
- * @param tracked the lists of which every place is wanted
+ * @param tracked the lists whose overlapping matches are needed as well
  */
 export function scanTerms(index: TermIndex, text: string, tracked = NONE): Scanned {
   const matches = new Map<number, Collected>();
@@ -48,7 +48,7 @@ export function scanTerms(index: TermIndex, text: string, tracked = NONE): Scann
   const folded = foldText(index.isEmpty ? "" : text, BUFFERS);
   const endOfLast = new Map<number, number>();
   const { from, to } = folded;
-  // This runs at every place of a term: what it makes is most of what a check leaves behind.
+  // Runs for every match: its allocations are most of the garbage of a check.
   index.scan(text, folded, (start, hits) => {
     for (const { owner, entry, end } of hits.length === 1 ? hits : longestOfEach(hits)) {
       if (start < (endOfLast.get(owner) ?? 0)) continue;
@@ -64,12 +64,12 @@ export function scanTerms(index: TermIndex, text: string, tracked = NONE): Scann
   return { matches, places, folded };
 }
 
-/** Where folded units stand in the text that was folded. */
+/** Returns the stored positions of folded units. */
 export function stored({ from, to }: FoldedText, units: { start: number; end: number }) {
   return { start: from[units.start] ?? 0, end: to[units.end - 1] ?? 0 };
 }
 
-/** Of places from left to right: leftmost, then longest, none overlapping. */
+/** Selects from matches sorted from left to right: leftmost, then longest, not overlapping. */
 export function leftmostLongest(places: readonly Occurrence[]): Occurrence[] {
   const kept: Occurrence[] = [];
   for (const place of places) {

@@ -1,28 +1,30 @@
-/** A space stands at the start of the token that it precedes. */
+/** A space begins the token that it precedes. */
 export const SPACE = 0x20;
 
-/** The root of a trie; as an answer, that there is no such child. */
+/** The root of a trie; as a result, that there is no such child. */
 export const ROOT = 0;
 
 /**
- * A trie over tokens, its edges in one open-addressing hash table: a lookup that finds nothing
+ * A trie over tokens with its edges in one open-addressing hash table: a lookup that finds nothing
  * reads one place of flat memory, however many edges there are.
  */
 export class TokenTrie {
-  /** Pairs of an edge's hash and the node it leads to; node 0 is an empty slot. */
+  /** Pairs of an edge's hash and the node that it leads to; node 0 is an empty slot. */
   private slots = new Int32Array(128);
-  /** One less than the number of slots, which is a power of two; at least half are empty. */
+  /**
+   * The number of slots minus one, a power of two minus one; at least half of the slots are empty.
+   */
   private mask = 63;
-  /** Of each node: its parent, and the token and its hash that lead to it. */
+  /** For each node: its parent, and the token and hash that lead to it. */
   private readonly parents = [ROOT];
   private readonly hashes = [0];
-  /** Of each node: which of 32 kinds of tokens lead on from it. */
+  /** For each node: which of 32 kinds of tokens continue from it. */
   private readonly kinds = [0];
-  /** The tokens one after another; where each begins, and where the last one ends. */
+  /** The concatenated tokens; the start of each, and the end of the last. */
   private pool = new Uint16Array(256);
   private readonly starts = [0, 0];
 
-  /** The child that the token `units[start..end)` leads to; made where it is missing. */
+  /** Returns the child for the token `units[start..end)`; adds it if missing. */
   grow(parent: number, units: Uint16Array, start: number, end: number): number {
     const known = this.child(parent, units, start, end);
     if (known !== ROOT) return known;
@@ -36,7 +38,7 @@ export class TokenTrie {
     return node;
   }
 
-  /** The child that the token `units[start..end)` leads to, or ROOT where there is none. */
+  /** Returns the child for the token `units[start..end)`, or ROOT if there is none. */
   child(parent: number, units: Uint16Array, start: number, end: number): number {
     const { slots, mask } = this;
     const hash = hashOf(parent, units, start, end);
@@ -47,7 +49,9 @@ export class TokenTrie {
     }
   }
 
-  /** Whether a token that begins at `start` may lead on from a node: a quick look, often enough. */
+  /**
+   * Returns whether a token that begins at `start` can continue from a node; a cheap first test.
+   */
   mayLeadOn(parent: number, units: Uint16Array, start: number): boolean {
     return ((this.kinds[parent] ?? 0) & kindOf(units, start)) !== 0;
   }
@@ -90,12 +94,12 @@ export class TokenTrie {
   }
 }
 
-/** One of 32 bits, by the first unit after a space that the token may begin with. */
+/** Returns one of 32 bits, by the first unit after a space. */
 function kindOf(units: Uint16Array, start: number): number {
   return 1 << ((units[units[start] === SPACE ? start + 1 : start] ?? 0) & 31);
 }
 
-/** FNV-1a over the parent and the units, with its bits spread at the end. */
+/** FNV-1a hash of the parent and the units, with its bits mixed at the end. */
 function hashOf(parent: number, units: Uint16Array, start: number, end: number): number {
   let hash = (parent ^ 0x811c9dc5) | 0;
   for (let i = start; i < end; i++) hash = Math.imul(hash ^ (units[i] ?? 0), 0x01000193);

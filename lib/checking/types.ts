@@ -1,4 +1,4 @@
-/** The words of the checker: what goes in (policies), what comes out (findings, checks, a verdict). */
+/** Types of the checker: its input (policies) and its output (findings, checks, a verdict). */
 
 import type {
   Check,
@@ -19,7 +19,7 @@ export interface PolicyRule extends Partial<RuleOptions> {
   severity: Severity;
   content: string;
   description: string;
-  /** Shown to the model beside what it judges. */
+  /** Shown to the model with the text that it judges. */
   mustFlag?: readonly Example[];
   mustPass?: readonly Example[];
 }
@@ -37,9 +37,9 @@ export interface PolicyGuideline {
 export interface BrandPolicy extends PolicyGuideline {
   /** Limited to certain regions. */
   regionSpecific: boolean;
-  /** The markets that it is limited to, ISO 3166; none: all. */
+  /** The markets that it is limited to, ISO 3166; empty for all. */
   markets?: readonly string[];
-  /** Why the guideline does not apply to the product, or null where it does. */
+  /** Why the guideline does not apply to the product; null if it does. */
   mismatch: "inactive" | "other_category" | null;
 }
 
@@ -47,33 +47,39 @@ export interface BrandPolicy extends PolicyGuideline {
 export interface AppliedRuleSet {
   id: number;
   name: string;
-  /** Whose its findings are: the brand's where it came with the brand guideline alone. */
+  /** The source of its findings: the brand if it was linked by the brand guideline alone. */
   source: Source;
   /** Active rules only. */
   rules: PolicyRule[];
 }
 
-/** Everything one description is checked against. Null: none chosen, or inactive category guideline. */
+/**
+ * Everything that one description is checked against. Null: none chosen, or an inactive category
+ * guideline.
+ */
 export interface PolicySet {
   category: PolicyGuideline | null;
   brand: BrandPolicy | null;
-  /** Each once; those of the brand under the brand guideline's conditions. */
+  /** Without duplicates; those of the brand apply under the brand guideline's conditions. */
   ruleSets?: AppliedRuleSet[];
 }
 
 /** Why a finding by the model is inconclusive: it gave two answers when asked twice, or its rule is not evaluated. */
 type Doubt = "two_answers" | "not_evaluated";
 
-/** One violation found. Offsets into its field's stored text, UTF-16, end exclusive: `text.slice(start, end) === words`. */
+/**
+ * One violation. Offsets are UTF-16 in its field's stored text, end exclusive: `text.slice(start,
+ * end) === words`.
+ */
 export interface Finding {
   source: Source;
   violationType: ViolationType;
   severity: Severity;
-  /** Whose text it is in: `name`, `description`, or a key; `any` of what is missing in all. */
+  /** The field of the text: `name`, `description`, or a key; `any` for what is missing in all. */
   field: string;
-  /** In a list, which of its items, from 0. */
+  /** In a list, the index of the item, from 0. */
   item: number | null;
-  /** Of the field in the order in which findings are listed. */
+  /** Index of the field in the order in which findings are listed. */
   rank: number;
   start: number | null;
   end: number | null;
@@ -81,20 +87,20 @@ export interface Finding {
   lineNumber: number | null;
   lineText: string | null;
   words: string | null;
-  /** What a reader sees of the words; empty for markup. */
+  /** The visible part of the words; empty for markup. */
   visibleWords: string | null;
   reason: string;
-  /** The rule's term of which another form was found; null where it is the term itself. */
+  /** The rule's term of which an inflection was found; null if it is the term itself. */
   formOf: string | null;
   suggestion: string | null;
-  /** What may be put in place of the words; null where that takes a writer. */
+  /** Creates the fix; null if the finding needs manual editing. */
   mend: Mend | null;
   guidelineReference: string;
-  /** Where the rule comes from, as its author wrote it; empty where nothing is said. */
+  /** The source of the rule as its author wrote it; empty if none is given. */
   reference: string;
   rule: number | null;
   checkedBy: "rule" | "ai";
-  /** Of a model's finding that does not count before a person has looked: why. */
+  /** Why a finding by the model is inconclusive and does not count. */
   doubt?: Doubt;
   brandGuidelineTitle: string | null;
   regionSpecific: boolean;
@@ -102,18 +108,18 @@ export interface Finding {
 
 /** Something that only the model can judge. */
 export interface Question {
-  /** Unique within the policy set, stable between runs; the model names it in its answer. */
+  /** Unique within the policy set and stable between runs; the model repeats it in its answer. */
   key: string;
   source: Source;
   rule: number | null;
   ruleType: string;
-  /** The author's severity; null where the model may choose (a guideline's free prose). */
+  /** The author's severity; null if the model chooses (for a guideline's free prose). */
   severity: Severity | null;
-  /** What it is about: `name`, `description`, a key, or `any`. */
+  /** The field that it is about: `name`, `description`, a key, or `any`. */
   field: string;
   guidelineReference: string;
   instruction: string;
-  /** What its author says is to be flagged, and what is not. */
+  /** Texts that the author wants flagged, and texts that must pass. */
   flag: readonly QuestionExample[];
   pass: readonly QuestionExample[];
 }
@@ -121,13 +127,13 @@ export interface Question {
 /** A text that shows the model what is meant. */
 export interface QuestionExample {
   text: string;
-  /** A tag; null where it is not said. */
+  /** A language tag; null if not given. */
   language: string | null;
 }
 
 /** A model's claim, unverified. */
 export interface UnprovenFinding {
-  /** A question's key. */
+  /** The key of a prompt item. */
   rule: string;
   severity: string;
   /** Verbatim words of the text. */
@@ -145,21 +151,23 @@ export interface SeverityCounts {
 }
 
 /**
- * Findings that stay listed and do not count, by their place among a verdict's findings. `decision`:
- * the id of the person's decision that says so; null where something else does.
+ * Findings that stay listed but do not count, by index among a verdict's findings. `decision`: the
+ * id of the decision that dismisses it; null if something else does.
  */
 export type SetAside = ReadonlyMap<number, { decision: number | null }>;
 
 export interface Verdict {
-  /** By field (name, description, the catalogue's own), item, start (null last), then rule id. */
+  /** By field (name, description, custom fields), item, start (null last), then rule id. */
   findings: Finding[];
   checks: Check[];
   setAside: SetAside;
-  /** 0 to 1, at most 4 decimals; of the findings that count, as all below. */
+  /**
+   * From 0 to 1 with at most 4 decimals; based on the findings that count, like everything below.
+   */
   score: number;
-  /** What the score were if all findings counted. */
+  /** The score if all findings counted. */
   rawScore: number;
-  /** How many findings decisions set aside. */
+  /** How many findings are dismissed by decisions. */
   decided: number;
   compliant: boolean;
   category: SeverityCounts;

@@ -1,7 +1,7 @@
 /**
- * Symbols of units that stand behind a number, in their usual case: those of the SI brochure and
- * of the units accepted beside it (9th edition, tables 2 to 8) as product texts use them, and usual
- * others. Not those that are more often something else: `5G`, `4K`, `3D`, `5s`, `2T`.
+ * Symbols of units after a number, in their usual case: those of the SI brochure and the accepted
+ * non-SI units (9th edition, tables 2 to 8) that product texts use, and other common ones. Excludes
+ * symbols that more often mean something else: `5G`, `4K`, `3D`, `5s`, `2T`.
  */
 export const UNITS: readonly string[] = [
   ..."nm µm μm mm cm dm m km mm² cm² m² km² cm³ dm³ m³ ha".split(" "),
@@ -18,13 +18,13 @@ export const UNITS: readonly string[] = [
 
 const SYMBOLS = [...UNITS].sort((a, b) => b.length - a.length).join("|");
 
-/** A pattern for a unit's symbol that ends there. */
+/** A pattern for a unit's symbol, with a boundary after it. */
 export const UNIT = `(?:${SYMBOLS})(?![\\p{L}\\p{N}])`;
 
-/** Behind a number: a unit, perhaps after a space. */
+/** After a number: a unit, with an optional space. */
 export const UNIT_BEHIND = new RegExp(`^\\p{Zs}?${UNIT}`, "u");
 
-/** Whether a word is the unit of the number that the word before it ends in. */
+/** Returns whether a word is the unit of the number at the end of the preceding word. */
 export function isUnitOf(word: string, before: string | undefined): boolean {
   return before !== undefined && /\p{Nd}$/u.test(before) && UNIT_BEHIND.test(word);
 }

@@ -1,4 +1,4 @@
-/** A rule's content cannot be read; the message is a sentence for its author. */
+/** A rule's content cannot be parsed; the message is for its author. */
 export class UnreadableError extends Error {
   override readonly name = "UnreadableError";
 }

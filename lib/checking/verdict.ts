@@ -11,24 +11,26 @@ import type { Finding, SetAside, Verdict } from "./types";
 export interface VerdictInput {
   policies: CompiledPolicies;
   text: Checkable;
-  /** 0 to 1; the rounded score must reach it. */
+  /** From 0 to 1; the rounded score must reach it. */
   threshold: number;
-  /** What groundFindings kept of the model's answer; null where no model judged. */
+  /** The verified part of the model's answer; null if no model judged. */
   judged: Judged | null;
-  /** Why none judged, behind "not checked:"; left out where none is configured. */
+  /** Why no model judged, shown after "not checked:"; absent if none is configured. */
   unjudged?: string;
-  /** The result of checkText for this text, where a caller has it already. */
+  /** The result of checkText for this text, if the caller already has it. */
   checked?: { findings: Finding[]; checks: Check[] };
-  /** Which findings stay listed and do not count, and why. Left out: all count. */
+  /** Returns which findings stay listed but do not count, and why. If omitted, all count. */
   setAside?: (found: Pick<Verdict, "findings" | "checks">) => SetAside;
 }
 
-/** What holds of a model's answer, and why it told nothing of other questions, by their keys. */
+/**
+ * The verified part of a model's answer, and why it says nothing about other prompt items, by key.
+ */
 type Judged = Pick<Grounded, "findings" | "unproven"> & {
   open?: ReadonlyMap<string, string>;
 };
 
-/** Puts what code and model found together: the score and everything that explains it. */
+/** Combines the findings of code and model into the score and everything that explains it. */
 export function buildVerdict(input: VerdictInput): Verdict {
   const {
     policies,
@@ -52,7 +54,7 @@ export function buildVerdict(input: VerdictInput): Verdict {
   };
 }
 
-/** What findings come to, those that are set aside left out: all of a verdict that follows from them. */
+/** Computes everything in a verdict that follows from the findings that count. */
 export function weigh({ findings, checks, threshold, setAside }: WeighInput) {
   const counted = findings.filter(({ doubt }, at) => !doubt && !setAside.has(at));
   const score = scoreOf(countSeverities(counted));
@@ -80,7 +82,7 @@ type Weighed = Pick<Finding, "source" | "severity" | "field" | "reason" | "sugge
   doubt?: Finding["doubt"] | null;
 };
 
-/** What a person must look at first. */
+/** Returns the findings that a person must review first. */
 function inDoubt(findings: readonly Finding[]): SetAside {
   return new Map(
     findings.flatMap(({ doubt }, at) => (doubt === undefined ? [] : [[at, { decision: null }]])),
@@ -88,8 +90,8 @@ function inDoubt(findings: readonly Finding[]): SetAside {
 }
 
 /**
- * Gives each question the outcome that the model's findings say. One of which it claimed a violation
- * without evidence has neither passed nor failed.
+ * Gives each prompt item the outcome that the model's findings imply. An item with a claim but no
+ * evidence neither passed nor failed.
  */
 function settle(
   policies: CompiledPolicies,
@@ -109,7 +111,10 @@ function settle(
   });
 }
 
-/** A rule's id with its source, or the reference, which names a clause within its guideline. */
+/**
+ * Returns a rule's id with its source, or the reference, which identifies a clause within its
+ * guideline.
+ */
 function identify(part: Pick<Finding, "source" | "rule" | "guidelineReference">): string {
   return `${part.source} ${part.rule ?? part.guidelineReference}`;
 }
@@ -120,11 +125,11 @@ export interface LedgerEntry<Id> {
   factor: number;
   /** The score with this violation and all before it, rounded to 4 decimals. */
   score_after: number;
-  /** The id of the decision that sets it aside, so that its factor is 1; null where it counts. */
+  /** The id of the decision that dismisses it, so that its factor is 1; null if it counts. */
   decision: number | null;
 }
 
-/** How the score came about, step by step; the last `score_after` is the score. */
+/** Returns how the score is composed, step by step; the last `score_after` is the score. */
 export function scoreLedger<Id>(
   violations: readonly {
     id: Id;

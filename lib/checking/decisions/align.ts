@@ -1,9 +1,9 @@
-/** Beyond as many comparisons, two texts are not laid side by side. */
+/** Texts that need more comparisons than this are not aligned. */
 const MOST_COMPARISONS = 4_000_000;
 
 /**
- * Which word of `now` each word of `before` became, laid side by side so that as many as possible
- * are the same; -1 where it is gone. Null where the texts differ in too much to say.
+ * Returns for each word of `before` its index in `now`, aligned so that as many words as possible
+ * are equal; -1 if it was removed. Null if the texts differ too much.
  */
 export function align(before: readonly string[], now: readonly string[]): Int32Array | null {
   const became = new Int32Array(before.length).fill(-1);
@@ -23,7 +23,7 @@ export function align(before: readonly string[], now: readonly string[]): Int32A
   if (rows === 0 || columns === 0) return became;
   if (rows * columns > MOST_COMPARISONS) return null;
   const width = columns + 1;
-  /** How many words the two texts from here on have in common, in order. */
+  /** Length of the longest common subsequence of the two texts from each position on. */
   const common = new Uint16Array((rows + 1) * width);
   const at = (row: number, column: number) => common[row * width + column] ?? 0;
   for (let row = rows - 1; row >= 0; row--) {

@@ -4,31 +4,31 @@ import type { Finding } from "../types";
 import { align } from "./align";
 import { type FieldWords, fold, foundWords, NEIGHBOURS, type Place, wordsOfField } from "./place";
 
-/** Which rule a finding is of; a clause, which has no id, is known by its reference. */
+/** The rule of a finding; a clause, which has no id, is identified by its reference. */
 export type OfRule = Pick<Finding, "source" | "rule" | "guidelineReference">;
 
-/** What a person said of a finding, as far as finding it again goes. */
+/** What is needed of a decision to find its finding again. */
 export interface OpenDecision extends OfRule {
   id: number;
   scope: "occurrence" | "product";
-  /** The words found, folded; null where the finding has no place. */
+  /** The matched words, folded; null if the finding has no position. */
   words: string | null;
-  /** What it misses, where it has no place. */
+  /** What is missing, if the finding has no position. */
   missing: string | null;
-  /** Null where it has no place. */
+  /** Null if the finding has no position. */
   anchor: Anchor | null;
   checkedBy: Finding["checkedBy"];
 }
 
-/** `absorbed`: its rule knows the words still, and excepts them where they stand. */
+/** `absorbed`: the rule still matches the words, but an exception covers them. */
 type Ending = "text_changed" | "rule_gone" | "absorbed";
 
-/** What became of open decisions under a new verdict. */
+/** What happens to open decisions under a new verdict. */
 export interface Matched {
-  /** By the place of a finding among `findings`, the decision that sets it aside. */
+  /** By index in `findings`, the decision that dismisses it. */
   decided: ReadonlyMap<number, number>;
   ended: readonly { id: number; reason: Ending }[];
-  /** Where the findings stand now whose text has changed, by decision. */
+  /** By decision, the new position of a finding whose text has changed. */
   moved: ReadonlyMap<number, Anchor>;
 }
 
@@ -51,16 +51,19 @@ interface MatchInput {
   checks: readonly Check[];
   texts: ProductTexts;
   decisions: readonly OpenDecision[];
-  /** Whether a decision's rule, as it is now, still finds its words in the text that it was made on. */
+  /**
+   * Returns whether a decision's rule, as it is now, still matches its words in the text that it
+   * was made on.
+   */
   stillKnows: (decision: OpenDecision) => boolean;
 }
 
 export const NONE_MATCHED: Matched = { decided: new Map(), ended: [], moved: new Map() };
 
 /**
- * Which findings open decisions set aside, and which decisions end: their place is gone, or their
- * rule. Of two that meet in one finding the older one holds. A finding is never taken for another
- * one: where a text cannot say which of several alike it is, the decision ends.
+ * Determines which findings are dismissed by open decisions, and which decisions end because their
+ * position or rule is gone. If two decisions match one finding, the older one applies. A finding is
+ * never confused with another: if the text cannot tell several alike apart, the decision ends.
  */
 export function matchDecisions(input: MatchInput): Matched {
   const decided = new Map<number, number>();
@@ -90,7 +93,9 @@ export function isOfRule(part: OfRule, other: OfRule): boolean {
   return part.source === other.source && part.guidelineReference === other.guidelineReference;
 }
 
-/** What a finding without a place misses: not how much of a length, which changes with the text. */
+/**
+ * Returns what a finding without a position misses, without an amount, which changes with the text.
+ */
 function missedBy({
   violationType,
   reason,
@@ -100,7 +105,7 @@ function missedBy({
   return violationType.endsWith("_missing") ? said : said.replace(/\p{Nd}+/gu, "#");
 }
 
-/** Decisions on words wherever they stand, and on what has no place. */
+/** Applies decisions on words at any position, and on findings without a position. */
 function anywhere(decision: OpenDecision, { findings, checks, stillKnows }: MatchInput): Outcome {
   const hits = findings.flatMap((finding, at) => {
     if (!isOfRule(decision, finding)) return [];
@@ -117,12 +122,12 @@ function anywhere(decision: OpenDecision, { findings, checks, stillKnows }: Matc
     : { hits };
 }
 
-/** Whether code has looked: what only the model can find, it may overlook today and find tomorrow. */
+/** Returns whether code performed the check; the model can miss today what it finds tomorrow. */
 function wasChecked({ outcome }: Check, { checkedBy }: OpenDecision): boolean {
   return checkedBy === "rule" && (outcome === "passed" || outcome === "violated");
 }
 
-/** A decision on one place. */
+/** Applies a decision on one position. */
 function inPlace(decision: OpenDecision, anchor: Anchor, input: MatchInput): Outcome {
   const { findings, checks, texts } = input;
   const words = wordsOfField(texts, anchor.field);
@@ -146,7 +151,7 @@ function inPlace(decision: OpenDecision, anchor: Anchor, input: MatchInput): Out
   const same = there.filter(({ finding }) => finding.start === start);
   const [first] = same;
   if (!first) {
-    // Signs between the same words may be others by now, of which no word tells.
+    // Punctuation between the same words can differ without any word showing it.
     if (place.isWordless && !isSameStored(anchor, texts))
       return { hits: [], ending: "text_changed" };
     const check = checks.find((check) => isOfRule(decision, check));
@@ -159,7 +164,7 @@ function inPlace(decision: OpenDecision, anchor: Anchor, input: MatchInput): Out
   };
 }
 
-/** The anchor's own finding, and the words of its field as they were. */
+/** Returns the anchor's finding, and the words of its field at that time. */
 function wordsThen({ field, text, item, start, end, inSource }: Anchor) {
   const given: GivenField = [field, text];
   const texts = ProductTexts.of([given]);
@@ -175,8 +180,8 @@ function wordsThen({ field, text, item, start, end, inSource }: Anchor) {
 }
 
 /**
- * Where a place is now, among the words of its field. Places that are alike are told apart by laying
- * the two texts side by side; null where it is gone, or cannot be told from others.
+ * Returns the current index of a place among the words of its field. Aligning the two texts tells
+ * similar places apart. Null if the place is gone or ambiguous.
  */
 function spotNow(then: FieldWords, place: Place, now: FieldWords): number | null {
   const spots = now.spotsOf(place.key);
@@ -185,18 +190,18 @@ function spotNow(then: FieldWords, place: Place, now: FieldWords): number | null
   if (isSameText(then.folded, now.folded)) return place.at;
   const alike = then.spotsOf(place.key);
   const became = align(["", ...then.folded, ""], ["", ...now.folded, ""]);
-  // Between the words that the texts are cut by, places are counted from the word before them.
+  // A place between words is identified by the word before it.
   const after = became?.[place.at];
   const there = after === undefined || after < 0 ? null : after;
   const own = became?.[place.at + 1];
   const target = own !== undefined && own >= 0 ? own - 1 : there;
   if (target !== null && spots.includes(target)) return target;
   if (spots.length > 1 || alike.length > 1) return null;
-  // It stands elsewhere: moved, unless what stood here is still here and was written anew.
+  // It is elsewhere: the finding moved, unless the old context still exists and was retyped.
   return became && isStillThere(became, place.at + 1) ? null : only;
 }
 
-/** Whether most of what stood around a word is still around what it became. */
+/** Returns whether most of the neighbors of a word are still around its counterpart. */
 function isStillThere(became: Int32Array, at: number): boolean {
   let around = 0;
   let kept = 0;
@@ -240,7 +245,7 @@ function textOfField(texts: ProductTexts, key: string): FieldText | null {
   return field.isList ? stored : (stored[0] ?? null);
 }
 
-/** What a decision on a finding is found again by; null anchor where the finding has no place. */
+/** Returns what identifies a finding later; the anchor is null if the finding has no position. */
 export function describeFinding(
   findings: readonly Decidable[],
   chosen: Decidable,

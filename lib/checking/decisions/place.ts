@@ -3,26 +3,29 @@ import { FoldBuffers, foldText, textOf } from "../fold";
 import type { Field, ProductTexts } from "../product-texts";
 import type { Finding } from "../types";
 
-/** How many words before and after a finding tell its place. */
+/** Number of words before and after a finding that identify its place. */
 export const NEIGHBOURS = 6;
 
-/** The part of a finding that says where it stands, and what stands there. */
+/** The part of a finding that says where it is and which words it has. */
 export type Placed = Pick<Finding, "field" | "item" | "start" | "end" | "words" | "visibleWords">;
 
-/** Where a finding stands: known by its words and their neighbours, wherever that is in the text. */
+/**
+ * The place of a finding, identified by its words and their neighbors, wherever that is in the
+ * text.
+ */
 export interface Place {
-  /** The words found and their neighbours, folded; the same for places that are alike. */
+  /** The matched words and their neighbors, folded; equal for similar places. */
   key: string;
-  /** The place among its field's words: of its first word, or the first behind it. */
+  /** Index of its first word among the field's words, or of the first word after it. */
   at: number;
-  /** Whether what was found is signs or markup, no word or part of one. */
+  /** Whether the match contains no word, only punctuation or markup. */
   isWordless: boolean;
 }
 
 /** One word of a field, folded. */
 interface Word {
   folded: string;
-  /** Which of the field's texts it is in. */
+  /** Index of the text in the field. */
   piece: number;
   start: number;
   end: number;
@@ -35,8 +38,8 @@ export function fold(text: string): string {
 }
 
 /**
- * The words of a finding, folded as matching folds, without the punctuation around each; what is
- * punctuation or markup and nothing else is kept as it is. Null where it has no place.
+ * Returns the words of a finding, folded and without punctuation; punctuation or markup alone is
+ * kept as is. Null if the finding has no position.
  */
 export function foundWords({
   words,
@@ -52,11 +55,11 @@ export function foundWords({
   return bare === "" ? folded : bare;
 }
 
-/** The words of one field of a product, all its texts together, and the places among them. */
+/** The words of one field of a product, over all its texts, and the places among them. */
 export class FieldWords {
   readonly words: readonly Word[];
   readonly folded: readonly string[];
-  /** Where the words of each text begin, and the end of the last. */
+  /** Index of the first word of each text, and the end of the last. */
   private readonly begins: readonly number[];
   private readonly texts: readonly CheckedText[];
 
@@ -71,7 +74,7 @@ export class FieldWords {
     this.folded = this.words.map(({ folded }) => folded);
   }
 
-  /** Null where a finding has no place in the field. */
+  /** Null if a finding has no position in the field. */
   placeOf(finding: Placed): Place | null {
     const { start, end } = finding;
     const piece = finding.item ?? 0;
@@ -90,7 +93,7 @@ export class FieldWords {
     return { at: first, isWordless: behind === first, key };
   }
 
-  /** All places whose words and neighbours are those of `key`, whether or not a rule finds them. */
+  /** Returns all places with the given words and neighbors, whether or not a rule matches there. */
   spotsOf(key: string): number[] {
     const [found, overlapped, before] = JSON.parse(key) as [string, string[], string[]];
     const count = overlapped.length;
@@ -118,7 +121,7 @@ export class FieldWords {
     ]);
   }
 
-  /** What stands between the word before `at` and the one there: no word. */
+  /** Returns the text between the word before `at` and the word at it. */
   private gap(text: CheckedText, at: number, from: number, to: number): string {
     const start = at > from ? (this.words[at - 1]?.end ?? 0) : 0;
     const end = at < to ? (this.words[at]?.start ?? text.text.length) : text.text.length;
@@ -126,7 +129,10 @@ export class FieldWords {
     return `${fold(text.text.slice(start, end))}\n${fold(text.reading.source.slice(source.start, source.end))}`;
   }
 
-  /** The first word from `from` that a condition holds for, which holds for all behind it; else `to`. */
+  /**
+   * Binary search: returns the first word from `from` on that satisfies a monotonic condition; else
+   * `to`.
+   */
   private search(from: number, to: number, holds: (word: Word) => boolean): number {
     let low = from;
     let high = to;
@@ -142,7 +148,7 @@ export class FieldWords {
 
 const KNOWN = new WeakMap<ProductTexts, Map<string, FieldWords | null>>();
 
-/** The words of a product's field, cut once; null where it has no such field. */
+/** Splits a product's field into words once; null if the product has no such field. */
 export function wordsOfField(texts: ProductTexts, key: string): FieldWords | null {
   const known = KNOWN.get(texts) ?? new Map<string, FieldWords | null>();
   KNOWN.set(texts, known);

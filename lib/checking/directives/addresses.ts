@@ -26,12 +26,15 @@ export const noDomains = forbids(
   takeOutWords,
 );
 
-/** What no web address holds: white space, quotes and brackets of prose, East Asian punctuation. */
+/**
+ * Characters that cannot be in a web address: white space, quotes, brackets, East Asian
+ * punctuation.
+ */
 const IN_ADDRESS = '[^\\s\\u0085<>"“”„«»‹›`|\\\\^{}\\u3000-\\u303f\\uff01-\\uff0f\\uff1a-\\uff1f]';
 const URL = new RegExp(`(?<![a-z0-9])(?:https?://|(?<![@.])www\\.)${IN_ADDRESS}+`, "giu");
 const AFTER_SCHEME = /^(?:https?:\/\/|www\.)[\p{L}\p{N}[]/iu;
 
-/** Web addresses, without the punctuation that follows them. */
+/** Finds web addresses, without the punctuation that follows them. */
 function findUrls(text: string): Span[] {
   const found: Span[] = [];
   for (const match of text.matchAll(URL)) {
@@ -43,7 +46,10 @@ function findUrls(text: string): Span[] {
 
 const AFTER_ADDRESS = /[.,;:!?'*_\p{Cf}]|(?!\p{ASCII})\p{P}/u;
 
-/** Length of an address without trailing punctuation; a bracket stays where its partner is inside. */
+/**
+ * Returns the length of an address without trailing punctuation; a bracket is kept if its partner
+ * is inside.
+ */
 function addressLength(address: string): number {
   const surplus = { ")": surplusOf(address, "(", ")"), "]": surplusOf(address, "[", "]") };
   let end = address.length;
@@ -61,7 +67,10 @@ function surplusOf(address: string, open: string, close: string): number {
   return address.split(close).length - address.split(open).length;
 }
 
-/** A label is of digits, hyphens and letters of scripts with capitals; others need not set words apart. */
+/**
+ * A label has digits, hyphens, and letters of scripts that have capitals; other scripts need not
+ * separate words.
+ */
 const LABEL = "\\p{Lu}\\p{Ll}\\p{Nd}";
 const DOMAIN = new RegExp(
   `(?<![${LABEL}._@/-])(?:[${LABEL}][${LABEL}-]{0,62}\\.)+([${LABEL}][${LABEL}-]{1,62})(?![${LABEL}_@-])`,
@@ -70,8 +79,8 @@ const DOMAIN = new RegExp(
 const TOP_LEVEL_DOMAINS: ReadonlySet<string> = new Set(tlds);
 
 /**
- * Domains without a scheme, with the path behind them: the last part a real top-level domain. Not
- * the sentence that begins without its space (`soft.Care`), nor a time (`10.am`).
+ * Finds domains without a scheme, including the path: the last part must be a real top-level
+ * domain. Excludes sentences with a missing space (`soft.Care`) and times (`10.am`).
  */
 function findDomains(text: string): Span[] {
   const schemes = findUrls(text).filter(({ start }) => /^h/i.test(text.charAt(start)));
@@ -94,12 +103,12 @@ function isDomain(domain: string, last: string): boolean {
   const before = domain.slice(0, -last.length - 1);
   if (/^\p{Lu}/u.test(last) && /\p{Ll}/u.test(domain)) return false;
   const name = before.slice(before.lastIndexOf(".") + 1);
-  // `b.la` abbreviates something; of those with one letter, hardly any but these are had.
+  // `b.la` is an abbreviation; of one-letter domains, hardly any others exist.
   if (name.length === 1 && !/^com?$/i.test(last)) return false;
   return /\p{L}/u.test(name);
 }
 
-/** E-mail addresses that are not part of a web address. Each `@` is looked at once; linear. */
+/** Finds e-mail addresses that are not part of a web address. Reads each `@` once; linear time. */
 function findEmails(text: string): Span[] {
   const urls = findUrls(text);
   const found: Span[] = [];
@@ -123,7 +132,7 @@ function localPartStart(text: string, at: number): number {
   return shrinkSpan(text, { start, end: at }, isLetterOrDigit).start;
 }
 
-/** Where the domain that begins at `start` ends, or -1 where there is none. */
+/** Returns the end of the domain that begins at `start`, or -1. */
 function domainEnd(text: string, start: number): number {
   let end = start;
   while (/[\p{L}\p{N}\p{M}.-]/u.test(text.charAt(end))) {

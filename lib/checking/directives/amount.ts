@@ -7,17 +7,17 @@ import { UnreadableError } from "../unreadable";
 import { type Directive, wrong } from "./directive";
 import { isVisible, unquoted } from "./quoted";
 
-/** From and up to how much of something, in how much of the product; both ends belong to it. */
+/** The allowed amount of something per base amount of the product, inclusive at both ends. */
 interface Limit {
   min: number;
   max: number;
   unit: string;
-  /** `100 g`; null: in whatever. */
+  /** Such as `100 g`; null for any base. */
   base: string | null;
   written: string;
 }
 
-/** How much of something a text says there is, and in how much of the product, if it says that. */
+/** An amount that a text states, and its base if stated. */
 interface Stated extends Span {
   value: number;
   unit: string;
@@ -43,7 +43,7 @@ export const amount: Directive = {
 const HOW =
   'Write of what, from and up to how much, and in how much, like "amount:fat:-3 g per 100 g" or "amount:cotton:95-100 %".';
 
-/** The colon behind the term, which may stand in quotes. */
+/** Returns the index of the colon after the term, which can be in quotes. */
 function splitAt(argument: string): number {
   const quoted = /^\s*"(?:[^"]|"")*"/.exec(argument)?.[0].length ?? 0;
   return argument.indexOf(":", quoted);
@@ -66,7 +66,7 @@ function readLimit(piece: string): Limit {
   return { ...asBase(unit, min, max), base: base ? tidyBase(base) : null, written };
 }
 
-/** In one unit of each kind, so that `120 mg` is compared with `0.12 g`. */
+/** Converts to one unit of each kind, so that `120 mg` can be compared with `0.12 g`. */
 const IN_BASE: Readonly<Record<string, readonly [unit: string, factor: number]>> = {
   kg: ["g", 1000],
   mg: ["g", 1e-3],
@@ -120,16 +120,16 @@ function checkAmounts(
 
 const NUMBER = "(?<![\\p{L}\\p{N}.,])(\\d{1,7}(?:[.,]\\d{1,6})?)";
 const AMOUNT = new RegExp(`${NUMBER}\\s?${UNIT}`, "gu");
-/** What may stand between an amount and its term: `2.8 g of fat`, `2.8 g fat`. */
+/** What can be between an amount and its term: `2.8 g of fat`, `2.8 g fat`. */
 const BEFORE_TERM = /^\s*(?:\p{L}{1,3}\s+)?$/u;
-/** `fat: 2.8 g`, `fat content of 2.8 g`, but not `fat and 5 g of sugars`. */
+/** Matches `fat: 2.8 g` and `fat content of 2.8 g`, but not `fat and 5 g of sugars`. */
 const BEHIND_TERM = /^\s?[\s:=(–-]*(?:(?:\p{L}+\s+){0,2}|\p{L}+:\s*)$/u;
-/** In how much: `per 100 g`, in the languages of most catalogues. */
+/** "Per", as in `per 100 g`, in the languages of most catalogues. */
 const IN = "per|in|pro|je|par|por|pour|na";
 const GOES_ON = new RegExp(`^\\s*(?!(?:${IN})(?!\\p{L}))\\p{L}`, "iu");
 const BASE_NEAR = new RegExp(`(?:(?<!\\p{L})(?:${IN})\\s+|/\\s?)${BASE}`, "giu");
 
-/** How far an amount is looked for beside a term, and what it is in beside both. */
+/** How many characters around a term are searched for an amount, and around both for the base. */
 const BESIDE = 30;
 const ABOUT = 80;
 
@@ -166,7 +166,10 @@ function statedBy(
   return { ...inBase(Number(number.replace(",", ".")), unit), start, end: start + whole.length };
 }
 
-/** What is said behind the amount and its term; else what was said before them, as in a table's head. */
+/**
+ * Returns the base stated after the amount and its term; otherwise the one stated before, as in a
+ * table header.
+ */
 function baseOf(text: string, own: Span, place: Span, from: number, to: number): string | null {
   const end = Math.max(own.end, place.end);
   const behind = text.slice(end, Math.min(to, end + ABOUT)).split(/[.;!?](?:\s|$)/u, 1)[0] ?? "";
@@ -176,7 +179,7 @@ function baseOf(text: string, own: Span, place: Span, from: number, to: number):
   return found?.[1] ? tidyBase(found[1]) : null;
 }
 
-/** The line or block in which a place stands. */
+/** Returns the line or block that contains a position. */
 function blockAround({ text, breaks }: CheckedText, { start }: Span): [from: number, to: number] {
   const next = firstWhere(breaks, (edge) => edge > start);
   return [breaks[next - 1] ?? 0, breaks[next] ?? text.length];

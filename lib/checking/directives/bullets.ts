@@ -43,7 +43,7 @@ function checkItems(count: number, range: Range): Hit[] {
   return [wholeText(reason, `${change} at least ${amount(Math.abs(missing), "items")}.`)];
 }
 
-/** Bulleted or numbered lines, and items of lists. */
+/** Counts bulleted or numbered lines and list items. */
 function countBullets({ lines, items }: CheckedText): number {
   const starts = new Set(items);
   return lines.all().filter(({ start, text }) => starts.has(start) || BULLET.test(text)).length;

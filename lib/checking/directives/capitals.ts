@@ -32,7 +32,7 @@ function allCaps(text: CheckedText, span: Span): Hit {
   );
 }
 
-/** Runs of words in capitals, each of two or more letters; one alone only of three or more. */
+/** Finds sequences of words in all capitals of two or more letters; a single word needs three. */
 function findAllCaps(text: CheckedText, fewest: number, excepted: Cover | null): Span[] {
   const found: Span[] = [];
   let run: Span[] = [];
@@ -56,15 +56,15 @@ function findAllCaps(text: CheckedText, fewest: number, excepted: Cover | null):
   return found;
 }
 
-/** What stands before an item of a list that is written with dashes, ticks or numbers. */
+/** The marker of a list item: a dash, tick or number. */
 const LIST_ITEM = /[\n\r]\p{White_Space}*\P{White_Space}/u;
 
-/** Whether a word alone counts as one in capitals; an article number does not. */
+/** Returns whether a single word counts as all capitals; article numbers do not. */
 function isShouted(word: string): boolean {
   return capitals(word) > 2 && !/\p{Nd}/u.test(word);
 }
 
-/** How many letters a word has that is all in capitals; else 0. */
+/** Returns the number of letters of an all-caps word; 0 for any other word. */
 function capitals(word: string): number {
   const letters = word.match(/\p{L}/gu) ?? [];
   return letters.every((letter) => /\p{Lu}/u.test(letter)) ? letters.length : 0;
@@ -84,7 +84,7 @@ export const noMixedCapitals = plain(
     }),
 );
 
-/** Parts of words between apostrophes, hyphens and other marks, each for itself. */
+/** Finds mixed case in the parts of words between apostrophes, hyphens and other marks. */
 function findMixedCapitals(text: CheckedText, excepted: Cover | null): Span[] {
   const found: Span[] = [];
   for (const word of text.words) {
@@ -102,8 +102,8 @@ function findMixedCapitals(text: CheckedText, excepted: Cover | null): Span[] {
 }
 
 /**
- * Not `McDonald`, nor several `CDs`, nor a number with its unit, nor sides such as `HxB`, nor the
- * Dutch letter of `IJssel`.
+ * Allowed: `McDonald`, plurals such as `CDs`, numbers with units, dimensions such as `HxB`, and the
+ * Dutch `IJssel`.
  */
 const RIGHT_FORMS =
   /^(?:Ma?c\p{Lu}[\p{Ll}\p{M}]+|\p{Lu}(?:x\p{Lu}){1,2}|\p{Lu}{2,}s|\p{Nd}+\p{L}{1,4}|IJ\p{Ll}+|pH)$/u;

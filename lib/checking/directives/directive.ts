@@ -6,45 +6,47 @@ import { excerpt, type Hit } from "../hit";
 
 export interface DirectiveInput {
   text: CheckedText;
-  /** Where the directive's own term stands. */
+  /** Matches of the directive's own term. */
   found: readonly Span[];
-  /** What the rule's exceptions say is to be left alone; null where none stands in the text. */
+  /** What the rule's exceptions cover; null if none occurs in the text. */
   excepted: Cover | null;
-  /** The product's; null where it is not known. */
+  /** The product's language; null if unknown. */
   language: string | null;
 }
 
-/** A directive with its argument. */
+/** A directive with its parsed argument. */
 export interface ReadDirective {
-  /** A term whose places the check needs. */
+  /** A term whose matches the check needs. */
   term?: string;
   check: (input: DirectiveInput) => Hit[];
-  /** Of one that is about a list as a whole: instead of `check`, with the number of its items. */
+  /**
+   * For directives about a list as a whole: called with the number of items, instead of `check`.
+   */
   checkList?: (size: number) => Hit[];
 }
 
-/** One directive of a format requirement. */
+/** A directive of a format requirement. */
 export interface Directive {
-  /** As it is written, for the help. */
+  /** An example for the help. */
   example: string;
-  /** A complete one for messages, where the example leaves something open. */
+  /** A complete example for messages, if `example` leaves something open. */
   sample?: string;
-  /** What it demands, in a few words. */
+  /** What it requires, in a few words. */
   meaning: string;
   /**
-   * Reads what stands behind its name and a colon; undefined without a colon.
-   * @returns null where these words are none of this directive, and so prose
-   * @throws UnreadableError where the argument is wrong or missing
+   * Parses the argument after the name and a colon; undefined without a colon.
+   * @returns null if the words are not this directive, and therefore prose
+   * @throws UnreadableError if the argument is wrong or missing
    */
   read: (argument: string | undefined) => ReadDirective | null;
 }
 
-/** A violation of a right form at one place. */
+/** Returns a match for a wrong form at one position. */
 export function wrong(span: Span, reason: string, suggestion: string, mend?: Mend): Hit {
   return { start: span.start, end: span.end, reason, suggestion, mend };
 }
 
-/** A directive that takes no argument. */
+/** Defines a directive without an argument. */
 export function plain(
   example: string,
   meaning: string,
@@ -56,7 +58,7 @@ export function plain(
   return { example, meaning, read: (argument) => (argument === undefined ? read : null) };
 }
 
-/** A directive against things that must not be in the text at all. */
+/** Defines a directive that forbids something in the text. */
 export function forbids(
   example: string,
   meaning: string,
@@ -69,7 +71,7 @@ export function forbids(
   );
 }
 
-/** A violation by something that must not be in the text at all. */
+/** Returns a match for something that must not be in the text. */
 export function forbidden(text: CheckedText, span: Span, what: string, mend: Mend): Hit {
   const words = excerpt(text.slice(span));
   const reason = `“${words}” is ${what}, which is not allowed.`;

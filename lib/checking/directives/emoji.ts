@@ -6,12 +6,12 @@ import { forbids } from "./directive";
 export const noEmoji = forbids("no_emoji", "no emoji", "an emoji", findEmoji, takeOutSign);
 
 /**
- * A character with the Emoji property, but not bare digits, `#`, `*`, `©`, `®` and `™`, which are
- * emoji only as keycaps or with the emoji variation selector; nor one with the text selector.
+ * A character with the Emoji property. Digits, `#`, `*`, `©`, `®` and `™` count only as keycaps or
+ * with the emoji variation selector; characters with the text selector do not count.
  */
 const EMOJI = /(?![\d#*©®™])\p{Emoji}(?!\ufe0e)|[\d#*]\ufe0f?\u20e3|[©®™]\ufe0f/u;
 
-/** Emoji, each as the whole grapheme that a reader sees. */
+/** Finds emoji as whole graphemes. */
 function findEmoji(text: string): Span[] {
   if (!EMOJI.test(text)) return [];
   const found: Span[] = [];

@@ -17,7 +17,7 @@ function readTags(argument: string): string[] {
   throw new UnreadableError('Write the tags that are allowed like "no_html:br|p|ul|li|strong".');
 }
 
-/** Tags are looked for in the stored text: no reader sees them. */
+/** Searches the stored text, because tags are not visible. */
 function noTagsBut(allowed: readonly string[]): ReadDirective {
   return { check: ({ text: { source } }) => findTags(source, allowed) };
 }
@@ -48,7 +48,7 @@ function withAttributes(span: Span, tag: string, name: string): Hit {
   return { ...span, inSource: true, reason, suggestion, mend, forbiddenElement: true };
 }
 
-/** Tags, closing tags, comments and document types, as a browser would read them; linear. */
+/** Finds tags, closing tags, comments and document types as a browser would; linear time. */
 function findHtml(text: string): Span[] {
   const found: Span[] = [];
   const scan = new Scan(text);
@@ -63,12 +63,12 @@ function findHtml(text: string): Span[] {
 const TAG_NAME = /<(?:\/?[a-z][a-z0-9-]*(?::[a-z][a-z0-9-]*)?|![a-z]+)(?=[\s/>])/iy;
 
 class Scan {
-  /** From where on a character is known not to occur, so that it is looked for only once. */
+  /** Offsets from which a character is known not to occur, so that it is searched for only once. */
   private readonly missingFrom = new Map<string, number>();
 
   constructor(private readonly text: string) {}
 
-  /** An unclosed comment swallows the rest of the page. */
+  /** An unclosed comment extends to the end of the page. */
   commentEnd(start: number): number {
     const end = this.text.indexOf("-->", start + 4);
     return end === -1 ? this.text.length : end + 3;
@@ -86,7 +86,10 @@ class Scan {
     return -1;
   }
 
-  /** Where a quoted attribute value ends; without quotes, or without the closing one, at once. */
+  /**
+   * Returns the end of a quoted attribute value; returns immediately if there are no quotes or no
+   * closing one.
+   */
   private valueEnd(start: number): number {
     const quote = this.text.charAt(start);
     if (quote !== '"' && quote !== "'") return start;

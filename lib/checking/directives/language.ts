@@ -3,7 +3,7 @@ import { wholeText } from "../hit";
 import { UnreadableError } from "../unreadable";
 import type { Directive } from "./directive";
 
-/** Goes by the product's language, as given or recognised; where that is not known nothing is found. */
+/** Uses the product's language, given or recognized; finds nothing if it is unknown. */
 export const language: Directive = {
   example: "language:en",
   meaning: "the text is in this language, or one of several: language:en/fr",

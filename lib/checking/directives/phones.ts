@@ -10,26 +10,27 @@ export const noPhoneNumbers = forbids(
   takeOutWords,
 );
 
-/** Between groups of digits: one space, dot or hyphen, a bracket, or a bracket with one of them. */
+/** Between groups of digits: a space, dot or hyphen, a bracket, or a bracket with one of them. */
 const GAP =
   "(?:[ \\u00a0\\u202f.\\u2010\\u2011\\u2013-][()]?|[()][ \\u00a0\\u202f.\\u2010\\u2011\\u2013-]?)";
 const RUN = new RegExp(`(?:\\+|\\(\\+?)?\\d+(?:${GAP}\\d+)*`, "g");
 /** `1-800-555-0199`, `800-555-0199`, `1 (800) 555-0199`. */
 const WITHOUT_PREFIX =
   /(?<![\d.-])(?:1[ .-]\(?\d{3}\)?[ .-]\d{3}[ .-]\d{4}|\d{3}([.-])\d{3}\1\d{4})(?![.-]?\d)/;
-/** Not `01 23 45 67 89`: five pairs of digits are a French number. */
+/** Excludes `01 23 45 67 89`: five pairs of digits are a French number. */
 const DATE_OR_TIME =
   /^(?!\d\d([. -])\d\d(?:\1\d\d){3}$)(?:\d{1,2}[. -]\d{1,2}[. -](?:\d{4}|\d{2})(?!\d)|\d{4}[.-]\d{1,2}[.-]\d{1,2}(?!\d)|\d{1,2}\.\d{2}[-–]\d{1,2}\.\d{2}$)/;
 const ARTICLE_NUMBER =
   /(?:\b(?:art(?:ikel|icle)?|item|sku|ean|gtin|upc|isbn|asin|mpn|ref|model|part|serial|batch|lot)\b[\s.:#-]*(?:(?:number|nummer|no|nr|num)\b)?[\s.:#-]*|[#№])$/i;
-/** Letters and digits of scripts with spaces, as in `AB-0123`; before other scripts words just end. */
+/** A code such as `AB-0123`, in scripts with spaces; in other scripts words simply end. */
 const WITHIN_A_CODE = /(?:[\p{Lu}\p{Ll}][-_/]?|\p{N}[-_/.,]?)$/u;
 const CURRENCY_BEFORE = /\p{Sc}[ \u00a0\u202f]?$/u;
 const CURRENCY_AFTER = /^[ \u00a0\u202f]?(?:\p{Sc}|[A-Z]{3}(?!\p{L})|[.,]\d)/u;
 
 /**
- * Phone numbers: 7 to 15 digits in groups that begin with `+`, `(` or `0`, or are written like
- * 1-800-555-0199. Dates, prices and article numbers are none. Linear: each run of digits is read once.
+ * Finds phone numbers: 7 to 15 digits in groups that begin with `+`, `(` or `0`, or are written
+ * like 1-800-555-0199. Excludes dates, prices and article numbers. Reads each run of digits once;
+ * linear time.
  */
 function findPhoneNumbers(text: string): Span[] {
   const found: Span[] = [];
@@ -60,14 +61,17 @@ function bracketStart(run: string): number {
   return /^\(\+?\d+\)/.test(run) ? 0 : 1;
 }
 
-/** Where a number that begins with `0` starts: at the run's start, or after another number. */
+/**
+ * Returns the start of a number that begins with `0`: at the start of the run or after another
+ * number.
+ */
 function nationalStart(run: string): number {
   if (/^\(?0/.test(run)) return run.startsWith("(") ? 1 : 0;
   const later = / 0(?!\d{2}(?!\d))/.exec(run);
   return later ? later.index + 1 : -1;
 }
 
-/** Not a decimal number, an ISBN or a date; without any gap only as long as phone numbers are. */
+/** Excludes decimals, ISBNs and dates; without gaps, only phone number lengths are accepted. */
 function isNational(digits: string): boolean {
   if (!hasPhoneDigits(digits) || DATE_OR_TIME.test(digits) || /^0[.-]/.test(digits)) return false;
   return /^\d+$/.test(digits) ? /^0[1-9]\d{8,9}$/.test(digits) : true;

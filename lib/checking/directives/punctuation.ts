@@ -3,8 +3,8 @@ import { excerpt } from "../hit";
 import { plain, wrong } from "./directive";
 
 /**
- * A mark twice or more. Brackets and quotes may close twice, `5,--` is a price, `//` is part of an
- * address, and in Chinese `……` and `——` are one mark.
+ * A repeated mark. Brackets and quotes can close twice, `5,--` is a price, `//` is part of an
+ * address, and Chinese `……` and `——` are single marks.
  */
 const REPEATED =
   /(?<!\p{Nd}[.,])(?!(?<=\p{Script=Han})——(?!—))(?![\p{Ps}\p{Pe}\p{Pi}\p{Pf}"'/…])(\p{P})\1+/gu;
@@ -41,5 +41,5 @@ export const noEndPunctuation = plain(
   },
 );
 
-/** Looked at from the end, so that a text of nothing but marks takes no longer. */
+/** Searches from the end, so that a text of nothing but marks takes no longer. */
 const LONGEST_END = 200;

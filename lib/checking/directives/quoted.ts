@@ -2,7 +2,7 @@ import { foldText } from "../fold";
 import { UnreadableError } from "../unreadable";
 
 /**
- * An argument without the double quotes in which it may hold a comma; `""` inside is a quote.
+ * Removes the double quotes around an argument that contains a comma; `""` inside is a quote.
  * @throws UnreadableError on an unclosed quote
  */
 export function unquoted(argument: string): string {
@@ -13,7 +13,7 @@ export function unquoted(argument: string): string {
   return inner.replaceAll('""', '"');
 }
 
-/** Whether there is anything in a term that matching sees. */
+/** Returns whether a term contains anything that matching sees. */
 export function isVisible(term: string): boolean {
   return foldText(term.trim()).length > 0;
 }

@@ -22,7 +22,7 @@ function once(text: CheckedText, span: Span): Change {
   return use(span, /^\P{Zs}+/u.exec(words)?.[0] ?? words);
 }
 
-/** Runs of one word with nothing but spaces between, which no sentence ends in. */
+/** Finds a repeated word with only spaces between, within one sentence. */
 function findRepeatedWords(text: CheckedText, excepted: Cover | null): Span[] {
   const found: Span[] = [];
   for (const words of text.byBlock(text.bareWords)) {
@@ -40,24 +40,30 @@ function findRepeatedWords(text: CheckedText, excepted: Cover | null): Span[] {
   return found;
 }
 
-/** Not groups of digits, nor French reflexive verbs: `nous nous engageons`. */
+/** Excludes groups of digits and French reflexive verbs (`nous nous engageons`). */
 function isRepeated(word: string): boolean {
   return /\p{L}/u.test(word) && word !== "nous" && word !== "vous";
 }
 
 const RELATIVE: ReadonlySet<string> = new Set(["der", "die", "das", "den", "dem"]);
 
-/** A German clause that begins with its article's twin: `Öle, die die Haut pflegen`. */
+/**
+ * Returns whether a German relative clause begins with a repeated article: `Öle, die die Haut
+ * pflegen`.
+ */
 function isClause(text: CheckedText, { start, folded }: BareWord): boolean {
   return RELATIVE.has(folded) && /,\p{Zs}?$/u.test(text.text.slice(Math.max(0, start - 2), start));
 }
 
-/** Words that their case tells apart: German `Sie` beside `sie`, a letter's name behind `e` or `a`. */
+/**
+ * Returns whether only the case distinguishes two words: German `Sie` and `sie`, or a letter's name
+ * after `e` or `a`.
+ */
 function areTwo({ written, folded }: BareWord, after: BareWord): boolean {
   return written !== after.written && (folded === "sie" || folded.length === 1);
 }
 
-/** Spaces, and what is not seen: no punctuation, line break or tab. */
+/** Returns whether only spaces and invisible characters separate two words. */
 function isGap(text: CheckedText, before: Span, after: Span): boolean {
   const gap = text.text.slice(before.end, after.start);
   return /\p{Zs}/u.test(gap) && /^[\p{Zs}\p{Cf}\p{Variation_Selector}]+$/u.test(gap);

@@ -23,7 +23,7 @@ function lowerCase(text: CheckedText, span: Span): Hit {
   };
 }
 
-/** The first word of each sentence that begins with a lower-case letter. */
+/** Finds the first word of each sentence that begins with a lowercase letter. */
 function findLowerCaseSentences(text: CheckedText): Span[] {
   const found: Span[] = [];
   for (const sentence of text.sentences) {
@@ -37,10 +37,13 @@ function findLowerCaseSentences(text: CheckedText): Span[] {
   return found;
 }
 
-/** Looked at before a word, so that hostile texts take no longer. */
+/** Limits how many characters before a word are read, so that hostile texts take no longer. */
 const BEFORE = 200;
 
-/** Whether a sentence goes on though it was cut: `“Oh!” said she`, or within an address. */
+/**
+ * Returns whether a sentence continues although it was split, as in `“Oh!” said she` or within an
+ * address.
+ */
 function goesOn(text: string, start: number, end: number): boolean {
   const before = text.slice(Math.max(0, start - BEFORE), start);
   const [begun = ""] = /\P{White_Space}*$/u.exec(before) ?? [];
@@ -49,7 +52,7 @@ function goesOn(text: string, start: number, end: number): boolean {
   );
 }
 
-/** Georgian has capitals only for whole words in capitals: its sentences begin small. */
+/** Georgian uses capitals only for words in all capitals, so its sentences begin in lowercase. */
 const LOWER_CASE = /(?!\p{Script=Georgian})\p{Ll}/u;
 
 export const maxSentenceWords: Directive = {

@@ -19,7 +19,7 @@ import { titleCase } from "./title-case";
 import { unitSpace } from "./unit-space";
 import { maxWordRepeats } from "./word-repeats";
 
-/** Every directive by its name, in the order of the help. */
+/** All directives by name, in the order of the help. */
 export const DIRECTIVES: Readonly<Record<string, Directive>> = {
   no_html: noHtml,
   no_emoji: noEmoji,

@@ -52,21 +52,23 @@ function findWrongTitleWords(
 
 const LINE_BREAK = /[\n\r]/;
 
-/** What may begin a title within the title. */
+/** What can begin a title within a title. */
 const OPENS = /[:.!?–—/|(["“„«]/u;
 
 function isOfAnyCase(word: string): boolean {
   return word === "" || /^\p{N}/u.test(word) || isAddress(word);
 }
 
-/** `500 ml`, `20 x 30`. */
+/** Returns whether a word is part of a measure such as `500 ml` or `20 x 30`. */
 function isMeasure({ written }: BareWord, last: BareWord | undefined): boolean {
   return (
     isUnitOf(written, last?.written) || (written === "x" && /\p{Nd}$/u.test(last?.written ?? ""))
   );
 }
 
-/** What is elided before a word, as in `Collier d’Or`, may be either. */
+/**
+ * Returns whether an elision precedes a word, as in `Collier d’Or`; either case is allowed then.
+ */
 function beginsSmall(word: string): boolean {
   return /^\p{Ll}/u.test(word.replace(/^(?:[cdjlmnst]|qu)['’](?=\p{L})/iu, ""));
 }

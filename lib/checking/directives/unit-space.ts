@@ -4,10 +4,10 @@ import { type Change, use } from "../fixes/fix";
 import { UNIT } from "../units";
 import { plain, wrong } from "./directive";
 
-/** Kinds of stainless steel. */
+/** Grades of stainless steel. */
 const STEEL = "(?:304|316|317|430|904)L(?![\\p{L}\\p{N}])";
 
-/** A number that is no part of a code, and a unit right behind it; `4x60ml` as well. */
+/** A number outside a code, directly followed by a unit; also `4x60ml`. */
 const GLUED = new RegExp(
   `(?:(?<=\\p{Nd}\\p{Zs}?)x|(?<![\\p{L}\\p{N}._]|\\p{Nd}[,'’]))(?!${STEEL})(\\p{Nd}+(?:[.,'’]\\p{Nd}+)*)(${UNIT})`,
   "gu",

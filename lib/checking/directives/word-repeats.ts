@@ -15,7 +15,7 @@ export const maxWordRepeats: Directive = {
   },
 };
 
-/** Each occurrence of a word beyond so many. Numbers and their units are no words. */
+/** Finds each occurrence of a word beyond the allowed number. Numbers and units are not words. */
 function findRepeats({ text, excepted, language }: DirectiveInput, most: number): Hit[] {
   const words = text.bareWords;
   const folded = words.map((word) => word.folded);
@@ -38,7 +38,7 @@ function findRepeats({ text, excepted, language }: DirectiveInput, most: number)
   });
 }
 
-/** "1st", "22nd", "13th". */
+/** Formats an ordinal: "1st", "22nd", "13th". */
 function ordinal(count: number): string {
   const ending = /1[1-3]$/.test(String(count)) ? "" : ["th", "st", "nd", "rd"][count % 10];
   return `${count}${ending || "th"}`;

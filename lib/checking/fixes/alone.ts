@@ -4,8 +4,8 @@ import { referencesToWrite } from "./references";
 import { bringsNothingNew, type PlacedFix } from "./same-findings";
 
 /**
- * The fixes that can be offered to be put in one at a time, one for each finding in its order. One that
- * takes the last tag out of a text reaches over the character references that go with it.
+ * Returns the fixes that can be applied one at a time, one per finding in order. A fix that removes
+ * the last tag of a text also rewrites the character references that depend on it.
  */
 export function offerFixes(repairable: Repairable): (PlacedFix | null)[] {
   return proveFixes(repairable).map((fix, at) => {

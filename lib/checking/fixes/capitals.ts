@@ -6,8 +6,9 @@ import { type Change, use } from "./fix";
 import { capitalised, lower } from "./words";
 
 /**
- * Shouted words in lower case, with a sentence's capital. Names, as the text writes them elsewhere,
- * codes, abbreviations and places keep theirs; null where lower case would be wrong in the language.
+ * Returns an all-caps phrase in lowercase, with a capital at the start of a sentence. Names (as
+ * written elsewhere in the text), codes, abbreviations and places keep their case. Null if
+ * lowercase would be wrong in the language.
  */
 export function quietly(checked: CheckedText, span: Span, language: string | null): Change | null {
   const { start, end } = shouted(checked, span);
@@ -32,7 +33,7 @@ export function quietly(checked: CheckedText, span: Span, language: string | nul
 
 const PART = /[\p{L}\p{M}\p{N}]+(?:['’&][\p{L}\p{M}\p{N}]+)*/gu;
 
-/** The run with the single letters and words between and beside it that are shouted as well. */
+/** Extends a phrase to the all-caps single letters and words between and beside it. */
 function shouted(checked: CheckedText, span: Span): Span {
   const { text } = checked;
   const line = checked.lines.at(span.start);
@@ -45,7 +46,7 @@ function shouted(checked: CheckedText, span: Span): Span {
   return bareSpan(text, { start, end: Math.min(lineEnd, span.end + behind.length) });
 }
 
-/** `A` or `&` before or behind the run, and what is shouted beyond it. */
+/** `A` or `&` before or after the phrase, and the all-caps words beyond it. */
 const LETTER = "(?:\\p{Lu}|&|\\+)";
 const SHOUT = "\\p{Lu}[\\p{Lu}'’-]+";
 const BEHIND = new RegExp(`^(?:\\p{Zs}${LETTER}(?:\\p{Zs}${SHOUT})+(?!\\p{Ll}|\\p{N}))*`, "u");
@@ -62,16 +63,16 @@ function quiet(
   if (/^\p{Lu}$/u.test(part)) return part === "A" && !NAMED_BY_LETTER.test(before) ? small : part;
   const elsewhere = writtenElsewhere(checked, small);
   if (elsewhere !== undefined) return elsewhere;
-  // Nouns have a capital there, and which words are nouns takes knowing the language.
+  // Nouns are capitalized there, and recognizing nouns requires knowing the language.
   if (/^(?:de|lb|gsw)\b/.test(language ?? "")) return null;
   if (ABBREVIATIONS.has(part) || isUnsayable(part)) return part;
   return properNames(language).get(small) ?? small;
 }
 
-/** What is told apart by letters, as in `vitamin A`. */
+/** Words that a letter distinguishes, as in `vitamin A`. */
 const NAMED_BY_LETTER = /^(?:vitamin|class|grade|size|type|cup|option|model|group|plan)e?$/i;
 
-/** Letters that nobody says as a word: `HDPE`, `XXL`. */
+/** Returns whether letters cannot be pronounced as a word: `HDPE`, `XXL`. */
 function isUnsayable(part: string): boolean {
   return /^[A-Z]{2,5}$/.test(part) && !/[AEIOUY]/.test(part);
 }
@@ -86,21 +87,21 @@ const ABBREVIATIONS: ReadonlySet<string> = new Set(
 );
 
 /**
- * How a word, in lower case, is written where it stands in a text not shouted as well; undefined where
- * it stands there nowhere.
+ * Returns how a lowercase word is written elsewhere in the text outside all-caps passages;
+ * undefined if it does not occur.
  */
 function writtenElsewhere(checked: CheckedText, small: string): string | undefined {
   let name: string | undefined;
   for (const { part, at } of placesOf(checked, small)) {
     if (part === small) return small;
     if (name !== undefined || !/\p{Ll}/u.test(part)) continue;
-    // A capital at a sentence's beginning says nothing of the word.
+    // A capital at the start of a sentence says nothing about the word.
     if (/\p{L}\p{Lu}/u.test(part) || !opensSentence(checked.text, at)) name = part;
   }
   return name;
 }
 
-/** Where a word stands by itself, in whatever case. */
+/** Yields the positions of a whole word in any case. */
 function* placesOf(checked: CheckedText, small: string): Generator<{ part: string; at: number }> {
   const { text } = checked;
   const folded = loweredOf(checked);
@@ -118,16 +119,16 @@ function* placesOf(checked: CheckedText, small: string): Generator<{ part: strin
   }
 }
 
-/** Behind, or before, more of a word, as `PART` has it. */
+/** More of the same word before or after, as `PART` defines it. */
 const BEHIND_PART = /[\p{L}\p{M}\p{N}]['’&]?$/u;
 const BEFORE_PART = /^['’&]?[\p{L}\p{M}\p{N}]/u;
 
-/** The text in lower case; null where its letters would not stand where they stood. */
+/** Returns the text in lowercase; null if that would shift any letter. */
 function loweredOf(checked: CheckedText): string | null {
   const known = lowered.get(checked);
   if (known !== undefined) return known;
   const small = checked.text.toLowerCase();
-  // What a sigma becomes depends on what stands around it.
+  // The lowercase form of a sigma depends on its context.
   const isSame = small.length === checked.text.length && !checked.text.includes("Σ");
   const made = isSame ? small : null;
   lowered.set(checked, made);
@@ -136,7 +137,7 @@ function loweredOf(checked: CheckedText): string | null {
 
 const lowered = new WeakMap<CheckedText, string | null>();
 
-/** Countries, languages, months and days that a language writes with a capital. */
+/** Countries, languages, months and weekdays that are capitalized in a language. */
 function properNames(language: string | null): ReadonlyMap<string, string> {
   const [base = "en"] = (language ?? "en").split("-");
   const known = names.get(base);
@@ -151,7 +152,7 @@ function properNames(language: string | null): ReadonlyMap<string, string> {
   for (const code of LANGUAGES) add(tongues.of(code));
   for (let month = 0; month < 12; month++) add(nameOf({ month: "long" }, month * 30 + 15));
   for (let day = 0; day < 7; day++) add(nameOf({ weekday: "long" }, day));
-  // These are words as well.
+  // These are ordinary words as well.
   for (const word of ["may", "march", "turkey", "china", "chad", "jersey", "polish"])
     made.delete(word);
   names.set(base, made);
@@ -173,7 +174,7 @@ const LANGUAGES =
     " ",
   );
 
-/** Whether a sentence, line or quote begins there. */
+/** Returns whether a sentence, line or quote begins at an offset. */
 function opensSentence(text: string, start: number): boolean {
   return OPENING.test(text.slice(Math.max(0, start - 60), start));
 }
@@ -181,7 +182,7 @@ function opensSentence(text: string, start: number): boolean {
 const OPENING =
   /(?:^|[\n\r\t]|[.!?…。！？]["'”’»)]*\p{Zs}+)\p{Zs}*(?:[-*•–·✓✔]\p{Zs}*|\p{Nd}+[.)]\p{Zs}+)?(?:["'“‘«„([¡¿\p{So}\p{Zs}]|\ufe0f)*$/u;
 
-/** The first word of a sentence with its capital; a code, `iPhone` and an address are left alone. */
+/** Capitalizes the first word of a sentence; codes, `iPhone` and addresses are left alone. */
 export function withCapital(
   checked: CheckedText,
   span: Span,
@@ -190,7 +191,7 @@ export function withCapital(
   return goesOnFromLine(checked, span) ? null : withTitleCapital(checked, span, language);
 }
 
-/** A word with its capital. */
+/** Capitalizes a word. */
 export function withTitleCapital(
   checked: CheckedText,
   span: Span,
@@ -202,7 +203,7 @@ export function withTitleCapital(
   return made === word || made.length !== word.length ? null : use(span, made);
 }
 
-/** A small word of a title. */
+/** Lowercases a small word of a title. */
 export function withoutCapital(
   checked: CheckedText,
   span: Span,
@@ -211,7 +212,7 @@ export function withoutCapital(
   return use(span, lower(checked.slice(span), language));
 }
 
-/** In a text that is broken into lines of about one length, a line goes on where the last one broke. */
+/** In hard-wrapped text, a line continues the sentence of the previous one. */
 function goesOnFromLine(checked: CheckedText, { start }: Span): boolean {
   if (checked.reading.isHtml) return false;
   const line = checked.lines.at(start);

@@ -7,10 +7,10 @@ import { readsTyped } from "./reads-typed";
 import { referencesIn } from "./references";
 import type { PlacedFix } from "./same-findings";
 
-/** A text that is changed several times, and where each of its characters stood at first. */
+/** A text under repeated edits, with the original offset of each character. */
 class ChangedText {
   text: string;
-  /** By character; -1 for one that was put in. */
+  /** By character; -1 if it was inserted. */
   private origins: number[];
 
   constructor(private readonly original: string) {
@@ -18,7 +18,9 @@ class ChangedText {
     this.origins = Array.from({ length: original.length }, (_, at) => at);
   }
 
-  /** @param edits none overlapping */
+  /**
+   * @param edits must not overlap
+   */
   apply(edits: readonly Pick<Fix, "start" | "end" | "insert">[]): void {
     const origins: number[] = [];
     const text: string[] = [];
@@ -38,7 +40,7 @@ class ChangedText {
     this.origins = origins;
   }
 
-  /** All that was changed, as changes of the text as it was at first. */
+  /** Returns all edits as edits of the original text. */
   changes(): Fix[] {
     const made: Fix[] = [];
     let original = 0;
@@ -67,26 +69,26 @@ class ChangedText {
   }
 }
 
-/** What all fixes together come to. */
+/** The result of applying all fixes. */
 export interface Repaired {
   texts: ProductTexts;
-  /** Of the texts as they were at first: by text, ascending, none overlapping. */
+  /** Relative to the original texts: by text, ascending, not overlapping. */
   changes: PlacedFix[];
   /** What code still finds. */
   findings: Finding[];
-  /** The score before and after, by what code finds alone. */
+  /** The scores before and after, based on findings by code alone. */
   scoreBefore: number;
   scoreAfter: number;
 }
 
 const MOST_ROUNDS = 5;
-/** Of one round: where its fixes do not go together, parts of them are tried. */
+/** Per round: if the fixes conflict, subsets of them are tried. */
 const MOST_TRIES = 9;
 
 /**
- * Puts in all fixes of a product's texts that do not overlap, checks again, and repeats while that
- * leaves fewer violations. Of the same texts under the same policies it makes the same; the score
- * never falls, and texts in which nothing is found stay as they are.
+ * Applies all non-overlapping fixes of a product's texts, checks again, and repeats while that
+ * reduces violations. Deterministic; the score never falls, and texts without findings stay
+ * unchanged.
  */
 export function fixAll(repairable: Repairable): Repaired {
   const byCode = repairable.findings.filter(({ checkedBy }) => checkedBy === "rule");
@@ -112,7 +114,7 @@ interface Round {
   edits: PlacedFix[];
 }
 
-/** One round; null where there is nothing that makes it better. */
+/** Runs one round; null if nothing improves. */
 function improved(now: Repairable): Round | null {
   const fixes = proveFixes(now).flatMap((fix) => fix ?? []);
   let tries = MOST_TRIES;
@@ -143,7 +145,7 @@ function allRead(before: ProductTexts, after: ProductTexts, edits: readonly Plac
   });
 }
 
-/** Of fixes that overlap or touch, the first. */
+/** Keeps the first of fixes that overlap or touch. */
 function apartOnly(fixes: readonly PlacedFix[]): PlacedFix[] {
   const inOrder = fixes
     .map((fix, at) => ({ fix, at }))
@@ -171,7 +173,7 @@ function byCode(a: string, b: string): number {
   return a < b ? -1 : 1;
 }
 
-/** Collects edits made in several rounds as edits of the texts as they were at first. */
+/** Collects edits of several rounds as edits of the original texts. */
 export class Changes {
   private readonly byText = new Map<
     string,

@@ -1,32 +1,34 @@
 import type { Span } from "../characters";
 import type { CheckedText } from "../checked-text";
 
-/** What is put in place of a stretch of a stored text: UTF-16 offsets, end exclusive. */
+/** A replacement of a span of a stored text; UTF-16 offsets, end exclusive. */
 export interface Fix extends Span {
   insert: string;
-  /** What it does, in three words. */
+  /** What it does, in about three words. */
   label: string;
 }
 
-/** A change of a text as a reader sees it; of the stored one where it is about markup. */
+/** A change of the visible text; of the stored text if it concerns markup. */
 export interface Change extends Fix {
   inSource?: true;
 }
 
 /**
- * What a kind of rule would put in place of something it found: null where that takes a writer. It
- * looks at what is around the words only, and is made when the rule is read, once for all it finds; whether the change can be offered is proven by a check.
- * @param span what was found, in the text as a reader sees it; of markup, in the stored one; behind the last character where something is missing
- * @param language of the product; null where it is not known
+ * Returns the replacement that a rule suggests for a match, or null if the match needs manual
+ * editing. It looks only at the words' surroundings and is created once per rule; a check verifies
+ * later whether the fix can be offered.
+ * @param span the match in the visible text, or in the stored text for markup; after the last
+ * character if something is missing
+ * @param language of the product; null if unknown
  */
 export type Mend = (text: CheckedText, span: Span, language: string | null) => Change | null;
 
-/** A change that says what stands there afterwards. */
+/** Returns a change whose label names the new text. */
 export function use(span: Span, insert: string, said = insert): Change {
   return { start: span.start, end: span.end, insert, label: `Use “${short(said)}”` };
 }
 
-/** A change that takes something away. */
+/** Returns a change that removes something. */
 export function remove(span: Span, words: string, insert = ""): Change {
   return { start: span.start, end: span.end, insert, label: `Remove “${short(words)}”` };
 }

@@ -6,9 +6,9 @@ import type { Change, Fix } from "./fix";
 import { trimmedChange } from "./trimmed";
 
 /**
- * A change of what a reader sees as one of the stored text, which leaves the markup around and
- * between the words whole. An element that would be left empty goes with what it held. Null where
- * markup stands in the way.
+ * Converts a change of the visible text to one of the stored text, preserving the markup around and
+ * between the words. An element that would become empty is removed with its content. Null if markup
+ * prevents the change.
  */
 export function inStored(checked: CheckedText, change: Change): Fix | null {
   const { label, inSource, ...edit } = change;
@@ -35,7 +35,7 @@ function edited(reading: Reading, { start, end, insert }: Edit): Edit | null {
 const WORDS = /\s+|\S+/g;
 const CHARACTERS = /[\s\S]/gu;
 
-/** Word by word, a word character by character, with the markup between them where it was. */
+/** Replaces word by word (a single word character by character), keeping the markup between. */
 function rewritten(reading: Reading, { start, end, insert }: Edit, parts: RegExp): Edit | null {
   const old = reading.text.slice(start, end).match(parts) ?? [];
   const made = insert.match(parts) ?? [];
@@ -63,16 +63,19 @@ function rewritten(reading: Reading, { start, end, insert }: Edit, parts: RegExp
   return { ...place, insert: written.join("") };
 }
 
-/** Whether no markup stands in a stretch. */
+/** Returns whether a span contains no markup. */
 function isWithin(source: string, { start, end }: Span): boolean {
   return !/[<>]/.test(source.slice(start, end));
 }
 
-/** Takes a stretch with the elements out that lie in it whole; null where one only begins or ends there. */
+/**
+ * Removes a span together with the elements that lie entirely within it; null if an element only
+ * begins or ends there.
+ */
 function emptied(source: string, place: Span): Edit | null {
   if (isWithin(source, place)) return withEmptied(source, place);
   let { start, end } = place;
-  // `<b>Free</b> shipping`: what begins right before the stretch and ends in it.
+  // `<b>Free</b> shipping`: begins directly before the span and ends in it.
   const open: string[] = [];
   const ahead: string[] = [];
   for (const [, close = "", name = ""] of source.slice(start, end).matchAll(TAG)) {
@@ -97,7 +100,10 @@ function emptied(source: string, place: Span): Edit | null {
 
 const TAG = /<(\/?)([a-z][a-z0-9]*)\b[^<>]*>/gi;
 
-/** A deletion with the elements around it that hold nothing else, and a line break that set it apart. */
+/**
+ * Returns a deletion extended to elements that would be left empty, and to a line break that
+ * separated it.
+ */
 function withEmptied(source: string, place: Span): Edit | null {
   let { start, end } = place;
   for (;;) {
@@ -115,14 +121,14 @@ function withEmptied(source: string, place: Span): Edit | null {
         insert: "",
       };
     }
-    // Without one of its cells a row would be another.
+    // A missing cell would shift the rest of its row.
     if (kindOf(before.name).is & (CELL | ROW)) return null;
     ({ start } = before);
     ({ end } = behind);
   }
 }
 
-/** White space between an element that goes and what stands before goes as well, where some is left. */
+/** Includes the white space between a removed element and the preceding text, if some is left. */
 function withSpaceBefore(source: string, start: number, end: number): number {
   const [space = ""] = /\s*$/.exec(source.slice(Math.max(0, start - LONGEST_TAG), start)) ?? [];
   const isApart =
@@ -143,7 +149,7 @@ interface Tag extends Span {
   close: boolean;
 }
 
-/** Longer tags are left alone, so that hostile texts take no longer. */
+/** Longer tags are ignored, so that hostile texts take no longer. */
 const LONGEST_TAG = 1000;
 
 function tagBefore(source: string, at: number): Tag | null {

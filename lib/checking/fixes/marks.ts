@@ -6,15 +6,14 @@ import { apart } from "./take-out";
 const FURTHER = 200;
 
 /**
- * Replaces a run of exclamation marks by a full stop at the end of a sentence, and removes it
- * elsewhere, together with the `¡` that opened it. Null for the mark of a name (`Yahoo!`) inside a
- * sentence.
+ * Replaces exclamation marks by a period at the end of a sentence, and removes them elsewhere,
+ * together with the opening `¡`. Null for the mark of a name (`Yahoo!`) inside a sentence.
  */
 export function withoutExclamation({ text }: CheckedText, span: Span): Change | null {
   const marks = text.slice(span.start, span.end);
   const head = text.slice(Math.max(0, span.start - FURTHER), span.start);
   const tail = text.slice(span.end, span.end + FURTHER);
-  // French and others set a space before it.
+  // French and other languages put a space before it.
   const [space = ""] = /\p{Zs}+$/u.exec(head) ?? [];
   const before = head.slice(0, head.length - space.length);
   const start = /\P{White_Space}$/u.test(before) ? span.start - space.length : span.start;
@@ -31,30 +30,35 @@ export function withoutExclamation({ text }: CheckedText, span: Span): Change | 
   );
 }
 
-/** Whether a mark follows a capitalized word inside a sentence, as in “the Yahoo! search”. */
+/**
+ * Returns whether a mark follows a capitalized word inside a sentence, as in “the Yahoo! search”.
+ */
 function isOfName(before: string, tail: string): boolean {
   if (WRITTEN_WITH_MARK.test(before) && /^\p{Zs}+[\p{L}\p{N}]/u.test(tail)) return true;
   return /(?<![\p{L}\p{M}\p{N}])\p{Lu}[\p{L}\p{M}\p{N}]*$/u.test(before) && GOES_ON.test(tail);
 }
 
-/** Names after which a capital does not show that another sentence begins. */
+/** Names after which a capital does not mean that a new sentence begins. */
 const WRITTEN_WITH_MARK = /(?<!\p{L})(?:Yahoo|Kahoot|Joomla|Jeopardy)$/u;
 
-/** The sentence goes on; a word like `iPhone` may also begin one. */
+/** The sentence continues; a word such as `iPhone` can also begin a new one. */
 const GOES_ON = /^(?:['’]\p{L}|\p{Pd}\p{L}|[,;:]|\p{Zs}+(?:&|\p{Ll}(?!\p{Ll}*[\p{Lu}\p{N}])))/u;
 
-/** Whether the text before a mark is written with ideographic full stops. */
+/** Returns whether the text before a mark uses ideographic full stops. */
 function isIdeographic(before: string): boolean {
   return /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]$/u.test(before);
 }
 
-/** Whether the sentence before a mark begins with a capital and goes on in lowercase after it. */
+/**
+ * Returns whether the sentence around a mark begins with a capital before it and continues in
+ * lowercase after it.
+ */
 function isInside(before: string, tail: string): boolean {
   const sentence = before.slice(before.search(/[^.!?…\n\r\t]*$/u));
   return /^\P{L}*\p{Lu}/u.test(sentence) && /^\p{Zs}/u.test(tail) && GOES_ON.test(tail);
 }
 
-/** What stands in place of the marks; null where they stand alone. */
+/** Returns the replacement of the marks; null if they stand alone. */
 function stopFor(before: string, tail: string, isWide: boolean): string | null {
   if (!/[\p{L}\p{N}\p{M}\p{Pe}\p{Pf}\p{S}"'’%.?…,;:！？。-]$/u.test(before)) return null;
   const next = /^[\p{L}\p{N}]/u.test(tail);
@@ -66,17 +70,17 @@ function stopFor(before: string, tail: string, isWide: boolean): string | null {
   return (isWide ? "。" : ".") + gap;
 }
 
-/** A quote that closes where a line ends, or another sentence begins. */
+/** A closing quote at the end of a line or before a new sentence. */
 const ENDS_QUOTED = /^["'”’»]+(?:$|[\n\r\t]|\p{Zs}+(?!\p{Ll}))/u;
 
-/** Where the `¡` stands that the marks close; -1 where there is none. */
+/** Returns the offset of the `¡` that the marks close; -1 if there is none. */
 function openedBefore(text: string, at: number): number {
   const from = Math.max(0, at - FURTHER);
   const found = /[¡]([^¡!！\n\r]*)$/u.exec(text.slice(from, at));
   return found ? from + found.index : -1;
 }
 
-/** A mark twice or more: once; three dots are the sign for them, unless a sentence ends there. */
+/** Reduces a repeated mark to one; three dots become an ellipsis unless a sentence ends there. */
 export function onceOnly({ text }: CheckedText, span: Span): Change | null {
   const marks = text.slice(span.start, span.end);
   const mark = String.fromCodePoint(marks.codePointAt(0) ?? 0);
@@ -89,7 +93,9 @@ export function onceOnly({ text }: CheckedText, span: Span): Change | null {
   return use(span, ends && !/\p{Zs}/u.test(before) ? "." : "…");
 }
 
-/** The marks at a text's end; not a question's, nor an abbreviation's. */
+/**
+ * Removes the marks at the end of a text, but not a question mark or the period of an abbreviation.
+ */
 export function withoutEnd({ text }: CheckedText, span: Span): Change | null {
   const marks = text.slice(span.start, span.end);
   if (!/^[.,;:!…。！]+$/u.test(marks)) return null;
@@ -99,7 +105,9 @@ export function withoutEnd({ text }: CheckedText, span: Span): Change | null {
   return remove(span, marks);
 }
 
-/** A character that is not to be used: what decorates or follows a word goes, a point becomes a dash. */
+/**
+ * Removes a forbidden character that decorates or follows a word; a bullet point becomes a dash.
+ */
 export function withoutCharacter(checked: CheckedText, span: Span): Change | null {
   const { text } = checked;
   const sign = checked.slice(span);

@@ -6,8 +6,8 @@ import type { Fix } from "./fix";
 import { inStored } from "./in-source";
 
 /**
- * What the rule's kind would put in place of a finding, unproven: it may still bring another
- * violation, or be null where it takes a writer. Looks at what stands around the words.
+ * Returns the fix that the rule's kind suggests for a finding; null if it needs manual editing. Not
+ * verified: it can still cause another violation.
  */
 export function proposeFix(
   finding: Finding,
@@ -22,13 +22,16 @@ export function proposeFix(
   return fix && text.reading.source.slice(fix.start, fix.end) !== fix.insert ? fix : null;
 }
 
-/** A span as mends take it. */
+/** Returns a finding's span as fixes expect it. */
 function spanOf({ start, end, visibleWords }: Finding, text: CheckedText) {
   if (start === null || end === null) return { start: text.text.length, end: text.text.length };
   return visibleWords === "" ? { start, end } : text.reading.toVisible({ start, end });
 }
 
-/** What kind of fix a finding would have, if it is proven; as cheap as proposing one. */
+/**
+ * Returns the kind of fix that a finding would have if it were verified; as cheap as suggesting
+ * one.
+ */
 export function fixKindOf(finding: Finding, texts: ProductTexts, language: string | null): FixKind {
   const fix = proposeFix(finding, texts, language);
   if (fix) return fix.insert.trim() === "" ? "remove" : "replace";

@@ -9,17 +9,17 @@ import { proposeFix } from "./propose";
 import { joinsWords, readsTyped } from "./reads-typed";
 import { bringsNothingNew, type PlacedFix } from "./same-findings";
 
-/** A product's texts under its policies, with what was found in them. */
+/** A product's texts and policies, with the findings in them. */
 export interface Repairable {
-  /** Compiled, not yet those that hold for the product: with the texts, they may change. */
+  /** Compiled, not yet filtered for the product: what applies can change with the texts. */
   policies: CompiledPolicies;
   traits: Omit<ProductTraits, "texts">;
   texts: ProductTexts;
-  /** Those of the model among them are taken as they are: code cannot tell whether they stand. */
+  /** The model's findings are taken as they are: code cannot verify them. */
   findings: readonly Finding[];
 }
 
-/** What code finds in texts of the same product. */
+/** Returns what code finds in changed texts of the same product. */
 export function checkAnew({ policies, traits }: Repairable, texts: ProductTexts): Finding[] {
   return checkText(forProduct(policies, { ...traits, texts }), texts).findings;
 }
@@ -30,10 +30,10 @@ interface Proposal {
 }
 
 /**
- * The fixes that can be offered, one for each finding in its order; null where there is none. Each,
- * put in alone, takes its finding away and brings no new one, and leaves a text that reads as typed.
- * In long texts with many findings several that lie far apart are put in together, so that the work
- * stays within so many times a check.
+ * Returns the fixes that can be offered, one per finding in order; null if there is none. Each fix,
+ * applied alone, removes its finding, adds no new one, and leaves a text that reads as typed. In
+ * long texts with many findings, fixes that are far apart are verified together, to bound the work
+ * to a multiple of one check.
  */
 export function proveFixes(repairable: Repairable): (PlacedFix | null)[] {
   const { findings, texts, traits } = repairable;
@@ -50,10 +50,13 @@ function placed({ start, end, insert, label }: Fix, { field, item }: Finding): P
   return { field, item, start, end, insert, label };
 }
 
-/** Characters that are checked anew for one proof: of a usual text, each fix by itself. */
+/**
+ * Maximum number of characters checked for all verifications of a text; enough to verify each fix
+ * of a usual text separately.
+ */
 const MOST_CHECKED = 100_000;
 const FEWEST_CHECKS = 8;
-/** To find and place one thing costs as much as to read so many characters. */
+/** Cost of finding and locating one match, in characters read. */
 const CHARACTERS_A_FINDING = 40;
 
 class Proof {
@@ -67,7 +70,7 @@ class Proof {
     this.checksLeft = Math.max(FEWEST_CHECKS, Math.floor(MOST_CHECKED / work));
   }
 
-  /** Puts several in at once; where that shows anything, each half by itself. */
+  /** Verifies several fixes at once; if anything differs, each half separately. */
   prove(group: readonly Proposal[]): void {
     if (group.length === 0 || this.checksLeft <= 0) return;
     this.checksLeft--;
@@ -93,8 +96,9 @@ class Proof {
 }
 
 /**
- * Proposals by themselves where there are checks enough, else in groups of those far apart that make
- * the text longer, and of those that make it shorter: so none hides what another does to its length.
+ * Returns single proposals if the budget allows, otherwise groups of distant ones. Those that
+ * lengthen and those that shorten the text are separate, so that none hides another's effect on its
+ * length.
  */
 function grouped(proposals: readonly Proposal[], checks: number): Proposal[][] {
   const groups = Math.max(1, Math.floor(checks / 2));
@@ -109,7 +113,7 @@ function grouped(proposals: readonly Proposal[], checks: number): Proposal[][] {
     const made = Array.from({ length: count }, (): Proposal[] => []);
     list.forEach((proposal, at) => {
       const last = made[at % count]?.at(-1);
-      // What overlaps, or touches, is never put in together.
+      // Fixes that overlap or touch are never applied together.
       if (!last || isApart(last.edit, proposal.edit)) made[at % count]?.push(proposal);
       else made.push([proposal]);
     });
@@ -117,13 +121,13 @@ function grouped(proposals: readonly Proposal[], checks: number): Proposal[][] {
   });
 }
 
-/** Whether two changes, the first before the second, neither overlap nor touch. */
+/** Returns whether two changes, the first before the second, neither overlap nor touch. */
 export function isApart(first: PlacedFix, second: PlacedFix): boolean {
   const isElsewhere = first.field !== second.field || first.item !== second.item;
   return isElsewhere || second.start > first.end;
 }
 
-/** The texts with all of some changes, none overlapping. */
+/** Returns the texts with the given changes, which must not overlap. */
 export function withEdits(texts: ProductTexts, edits: readonly PlacedFix[]): ProductTexts {
   return byText(edits).reduce((changed, { field, item, own }) => {
     const text = changed.at(field, item)?.reading.source;
@@ -131,7 +135,7 @@ export function withEdits(texts: ProductTexts, edits: readonly PlacedFix[]): Pro
   }, texts);
 }
 
-/** Changes of a product's texts by the text that they are of. */
+/** Groups the changes of a product's texts by text. */
 export function byText(edits: readonly PlacedFix[]) {
   const texts = Map.groupBy(edits, ({ field, item }) => JSON.stringify([field, item]));
   return Array.from(texts.values(), (own) => {
@@ -142,7 +146,7 @@ export function byText(edits: readonly PlacedFix[]) {
 
 const NOWHERE = { field: "", item: null };
 
-/** A text with changes, in whatever order they come. */
+/** Returns a text with changes applied in any order. */
 export function applied(
   text: string,
   edits: readonly Pick<Fix, "start" | "end" | "insert">[],
@@ -172,7 +176,7 @@ function allReadTyped(
     ] = own;
     const [old, made] = [before.at(field, item), after.at(field, item)];
     if (!old || !made || made.text.trim() === "") return false;
-    // Of markup nothing is seen: it takes no word along, and runs none together.
+    // Markup is invisible: removing it must not remove or join words.
     const isMarkup = old.reading.isHtml && own.every(({ finding }) => finding.visibleWords === "");
     if (isMarkup && wordsIn(old.text) !== wordsIn(made.text)) return false;
     if (own.some(({ edit }) => joins(old, edit))) return false;

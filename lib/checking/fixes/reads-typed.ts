@@ -1,12 +1,12 @@
 import type { Span } from "../characters";
 import { trimmedChange } from "./trimmed";
 
-/** How much of the text on either side of a change is looked at. */
+/** How many characters on each side of a change are compared. */
 const AROUND = 100;
 
 /**
- * Whether a text still reads as if a person had typed it: nothing of what no typist leaves behind
- * stands around the change that did not stand there before.
+ * Returns whether a text still reads as if a person had typed it: the change leaves no artifacts
+ * that were not there before.
  */
 export function readsTyped(before: string, after: string): boolean {
   const { start, end, insert } = trimmedChange(before, {
@@ -22,9 +22,9 @@ export function readsTyped(before: string, after: string): boolean {
   return FAULTS.every((fault) => count(fault, made) <= count(fault, old));
 }
 
-/** What no typist leaves behind. */
+/** Artifacts that no typist leaves behind. */
 const FAULTS: readonly RegExp[] = [
-  // Doubled and missing spaces, and spaces before marks.
+  // Doubled or missing spaces, and spaces before marks.
   /\p{Zs}{2,}/gu,
   /\p{Zs}[.,;:!?…)\]}»”](?![\p{L}\p{N}])/gu,
   /[([{«“„]\p{Zs}/gu,
@@ -32,18 +32,18 @@ const FAULTS: readonly RegExp[] = [
   /^\p{Zs}+(?=\P{White_Space})/gmu,
   /\p{Ll}[.!?;:,]\p{Lu}\p{Ll}/gu,
   /\p{Ll}[,;:!?]\p{L}/gu,
-  // Marks that stand twice, alone, or at a wrong end.
+  // Marks that are doubled, alone, or at the wrong end.
   /[,;:][.,;:!?]|\.,|[.!?][,;:]|(?<![.\p{Nd}])\.\.(?!\.)/gu,
   /^\p{Zs}*[.,;:!?)\]}»”…](?!\p{Nd})/gmu,
   /[,([{«„–—&+/]\p{Zs}*$/gmu,
   /[!?.]{2,}/gu,
   /\p{Pd}\p{Zs}+\p{Pd}/gu,
-  // Brackets, quotes and bullets around nothing.
+  // Empty brackets, quotes and bullets.
   /[([{]\p{White_Space}*[)\]}]|[“„«]\p{White_Space}*[”“»]|(?<![\p{L}\p{N}])""(?![\p{L}\p{N}])|(?<![\p{L}\p{N}])''(?![\p{L}\p{N}])/gu,
   /^\p{Zs}*(?:[-*•–·]|\p{Nd}+[.)])\p{Zs}*$/gmu,
-  // Empty lines in a row.
+  // Consecutive empty lines.
   /(?:\r\n|\n|\r){3,}/g,
-  // An article, or a word that something must follow, before an end.
+  // An article, or a word that something must follow, at an end.
   /(?<!\p{L})(?:an?|the|and|or|of|with|for|from|by|our|your|its|very|most|more|is|are)\p{Zs}*(?:[.,;:!?)]|$)/giu,
   /(?<!\p{L})(\p{L}{2,})\p{Zs}+\1(?!\p{L})/giu,
 ];
@@ -53,8 +53,8 @@ function count(fault: RegExp, text: string): number {
 }
 
 /**
- * Whether a change lets words run together that were apart, or a word with its number.
- * @param insert what a reader sees of what is put in
+ * Returns whether a change joins words that were separate, or a word and a number.
+ * @param insert the visible part of what is inserted
  */
 export function joinsWords(text: string, { start, end }: Span, insert: string): boolean {
   const head = text.slice(Math.max(0, start - 2), start);
@@ -70,7 +70,7 @@ export function joinsWords(text: string, { start, end }: Span, insert: string): 
 const WORD_END = /(?!\p{Lo})[\p{L}\p{N}\p{M}]$/u;
 const WORD_START = /^(?!\p{Lo})[\p{L}\p{N}]/u;
 
-/** Whether a sentence that began with a capital still does. */
+/** Returns whether a sentence that began with a capital still does. */
 function keepsBeginning(head: string, before: string, after: string): boolean {
   if (!/(?:^|[\n\r]|[.!?…]["'”’»)]*\p{Zs}+)["'“‘«„([¡¿]*$/u.test(head)) return true;
   const first = FIRST_LETTER.exec(before)?.[1] ?? "";
@@ -78,7 +78,7 @@ function keepsBeginning(head: string, before: string, after: string): boolean {
   return !(/\p{Lu}/u.test(first) && /\p{Ll}/u.test(next)) || CODE.test(after);
 }
 
-/** `iPhone` begins a sentence as it is. */
+/** `iPhone` can begin a sentence as it is. */
 const CODE = /^[^\p{L}\p{N}\n]*\p{Ll}+[\p{Lu}\p{N}]/u;
 
 const FIRST_LETTER = /^[^\p{L}\p{N}\n]*(\p{L})/u;

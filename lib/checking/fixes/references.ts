@@ -8,10 +8,10 @@ const TAG = /<[a-z!/]/i;
 const REFERENCE = /&(?:[a-z\d]+|#\d+|#x[\da-f]+);/gi;
 
 /**
- * Where changes take the last tags out of a text, its character references (`&bull;`) go as well: a
- * plain text has none, and with one left every line break would count as a mere space. None where
- * the text would hold markup again, such as one that speaks of `&lt;b&gt;`.
- * @param edits all of one text, none overlapping
+ * Returns the character references (`&bull;`) to write as characters if the changes remove the last
+ * tags of a text: plain text has no references, and with one left every line break would count as a
+ * space. Empty if the text would contain markup again, such as one that mentions `&lt;b&gt;`.
+ * @param edits must be of one text and not overlap
  */
 export function referencesToWrite(source: string, edits: readonly PlacedFix[]): PlacedFix[] {
   const [first] = edits;
@@ -25,14 +25,14 @@ export function referencesToWrite(source: string, edits: readonly PlacedFix[]): 
   return read(applied(source, [...edits, ...written])).isHtml ? [] : written;
 }
 
-/** The same of changes of a product's texts, none overlapping. */
+/** Does the same for changes of all texts of a product; they must not overlap. */
 export function referencesIn(texts: ProductTexts, edits: readonly PlacedFix[]): PlacedFix[] {
   return byText(edits).flatMap(({ field, item, own }) =>
     referencesToWrite(texts.at(field, item)?.reading.source ?? "", own),
   );
 }
 
-/** A hard space, which nobody types, is a space, or none beside another. */
+/** A non-breaking space, which nobody types, becomes a space, or nothing beside another. */
 function characterOf(source: string, reference: string, start: number): string {
   const { isHtml, text } = read(`.${reference}.`);
   if (!isHtml) return reference;

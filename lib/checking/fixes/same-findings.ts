@@ -4,13 +4,15 @@ import type { Fix, Mend } from "./fix";
 /** A change of one of a product's texts. */
 export interface PlacedFix extends Fix {
   field: string;
-  /** In a list, which of its items, from 0. */
+  /** In a list, the index of the item, from 0. */
   item: number | null;
 }
 
 export type Edit = Omit<PlacedFix, "label">;
 
-/** Whether a check of the changed texts finds nothing new; parameters as for `newFindings`. */
+/**
+ * Returns whether a check of the changed texts finds nothing new; parameters as for `newFindings`.
+ */
 export function bringsNothingNew(...given: Parameters<typeof newFindings>): boolean {
   return newFindings(...given).length === 0;
 }
@@ -59,7 +61,7 @@ class Counts {
   }
 }
 
-/** Whose finding it is, and what of the rule: its way of mending tells directives of one rule apart. */
+/** Identifies a finding's rule and, by its fix function, its directive within the rule. */
 function kindOf(finding: Finding): string {
   const { source, rule, guidelineReference, violationType, field, item, mend } = finding;
   return `${source} ${rule ?? guidelineReference} ${violationType} ${field} ${item} ${numberOf(mend)}`;
@@ -84,13 +86,13 @@ interface Place {
 
 type Positioned = Pick<Finding, "field" | "item" | "start" | "end">;
 
-/** The changes of one text, ascending, each with how far all before it move what follows. */
+/** The changes of one text, ascending, each with the total shift before it. */
 interface Moved {
   edit: Edit;
   by: number;
 }
 
-/** Where findings stand after changes. */
+/** Positions of findings after changes. */
 class Moves {
   private readonly byText = new Map<string, Moved[]>();
 
@@ -109,20 +111,20 @@ class Moves {
     return this.byText.get(`${field} ${item}`) ?? [];
   }
 
-  /** Null where a change goes through its words. */
+  /** Null if a change overlaps its words. */
   of(finding: Positioned): Place | null {
     const { start, end } = finding;
     if (start === null || end === null) return { start, end };
     const last = lastWhere(this.at(finding), ({ edit }) => edit.start < end);
     if (!last) return { start, end };
     const { edit } = last;
-    // One that only puts something in at its beginning goes before it.
+    // A pure insertion at its start precedes it.
     if (edit.end > start || (edit.start > start && edit.start < end)) return null;
     const by = last.by + growth(edit);
     return { start: start + by, end: end + by };
   }
 
-  /** Whether a finding in the changed text stands where something was changed. */
+  /** Returns whether a finding in the changed text is where something was changed. */
   touches(finding: Positioned): boolean {
     const { start, end } = finding;
     if (start === null || end === null) return true;
@@ -135,7 +137,7 @@ function growth({ start, end, insert }: Edit): number {
   return insert.length - (end - start);
 }
 
-/** The last of ascending changes that fits. */
+/** Returns the last of ascending changes that satisfies a monotonic predicate. */
 function lastWhere(list: readonly Moved[], fits: (moved: Moved) => boolean): Moved | undefined {
   let low = -1;
   let high = list.length - 1;

@@ -4,9 +4,9 @@ import type { CheckedText } from "../checked-text";
 import { type Change, use } from "./fix";
 
 /**
- * Takes a tag out of a stored text: what set blocks apart leaves a line break, an item of a list
- * its dash, an inline tag nothing. Scripts and styles go with what they hold; of other things that
- * no reader sees, the words would come to light: they take a writer.
+ * Removes a tag from a stored text: a block tag leaves a line break, a list item its dash, an
+ * inline tag nothing. Scripts and styles are removed with their content. Other invisible content
+ * would become visible and needs manual editing.
  */
 export function withoutTag({ source }: CheckedText, span: Span): Change | null {
   const { text } = source;
@@ -43,24 +43,24 @@ export function withoutTag({ source }: CheckedText, span: Span): Change | null {
   return change(start, end, isItem ? `${insert}- ` : insert);
 }
 
-/** A tag as it may be written, without its attributes. */
+/** Returns a change that writes a tag without its attributes. */
 export function withoutAttributes({ source }: CheckedText, span: Span): Change | null {
   const [, tag = ""] = /^(<\/?[a-z][^\s/>]*)/i.exec(source.slice(span)) ?? [];
   return tag === "" ? null : { ...use(span, `${tag}>`), inSource: true };
 }
 
 interface Tag extends Span {
-  /** In lower case; empty for a comment or the like. */
+  /** In lowercase; empty for comments and similar. */
   name: string;
   close: boolean;
   is: number;
   isKnown: boolean;
-  /** Words stand before it that no other block was set apart from yet. */
+  /** Words precede it that no other block separates yet. */
   isBehindWords: boolean;
-  /** Anything visible stands before it, behind it. */
+  /** Whether anything visible precedes it, or follows it. */
   hasBefore: boolean;
   hasBehind: boolean;
-  /** Another block begins or ends before any words come. */
+  /** Another block begins or ends before any word. */
   isEmpty: boolean;
 }
 
@@ -77,7 +77,7 @@ const RAW = new Set(["script", "style"]);
 
 const read = new WeakMap<CheckedText, Tags>();
 
-/** The tags of a stored text with what is around them; read once for all that are taken out. */
+/** Returns the tags of a stored text with their surroundings; computed once for all removals. */
 function tagsOf(source: CheckedText): Tags {
   const known = read.get(source);
   if (known) return known;
@@ -89,7 +89,7 @@ function tagsOf(source: CheckedText): Tags {
   return made;
 }
 
-/** Tags whose attributes hold no `<` or `>` of their own, and comments. */
+/** Tags whose attributes contain no `<` or `>`, and comments. */
 const MARKUP =
   /<!--(?:(?!-->)[\s\S])*-->|<(\/?)([a-z][a-z0-9]*(?::[a-z][a-z0-9-]*)?)(?=[\s/>])(?:[^<>"']|"[^"<]*"|'[^'<]*')*>/gi;
 
@@ -101,7 +101,7 @@ function tagAt({ 0: tag, 1: close = "", 2: named = "", index }: RegExpExecArray)
     name,
     close: close !== "",
     is,
-    // Of a word processor, such as `<o:p>`.
+    // Added by word processors, such as `<o:p>`.
     isKnown: known || named.includes(":"),
     isBehindWords: false,
     hasBefore: false,
@@ -139,7 +139,9 @@ function setAround(text: string, tags: readonly Tag[]): void {
   }
 }
 
-/** A block's tag goes with the white space before it, and with that behind it where words follow. */
+/**
+ * A block tag is removed with the white space before it, and with that after it if words follow.
+ */
 function withSpace(text: string, { start, end }: Span, next: Tag | undefined): Span {
   const [before = ""] = /\s*$/.exec(text.slice(Math.max(0, start - MOST_SPACE), start)) ?? [];
   const [behind = ""] = /^\s*/.exec(text.slice(end, end + MOST_SPACE)) ?? [];
@@ -149,7 +151,7 @@ function withSpace(text: string, { start, end }: Span, next: Tag | undefined): S
 
 const MOST_SPACE = 500;
 
-/** Inline markup takes one of two spaces around it along. */
+/** An inline tag is removed with one of two spaces around it. */
 function around(text: string, { start, end }: Span, insert: string): [number, number, string] {
   const isSpaced = start === 0 || /\s/.test(text.charAt(start - 1));
   const [behind = ""] = isSpaced ? (/^\s+/.exec(text.slice(end, end + MOST_SPACE)) ?? []) : [];

@@ -4,8 +4,8 @@ import { isAddress } from "../is-address";
 import { type Change, remove } from "./fix";
 
 /**
- * Takes words out where nothing else depends on them: they are a whole sentence, line or bullet, or
- * all that stands between two brackets. Anything else takes a writer.
+ * Removes words that nothing else depends on: a whole sentence, line or bullet, or everything
+ * between two brackets. Null otherwise: that needs manual editing.
  */
 export function takeOutWords(checked: CheckedText, span: Span): Change | null {
   const words = checked.slice(span);
@@ -15,7 +15,9 @@ export function takeOutWords(checked: CheckedText, span: Span): Change | null {
   return sentence && removeStretch(checked, sentence, words);
 }
 
-/** Removes whole sentences of one line, together with the bullet or line that would be left empty. */
+/**
+ * Removes whole sentences of one line, together with the bullet or line that would be left empty.
+ */
 export function removeSentences(checked: CheckedText, span: Span): Change | null {
   const found = checked.sentences.filter(({ start, end }) => start < span.end && end > span.start);
   const line = checked.lines.at(span.start);
@@ -26,7 +28,7 @@ export function removeSentences(checked: CheckedText, span: Span): Change | null
   return removeStretch(checked, { start: first, end }, checked.slice(span));
 }
 
-/** Takes a sign out, such as an emoji: with its brackets or quotes, its line, or one of its spaces. */
+/** Removes a sign such as an emoji, with its brackets or quotes, its line, or one of its spaces. */
 export function takeOutSign(checked: CheckedText, span: Span): Change | null {
   const sign = checked.slice(span);
   const around = inBrackets(checked.text, span, `${BRACKETS}${QUOTES}`) ?? span;
@@ -34,7 +36,7 @@ export function takeOutSign(checked: CheckedText, span: Span): Change | null {
   return removeStretch(checked, around, sign);
 }
 
-/** Whether a sign stands where another sentence or item begins, with no other mark between. */
+/** Returns whether a sign separates sentences or items, with no other mark between. */
 function setsApart(text: string, { start, end }: Span): boolean {
   const isBehindWords = /[\p{L}\p{N}\p{M}%"'”’)]\p{Zs}*$/u.test(
     text.slice(Math.max(0, start - 20), start),
@@ -45,7 +47,7 @@ function setsApart(text: string, { start, end }: Span): boolean {
 const BRACKETS = "()[]{}（）【】［］";
 const QUOTES = "“”‘’«»„“\"\"''";
 
-/** The words with the pair around them, if nothing else stands in it. */
+/** Returns the words with the surrounding pair, if it contains nothing else. */
 function inBrackets(text: string, { start, end }: Span, pairs: string): Span | null {
   const around = text.charAt(start - 1) + text.charAt(end);
   if (start === 0 || around.length < 2) return null;
@@ -54,14 +56,14 @@ function inBrackets(text: string, { start, end }: Span, pairs: string): Span | n
   return null;
 }
 
-/** What may stand before a sentence's first word, and behind its last. */
+/** What can precede a sentence's first word, and follow its last. */
 const BEFORE = /^[\p{White_Space}\p{Ps}\p{Pi}"'¡¿]*$/u;
 const BEHIND = /^[\p{White_Space}\p{Pe}\p{Pf}"'.!?…。！？]*$/u;
-/** Without its words the numbers would not go on. */
+/** Without its words, the numbering would have a gap. */
 const NUMBERED = /^\p{White_Space}*\p{Nd}+[.)]\p{White_Space}*$/u;
 const BULLET = /^\p{White_Space}*[-*•–·]\p{White_Space}+/u;
 
-/** The sentence that the words are, with the marks around them. */
+/** Returns the sentence that the words are, with the marks around it. */
 function sentenceOf(checked: CheckedText, span: Span): Span | null {
   const sentence = sentenceAt(checked, span.start);
   if (!sentence || sentence.end < span.end) return null;
@@ -84,7 +86,7 @@ function sentenceAt({ sentences }: CheckedText, offset: number): Span | null {
   return sentences[low] ?? null;
 }
 
-/** Takes a stretch out of its line, or the line with it where nothing else stands there. */
+/** Removes a span from its line, or the whole line if it contains nothing else. */
 function removeStretch(checked: CheckedText, { start, end }: Span, words: string): Change | null {
   const { text } = checked;
   const line = checked.lines.at(start);
@@ -102,14 +104,14 @@ function isBlank(text: string): boolean {
   return /^\p{White_Space}*$/u.test(text);
 }
 
-/** A whole line with the break that it no longer needs. Of HTML, its block goes with it. */
+/** Removes a whole line with its line break; in HTML, with its block. */
 function lineOut(checked: CheckedText, start: number, end: number, words: string): Change | null {
   const { text, reading } = checked;
   if (isBlank(text.slice(0, start)) && isBlank(text.slice(end))) return null;
   if (reading.isHtml) return remove({ start, end }, words);
   const from = end === text.length ? startOfBreak(text, start) : start;
   const to = endOfBreak(text, end);
-  // Between two empty lines, one of them goes as well.
+  // Between two empty lines, one of them is removed as well.
   const isDouble = isEmptyBefore(text, from) && /^(?:\r\n|\n|\r)/.test(text.slice(to, to + 2));
   return remove({ start: from, end: isDouble ? endOfBreak(text, to) : to }, words);
 }
@@ -131,7 +133,7 @@ function endOfBreak(text: string, at: number): number {
 const CLOSES = /^(?:$|[\n\r\t]|[.,;:!?…)\]}»”。，、；：！？]|\p{Pe})/u;
 const OPENS = /(?:^|[\n\r\t([{«“„¡¿]|\p{Ps})$/u;
 
-/** Takes a stretch out with one of the spaces around it, and sets apart what would run together. */
+/** Removes a span with one of the spaces around it, and separates what would run together. */
 export function apart(text: string, { start, end }: Span, words: string): Change | null {
   const before = text.slice(Math.max(0, start - 1), start);
   const behind = text.slice(end, end + 1);
@@ -146,7 +148,7 @@ export function apart(text: string, { start, end }: Span, words: string): Change
   return remove({ start, end }, words, needsSpace ? " " : "");
 }
 
-/** Whether a character belongs to a script that puts no spaces between words. */
+/** Returns whether a character belongs to a script without spaces between words. */
 function isSpaceless(character: string): boolean {
   return SPACELESS.test(character);
 }
@@ -162,10 +164,13 @@ function spacesStart(text: string, at: number): number {
   return at - (/\p{Zs}*$/u.exec(text.slice(Math.max(0, at - 40), at))?.[0].length ?? 0);
 }
 
-/** Longer is no word that is written by hand. */
+/** No handwritten word is longer. */
 const AROUND = 200;
 
-/** Whether words are a part of an address, a path, a tag or the like, which other words would break. */
+/**
+ * Returns whether words are part of an address, a path, a tag or similar, which a replacement would
+ * break.
+ */
 export function isInAddress(text: string, { start, end }: Span): boolean {
   const [before = ""] =
     /\P{White_Space}*$/u.exec(text.slice(Math.max(0, start - AROUND), start)) ?? [];

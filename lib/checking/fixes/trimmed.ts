@@ -1,6 +1,6 @@
 import type { Span } from "../characters";
 
-/** A change without the characters at either end that stay as they are; none is cut in two. */
+/** Returns a change without the unchanged characters at its ends; never splits a character. */
 export function trimmedChange(
   text: string,
   { start, end, insert }: Span & { insert: string },

@@ -2,7 +2,10 @@ import type { Span } from "../characters";
 import { type Change, type Mend, use } from "./fix";
 import { isInAddress, takeOutWords } from "./take-out";
 
-/** What to write instead of a term, in the case of what stands there; without it, it is taken out. */
+/**
+ * Returns the change that writes the preferred term in the case of the match; without one, removes
+ * the match.
+ */
 export function insteadOf(
   term: string,
   preferred: string | undefined,
@@ -22,7 +25,10 @@ export function insteadOf(
   };
 }
 
-/** A form is bent as its term is not: only where it is spelt otherwise, or is an English plural. */
+/**
+ * An inflection differs grammatically from its term: it can be replaced only if it is a spelling
+ * variant or an English plural.
+ */
 function asBent(preferred: string, term: string, form: string, isEnglish: boolean): string | null {
   const [plainTerm, plainForm] = [bare(term), bare(form)];
   if (plainTerm === plainForm) return preferred;
@@ -46,7 +52,7 @@ function isHyphened(text: string, { start, end }: Span): boolean {
   );
 }
 
-/** The wording in the case of the words that it replaces; capitals of its own it keeps. */
+/** Returns the wording in the case of the words that it replaces; its own capitals are kept. */
 function inCaseOf(words: string, wording: string, language: string | null): string {
   const letters = words.match(/\p{L}/gu) ?? [];
   const [first = ""] = letters;
@@ -59,7 +65,7 @@ function inCaseOf(words: string, wording: string, language: string | null): stri
   return wording.replace(/[\p{L}\p{M}\p{N}'’]+/gu, (part) => capitalised(part, language));
 }
 
-/** With a capital at its beginning; `iPhone` has its own. */
+/** Capitalizes the first letter; `iPhone` keeps its own case. */
 export function capitalised(words: string, language: string | null): string {
   if (/^\p{Ll}+[\p{Lu}\p{N}]/u.test(words)) return words;
   if (language?.startsWith("nl") && /^ij/.test(words)) return `IJ${words.slice(2)}`;
@@ -75,7 +81,7 @@ export function lower(text: string, language: string | null): string {
   return text.toLocaleLowerCase(localeOf(language));
 }
 
-/** The languages whose letters change in ways of their own. */
+/** Returns the language if its letters change case in their own way. */
 function localeOf(language: string | null): string {
   const [base = ""] = (language ?? "").split("-");
   return ["tr", "az", "lt"].includes(base) ? base : "en";
@@ -84,7 +90,7 @@ function localeOf(language: string | null): string {
 const WORD_BEFORE = /([\p{L}\p{M}\p{N}'’]+)\P{L}?\p{Zs}*$/u;
 const WORD_BEHIND = /^\p{Zs}*\P{L}?([\p{L}\p{M}\p{N}'’]+)/u;
 
-/** Whether the word before or behind is the one that would stand there. */
+/** Returns whether the previous or next word equals the insertion. */
 function standsBeside(text: string, { start, end }: Span, insert: string): boolean {
   const words = insert.toLowerCase().match(/[\p{L}\p{M}\p{N}'’]+/gu) ?? [];
   const [, before = ""] = WORD_BEFORE.exec(text.slice(Math.max(0, start - 80), start)) ?? [];
@@ -92,7 +98,7 @@ function standsBeside(text: string, { start, end }: Span, insert: string): boole
   return before.toLowerCase() === words[0] || behind.toLowerCase() === words.at(-1);
 }
 
-/** By its language; where that is not known, by the words around. */
+/** Uses the product's language; if unknown, the words around the span. */
 function speaksEnglish(text: string, { start, end }: Span, language: string | null): boolean {
   if (language !== null) return /^en\b/.test(language);
   const around = text.slice(Math.max(0, start - 300), end + 300);
@@ -101,7 +107,7 @@ function speaksEnglish(text: string, { start, end }: Span, language: string | nu
   return !other.test(around);
 }
 
-/** The change with the article before it, where English has another one for what is put in. */
+/** Extends the change to the article before it if English requires another one. */
 function withArticle(text: string, change: Change, isEnglish: boolean): Change {
   if (!isEnglish) return change;
   const [, written = "", gap = ""] =
@@ -117,13 +123,13 @@ function withArticle(text: string, change: Change, isEnglish: boolean): Change {
   return { ...change, start, insert: `${article}${gap}${change.insert}` };
 }
 
-/** `A` in a shouted line becomes `AN`, at a sentence's beginning `An`. */
+/** `A` becomes `AN` in an all-caps line, `An` at the start of a sentence. */
 function inFirstCase(written: string, wanted: string, word: string): string {
   if (written.charAt(0) !== "A") return wanted;
   return /^\p{Lu}{2}/u.test(word) ? wanted.toUpperCase() : `A${wanted.slice(1)}`;
 }
 
-/** The English article before a word; null where it takes knowing how it is said. */
+/** Returns the English article for a word; null if that depends on its pronunciation. */
 function articleOf(words: string): "a" | "an" | null {
   const [word = ""] = /[\p{L}\p{N}]+/u.exec(words) ?? [];
   if (/^\d/.test(word)) return /^(?:8|11(?!\d)|18(?!\d))/.test(word) ? "an" : "a";

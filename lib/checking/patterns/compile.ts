@@ -6,23 +6,23 @@ import { writtenOut } from "./size";
 
 export interface Pattern {
   expression: RE2JS;
-  /** Of a search, as `costPerCharacter` has it. */
+  /** Of a search; see `costPerCharacter`. */
   cost: number;
 }
 
-/** Characters of a pattern, and its parts once its counted repetitions are written out. */
+/** Maximum length of a pattern, and of its parts with counted repetitions expanded. */
 const MOST_PARTS = 5000;
 
-/** Nanoseconds a character: 96 ms for a text of 20,000. */
+/** Nanoseconds per character: 96 ms for a text of 20,000. */
 const MOST_COST = 4800;
 
 /**
- * Compiles a regular expression in RE2 syntax: case-sensitive, linear time whatever the pattern.
- * @throws UnreadableError with the reason where it does not compile, or costs too much
+ * Compiles a regular expression in RE2 syntax: case-sensitive, linear time for every pattern.
+ * @throws UnreadableError with the reason if it is invalid or too slow
  */
 export function compilePattern(source: string): Pattern {
   if (source === "") throw new UnreadableError("The regular expression is empty.");
-  // Before it is compiled, as that costs the more the more there is.
+  // Checked before compiling, because compiling long patterns is slow.
   if (source.length > MOST_PARTS)
     throw unusable(source, `it has more than ${MOST_PARTS.toLocaleString("en")} characters`);
   if (writtenOut(source) > MOST_PARTS)

@@ -5,7 +5,7 @@ interface Instruction {
   op: number;
   out: number;
   arg: number;
-  /** The ranges of characters that it takes, as pairs; a single one stands alone. */
+  /** The character ranges that it accepts, as pairs; a single character stands alone. */
   runes: Int32Array;
   matchRune: (rune: number) => boolean;
 }
@@ -15,7 +15,7 @@ interface Program {
   start: number;
 }
 
-// Instructions as RE2JS numbers them; from RUNE on they take a character.
+// Instruction numbers of RE2JS; from RUNE on they consume a character.
 const ALT = 1;
 const ALT_MATCH = 2;
 const EMPTY_WIDTH = 4;
@@ -26,21 +26,21 @@ const RUNE_ANY = 10;
 const RUNE_ANY_NOT_NL = 11;
 const NEWLINE = 10;
 
-/** In the argument of EMPTY_WIDTH: matches only at the start of the text, as `^` does. */
+/** Bit in the argument of EMPTY_WIDTH: matches only at the start of the text, as `^` does. */
 const BEGIN_TEXT = 4;
 
-/** Characters before one that are looked at, to know what may be followed there. */
+/** How many preceding characters are considered to know which instructions can be active. */
 const MOST_BEFORE = 12;
-/** Runs of characters that are looked at; it takes a few milliseconds. */
+/** How many runs of characters are considered; takes a few milliseconds. */
 const MOST_RUNS = 1000;
 
 /**
- * What a search with a pattern costs for each character of the text at most, in nanoseconds of the
- * machine that it was measured on: the instructions that can be followed at one character, each by
- * its kind. The program as a whole would be too coarse: of a long list of words hardly any is
- * followed at a time. So it is what a character can lead to, whatever came before; where that is
- * too much, what it can lead to after each other character, and so on.
- * @param enough what costs more is not looked at any further
+ * Returns the maximum cost of a search per character, in nanoseconds of the machine that it was
+ * measured on: the sum of the instructions that can be active at one character, by kind. Counting
+ * the whole program would be too coarse, because few words of a long list are active at a time. So
+ * it starts with what one character can activate in any context; if that is too much, what it can
+ * activate after each other character, and so on.
+ * @param enough stops at a higher cost
  */
 export function costPerCharacter(pattern: RE2JS, enough: number): number {
   const program: Program = pattern.re2Input.prog;
@@ -63,10 +63,9 @@ export function costPerCharacter(pattern: RE2JS, enough: number): number {
 }
 
 /**
- * Bounds the cost by what can be followed after each number of characters, whichever they are. This
- * is low where every large alternative begins with `^`: such an alternative is not searched for
- * again at later characters. Infinite where the bound is not found within as many characters as
- * there are instructions.
+ * Bounds the cost by what can be active after any number of characters. This is low if every large
+ * alternative begins with `^`, because it is not searched for again at later characters. Infinite
+ * if no bound is found within as many characters as there are instructions.
  */
 function costFromStart(program: Program, enough: number): number {
   const { inst } = program;
@@ -86,7 +85,10 @@ function costFromStart(program: Program, enough: number): number {
   return Number.POSITIVE_INFINITY;
 }
 
-/** What a character costs after a run of others, each given by the instructions that take it. */
+/**
+ * Returns the cost of a character after a run of others, each given by the instructions that accept
+ * it.
+ */
 function costAfter(program: Program, run: number[][]): number {
   const marks = new Uint8Array(program.inst.length).fill(1);
   let followed: number[] = [];
@@ -99,8 +101,8 @@ function costAfter(program: Program, run: number[][]): number {
 }
 
 /**
- * Marks and lists what is followed once these instructions have taken a character.
- * @param atStart whether that may be at the start of the text
+ * Marks and lists the instructions that are active after these have consumed a character.
+ * @param atStart whether that can be at the start of the text
  */
 function follow(
   { inst, start }: Program,
@@ -108,7 +110,7 @@ function follow(
   marks: Uint8Array,
   atStart: boolean,
 ): number[] {
-  // A search begins again at every character.
+  // A search restarts at every character.
   const pending = [start, ...taken.map((at) => inst[at]?.out ?? 0)];
   const followed: number[] = [];
   for (let at = pending.pop(); at !== undefined; at = pending.pop()) {
@@ -130,9 +132,9 @@ function weightOf({ inst }: Program, followed: readonly number[]): number {
 }
 
 /**
- * Measured with 84 patterns, each of one kind of instruction a hundred times, on 20,000 characters:
- * 12 ns for one that takes no character, 18 to 31 for one that does, by the number of its ranges
- * and whether case counts.
+ * Measured with 84 patterns, each with a hundred instructions of one kind, on 20,000 characters: 12
+ * ns for an instruction that consumes nothing; 18 to 31 ns for one that does, depending on its
+ * ranges and case sensitivity.
  */
 function weight({ op, arg, runes }: Instruction): number {
   if (op < RUNE) return 12;
@@ -140,13 +142,13 @@ function weight({ op, arg, runes }: Instruction): number {
   return runes.length > 4 ? 24 : 20;
 }
 
-/** Instructions that take the same characters. */
+/** Instructions that accept the same characters. */
 interface Kind {
   like: Instruction;
   members: number[];
 }
 
-/** The instructions that take a character, for each character that makes a difference. */
+/** Returns the instructions that accept a character, for each distinguishable character. */
 function takersByCharacter(instructions: Instruction[]): number[][] {
   const kinds = kindsOf(instructions);
   const takers = new Map<string, number[]>();
@@ -177,7 +179,10 @@ function sameRunes(some: Int32Array, others: Int32Array): boolean {
   return some === others || some.every((rune, at) => rune === others[at]);
 }
 
-/** Characters of which each range that the instruction takes has one, and each gap between them. */
+/**
+ * Returns one character for each range that the instruction accepts, and for each gap between
+ * ranges.
+ */
 function edges({ op, runes }: Instruction): number[] {
   if (op >= RUNE_ANY) return [0, NEWLINE];
   if (runes.length > 1) return Array.from(runes, (rune, at) => (at % 2 === 0 ? rune : rune + 1));

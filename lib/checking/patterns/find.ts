@@ -3,19 +3,19 @@ import type { Span } from "../characters";
 import type { Pattern } from "./compile";
 
 /**
- * Most occurrences that are reported of a pattern of unbounded length; by then the score has long
+ * Maximum number of reported matches of a pattern of unbounded length; by then the score has long
  * been 0.
  */
 const MOST_OCCURRENCES = 500;
 
 /**
- * What looking again at what was looked at before may cost, in nanoseconds, until no further
- * occurrence is looked for: each may cost a pass over the rest of the text, as `a.*?z|b` does
- * where there is no z.
+ * Budget for reading characters repeatedly, in nanoseconds; when it is spent, no further matches
+ * are searched for. Each can cost a pass over the rest of the text: `a.*?z|b` does if there is no
+ * z.
  */
 const MOST_AGAIN = 100_000_000;
 
-/** Where a pattern matches; `any` is true too where it matches nothing but emptiness. */
+/** Finds the matches of a pattern; `any` is also true if it matches only the empty string. */
 export function findMatches(
   { expression, cost }: Pattern,
   text: string,
@@ -37,26 +37,29 @@ export function findMatches(
   return { any: matches > 0, spans };
 }
 
-/** How often a character is read while all that can match there is followed. */
+/** How often a character is read if all alternatives are followed. */
 const READS = 3;
-/** And with a look beforehand for the words without which nothing can match. */
+/** The same plus a first search for the words without which nothing can match. */
 const READS_ONCE = READS + 1;
-/** Nanoseconds of a read where one possibility is followed at a time. */
+/** Nanoseconds per read if one alternative is followed at a time. */
 const BACKTRACKED_READ = 15;
 
-/** Whether all that can match is followed at once: RE2JS backtracks within bounds in short texts. */
+/**
+ * Returns whether RE2JS follows all alternatives at once; it backtracks within bounds in short
+ * texts.
+ */
 function followsAll(size: number, text: string): boolean {
   return size * text.length > 262_144;
 }
 
 /**
- * A text that counts how often it is read: the library says nothing of how far it looked. It is no
- * `String`: once a class extends that, V8 reads every text's characters twice as slowly.
+ * A string-like object that counts how often it is read, which the library does not report. It does
+ * not extend `String`: once a class does, V8 reads every string's characters twice as slowly.
  */
 class CountedText {
   reads = 0;
   readonly length: number;
-  /** By this the library knows a string. */
+  /** The library recognizes strings by this tag. */
   readonly [Symbol.toStringTag] = "String";
 
   constructor(private readonly text: string) {
@@ -70,7 +73,7 @@ class CountedText {
 
   indexOf(searched: string, from = 0): number {
     const at = this.text.indexOf(searched, from);
-    // Some 16 characters in the time of one that is read.
+    // A native search reads about 16 characters in the time of one counted read.
     this.reads += ((at < 0 ? this.text.length : at) - from) / 16;
     return at;
   }

@@ -2,12 +2,12 @@
 const PART =
   /\\Q(?<literal>[\s\S]*?)(?:\\E|$)|\\[pPx]\{[^}]*\}|\\[\s\S]|\[\^?\]?(?:\[:\^?\w+:\]|\\[\s\S]|[^\]\\])*\]|\{(?<least>\d+)(?<open>,(?<most>\d*))?\}|[\s\S]/g;
 
-/** RE2 refuses more. */
+/** RE2 rejects larger counts. */
 const MOST_TIMES = 1000;
 
 /**
- * How many parts (characters, classes, signs) a pattern has once its counted repetitions are written
- * out, as they are when it is compiled; never less than in truth.
+ * Returns an upper bound of the number of parts (characters, classes, operators) of a pattern with
+ * its counted repetitions expanded, as compiling does.
  */
 export function writtenOut(source: string): number {
   const groups = [{ size: 0, last: 0 }];

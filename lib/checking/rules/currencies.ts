@@ -12,14 +12,17 @@ export const CURRENCY_CODES: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** Codes that are words or units as well, in capitals: prices only with decimals or a thousands mark. */
+/**
+ * Codes that are also words or units in capitals: prices only with decimals or a thousands
+ * separator.
+ */
 export const WORDS_TOO: ReadonlySet<string> = new Set(
   "ALL AWG BAM CUP GEL MOP PEN SOS TOP TRY TL".split(" "),
 );
 
 /**
- * The usual letters for a currency, in their usual case, without the dot that some end in: those
- * that stand before a number, behind it, or on either side.
+ * The usual letters of a currency, in their usual case, without the dot that ends some of them:
+ * those before a number, after it, or on either side.
  */
 const LETTERS = {
   before: ["Rp", "RM"],
@@ -28,7 +31,7 @@ const LETTERS = {
 };
 const DOTTED = ["Rs", "Rp", "kr", "руб", "грн", "лв", "SFr"];
 
-/** A pattern for the letters that may stand on one side of a number, the dot included. */
+/** Returns a pattern for the letters that can be on one side of a number, including the dot. */
 export function lettersPattern(side: "before" | "after"): string {
   return [...LETTERS[side], ...LETTERS.either]
     .map((letters) => {
@@ -41,7 +44,7 @@ export function lettersPattern(side: "before" | "after"): string {
     .join("|");
 }
 
-/** Whether a mark comes before its number wherever it is used. */
+/** Returns whether a mark always precedes its number. */
 export function comesFirst(mark: string): boolean {
   return /^(?:[A-Z]+\p{Sc}|R[sp]\.?|RM)$/u.test(mark);
 }
@@ -74,12 +77,15 @@ const CODE_OF_MARK: Record<string, string> = {
   SFr: "CHF",
 };
 
-/** Whether two marks name the same currency in everyday use. */
+/** Returns whether two marks mean the same currency in everyday use. */
 export function sameCurrency(one: string, other: string): boolean {
   return codeOf(one) === codeOf(other);
 }
 
-/** The code of a mark's currency in everyday use; of one that several share, the mark itself. */
+/**
+ * Returns the code of a mark's currency in everyday use; the mark itself if several currencies
+ * share it.
+ */
 export function codeOf(mark: string): string {
   const letters = mark.replace(/\.$/, "");
   return CODE_OF_MARK[letters] ?? letters;

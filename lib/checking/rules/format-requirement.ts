@@ -7,7 +7,7 @@ import { ruleKind } from "./kind";
 
 interface FormatRequirement {
   directives: NamedDirective[];
-  /** What is no directive: for the model to judge. Empty where nothing is left. */
+  /** What is not a directive, for the model to judge; empty if nothing is left. */
   prose: string;
 }
 
@@ -16,7 +16,7 @@ interface NamedDirective extends ReadDirective {
   name: string;
 }
 
-/** Directives, which code checks, and prose, which the model does; the two mix. */
+/** Directives, which code checks, mixed with prose, which the model judges. */
 export const formatRequirement = ruleKind<FormatRequirement>({
   label: "Format requirement",
   read: (written) => (typeof written === "string" ? parseFormat(written) : parseListed(written)),
@@ -47,14 +47,14 @@ function checkList(directives: readonly NamedDirective[], size: number): Hit[] {
   return directives.flatMap((directive) => directive.checkList?.(size) ?? []);
 }
 
-/** Directives separated by `,`; a `regex:` or `not_regex:` runs to the end. */
+/** Parses directives separated by `,`; a `regex:` or `not_regex:` extends to the end. */
 function parseFormat(content: string): FormatRequirement {
   const { directives, prose } = sorted(splitDirectives(content));
   if (directives.length + prose.length === 0) throw new UnreadableError("Say what is required.");
   return { directives, prose: prose.join(", ") };
 }
 
-/** Each text is one directive, or prose as a whole. */
+/** Parses each text as one directive, or as prose. */
 function parseListed(texts: string[]): FormatRequirement {
   const { directives, prose } = sorted(texts.map((text) => text.trim()));
   return { directives, prose: prose.join("\n") };
@@ -83,7 +83,7 @@ function splitDirectives(content: string): string[] {
 }
 
 const RUNS_TO_END = /^(?:not_)?regex:.*$/is;
-/** Double quotes around an argument may hold commas; unclosed, it is refused when it is read. */
+/** Double quotes around an argument can contain commas; an unclosed quote is an error. */
 const QUOTED = /^(?:at_most:\s*\d+\s*|no_characters|amount):\s*"(?:[^"]|"")*(?:"[^,]*)?/i;
 const UP_TO_COMMA = /^[^,]*/;
 
@@ -96,12 +96,12 @@ function parseDirective(piece: string): NamedDirective | null {
   return { ...read, name: argument === undefined ? name : `${name}:${argument.trim()}` };
 }
 
-/** @throws UnreadableError that shows a correct directive, where the argument is wrong or missing */
+/** @throws UnreadableError with a correct example, if the argument is wrong or missing */
 function readArgument({ read, example, sample = example }: Directive, argument?: string) {
   try {
     return read(argument);
   } catch (error) {
-    // A sentence that begins with "Write" shows one already.
+    // A message that begins with "Write" already shows one.
     if (!(error instanceof UnreadableError) || /^Write /.test(error.message)) throw error;
     throw new UnreadableError(`${error.message} Write it like “${sample}”.`);
   }
@@ -115,7 +115,9 @@ function describeFormat({ directives, prose }: FormatRequirement): string {
     : `${checked}; judged by the model: ${prose}`;
 }
 
-/** `www.…` is both a web address and a domain; where a rule forbids both, it counts as the first. */
+/**
+ * `www.…` is both a web address and a domain; if a rule forbids both, it counts once, as the first.
+ */
 function addressesOnce(checked: { name: string; found: Hit[] }[]): Hit[] {
   const urls = checked.filter(({ name }) => name === "no_urls").flatMap(({ found }) => found);
   const starts = new Set(urls.map(({ start }) => start));

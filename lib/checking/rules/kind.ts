@@ -5,7 +5,7 @@ import type { Hit } from "../hit";
 import { NO_OPTIONS, type RuleOptions } from "../rule-options";
 import type { RuleTerms } from "../term-matches";
 
-/** Whose rule it is that finds something, as far as its findings depend on it. */
+/** The origin of a rule, as far as its findings depend on it. */
 export interface Origin {
   source: Source;
   /** A rule type, a clause's path (`requirements.tone`), or `guideline_content`. */
@@ -16,48 +16,48 @@ export interface Origin {
 
 export interface CheckInput {
   text: CheckedText;
-  /** Where the terms of each of the rule's lists stand in it. */
+  /** Matches of the terms of each of the rule's lists. */
   terms: readonly RuleTerms[];
-  /** Where the rule's exceptions stand; null where nowhere. */
+  /** What the rule's exceptions cover; null if nothing. */
   excepted: Cover | null;
-  /** The product's; null where it is not known. */
+  /** The product's language; null if unknown. */
   language: string | null;
   origin: Origin;
-  /** What the text is: a field's own, one item of a list, or the lack of both, which is empty. */
+  /** What the text is: a field's own, an item of a list, or empty if there is neither. */
   part: "text" | "item" | "nothing";
 }
 
-/** The terms of each entry; any of them stands for it. */
+/** The terms of each entry; any of them satisfies it. */
 export type TermList = readonly (readonly string[])[];
 
-/** What a rule or clause demands, read from what its author wrote, and how it is checked. */
+/** What a rule or clause requires, parsed from its content, and how it is checked. */
 export interface Demand {
-  /** One line that says how it was understood, for the form in which it is written. */
+  /** Returns one line that says how it was understood, for the form. */
   describe: () => string;
-  /** What code looks up in the text, in lists that know nothing of each other. */
+  /** What code searches for, in independent lists. */
   terms: readonly TermList[];
-  /** What only the model can judge of it; empty where there is nothing. */
+  /** What only the model can judge; empty if nothing. */
   prose: string;
-  /** Whether code checks any of it. */
+  /** Whether code checks any part of it. */
   isChecked: boolean;
   check: (input: CheckInput) => Hit[];
-  /** What it demands of a list as a whole, of so many items. */
+  /** Checks a list as a whole by its number of items. */
   checkList: (size: number) => Hit[];
   /**
-   * Whether its terms need to stand in one of the texts that it is about, so that they are checked
-   * together; else each is by itself.
+   * Whether its terms must occur in any one of its texts, so that they are checked together;
+   * otherwise each text is checked separately.
    */
   isJoint: boolean;
   violationType: (origin: Origin, hit: Hit) => ViolationType;
 }
 
-/** Everything that the checker knows of one kind of rule; `D` is what its content is read into. */
+/** Everything that the checker knows about one kind of rule; `D` is its parsed content. */
 interface Kind<D> {
   /** For people. */
   label: string;
   /**
-   * Reads a rule's content, or a list of texts, each of which is one item.
-   * @throws UnreadableError with a sentence for its author
+   * Parses a rule's content, or a list of texts, each of which is one item.
+   * @throws UnreadableError with a message for the author
    */
   read: (written: string | string[], options: RuleOptions) => D;
   describe: (demand: D) => string;
@@ -70,10 +70,10 @@ interface Kind<D> {
   violationType: Demand["violationType"];
 }
 
-/** A kind of rule with what it reads its content into sealed in. */
+/** A kind of rule with the type of its parsed content hidden. */
 export interface RuleKind {
   label: string;
-  /** @throws UnreadableError with a sentence for its author */
+  /** @throws UnreadableError with a message for the author */
   read: (written: string | string[], options?: RuleOptions) => Demand;
 }
 

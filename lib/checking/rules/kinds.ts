@@ -8,7 +8,7 @@ import { prohibitedWords } from "./prohibited-words";
 import { prose } from "./prose";
 import { attributeRequirement, requiredPhrases } from "./required-phrases";
 
-/** Every type of rule and what the checker knows of it. */
+/** Every rule type and what the checker knows about it. */
 export const RULE_KINDS: Record<RuleType, RuleKind> = {
   prohibited_words: prohibitedWords,
   required_phrases: requiredPhrases,
@@ -21,8 +21,8 @@ export const RULE_KINDS: Record<RuleType, RuleKind> = {
 };
 
 /**
- * Reads a rule's content by its type.
- * @throws UnreadableError with a sentence for its author
+ * Parses a rule's content by its type.
+ * @throws UnreadableError with a message for the author
  */
 export function readRule(ruleType: RuleType, content: string, options?: RuleOptions): Demand {
   return RULE_KINDS[ruleType].read(content, options);

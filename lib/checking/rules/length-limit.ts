@@ -11,7 +11,7 @@ interface LengthLimit extends Range {
   unit: LengthUnit;
 }
 
-/** How long the text must be, how long it may be. */
+/** Minimum and maximum length of the text. */
 export const lengthLimit = ruleKind<LengthLimit[]>({
   label: "Length limit",
   read: (written) => [written].flat().map(parseLengthLimit),
@@ -22,8 +22,8 @@ export const lengthLimit = ruleKind<LengthLimit[]>({
 });
 
 /**
- * Reads `50-200`, `-200` or `50-`, optionally followed by `words`, `sentences` or `characters`.
- * @throws UnreadableError on anything else, and where the first number is above the second
+ * Parses `50-200`, `-200` or `50-`, optionally followed by `words`, `sentences` or `characters`.
+ * @throws UnreadableError on anything else, or if the first number exceeds the second
  */
 function parseLengthLimit(content: string): LengthLimit {
   const written = content.trim();
@@ -43,14 +43,14 @@ function unitOf(name: string): LengthUnit {
   return "characters";
 }
 
-/** "50 to 200 characters", "at least 1 word". */
+/** Formats a limit: "50 to 200 characters", "at least 1 word". */
 function describeLimit({ min, max, unit }: LengthLimit): string {
   if (min === null) return `at most ${amount(max ?? 0, unit)}`;
   if (max === null) return `at least ${amount(min, unit)}`;
   return min === max ? `exactly ${amount(min, unit)}` : `${min} to ${amount(max, unit)}`;
 }
 
-/** Why a text is outside the limit and by how much, or null where it is within. */
+/** Returns why a text is outside the limit and by how much; null if it is within. */
 function checkLength(text: CheckedText, limit: LengthLimit): Hit | null {
   const { unit } = limit;
   const fault = rangeFault(measure(text, unit), limit, unit);

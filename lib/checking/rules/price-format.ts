@@ -6,13 +6,13 @@ import { codeOf, sameCurrency } from "./currencies";
 import { ruleKind } from "./kind";
 import { findPrices, type Price } from "./prices";
 
-/** How prices are to be written, read off an example. */
+/** How prices must be written, derived from an example. */
 interface PriceFormat {
   example: string;
   mark: string;
   side: "before" | "after";
   spaced: boolean;
-  /** Empty where the example has none; any kind of space counts as a space. */
+  /** Empty if the example has none; any kind of space counts as a space. */
   thousands: string;
   decimal: string;
   decimals: number;
@@ -23,7 +23,7 @@ interface PriceFormats {
   mend: Mend;
 }
 
-/** How the prices of the text are written: like one of the examples. */
+/** The prices of the text must be written like one of the examples. */
 export const priceFormat = ruleKind<PriceFormats>({
   label: "Price format",
   read: (written) => {
@@ -43,8 +43,8 @@ function describePrice({ example, thousands, decimals }: PriceFormat, index: num
 }
 
 /**
- * Reads an example price such as `$1,234.56` or `1.234,56 €`.
- * @throws UnreadableError where it is not exactly one price, or written as no price can be (`$1,2,3`)
+ * Parses an example price such as `$1,234.56` or `1.234,56 €`.
+ * @throws UnreadableError if it is not exactly one price, or is impossible (`$1,2,3`)
  */
 function parsePriceFormat(content: string): PriceFormat {
   const example = content.trim();
@@ -64,7 +64,7 @@ function formatOf({ number, mark, side, spaced }: Price, example: string): Price
   return { example, mark, side, spaced, thousands, decimal, decimals: decimals.length };
 }
 
-/** A violation for each price that is written in another way than every example. */
+/** Returns a violation for each price that differs from every example. */
 function checkPrices(text: CheckedText, { formats, mend }: PriceFormats): Hit[] {
   const examples = formats.map(({ example }) => `“${example}”`).join(" or ");
   return findPrices(text.text, customsOf(formats))
@@ -89,10 +89,13 @@ function customsOf(formats: readonly PriceFormat[]) {
   };
 }
 
-/** What is looked at around a price, to read it again. */
+/** How many characters around a price are read to parse it again. */
 const AROUND = 40;
 
-/** A price as the first example says that can say it; not one end of a range, `10-20 €`. */
+/**
+ * Rewrites a price like the first example that can express it; never one end of a range such as
+ * `10-20 €`.
+ */
 function asIn(formats: readonly PriceFormat[]): Mend {
   return ({ text }, { start, end }) => {
     const from = Math.max(0, start - AROUND);
@@ -131,8 +134,9 @@ interface NumberParts {
 }
 
 /**
- * Takes a number apart. The last separator is the decimal one where it differs from those before
- * it, or stands alone with other than three digits after it (or more than three before it).
+ * Splits a number. The last separator is the decimal one if it differs from those before it, or if
+ * it is the only one and does not have exactly three digits after it (or has more than three before
+ * it).
  */
 function partsOf(written: string): NumberParts | null {
   const number = unifySpaces(written);
@@ -160,12 +164,12 @@ function partsOf(written: string): NumberParts | null {
   };
 }
 
-/** The price in the example's way, or null where that would need a guess or a conversion. */
+/** Returns the price in the example's format; null if that requires a guess or a conversion. */
 function rewrite(price: Price, format: PriceFormat): string | null {
   const parts = partsOf(price.number);
   if (!parts || !sameCurrency(price.mark, format.mark)) return null;
   const { decimals } = parts;
-  // `5.005` where the dot is for decimals: five or five thousand?
+  // `5.005` with a decimal dot: five or five thousand?
   const unsure = parts.thousands !== "" && parts.thousands === format.decimal;
   if (unsure && parts.whole.length < 7 && !parts.decimal) return null;
   if (/[1-9]/.test(decimals.slice(format.decimals)) || !/^\d+$/.test(`${parts.whole}0`))

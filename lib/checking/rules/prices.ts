@@ -2,19 +2,19 @@ import { classOf, type Span, WORD } from "../characters";
 import { UNIT_BEHIND } from "../units";
 import { CURRENCY_CODES, comesFirst, lettersPattern, WORDS_TOO } from "./currencies";
 
-/** A price as it stands in a text. */
+/** A price in a text. */
 export interface Price extends Span {
   /** The number as written, such as `1.234,56`. */
   number: string;
-  /** The currency's sign, code or letters, NFKC-normalised: `￥` is `¥`. */
+  /** The currency's sign, code or letters, NFKC-normalized: `￥` is `¥`. */
   mark: string;
   side: "before" | "after";
-  /** One space stands between mark and number. */
+  /** A space separates mark and number. */
   spaced: boolean;
 }
 
 const SPACE = "[ \\u00a0\\u2007\\u2009\\u202f]";
-/** Digits with separators; groups of three may stand apart by a space; `,-` may end it. */
+/** Digits with separators; spaces can separate groups of three; `,-` can end it. */
 const NUMBER = new RegExp(
   "(?:\\p{Nd}{1,3}(?:SPACE\\p{Nd}{3}(?!\\p{Nd}))+(?:[.,٫]\\p{Nd}+)?|(?:(?<![\\p{L}\\p{M}\\p{N}])[.,])?\\p{Nd}+(?:[.,'’٫٬，．]\\p{Nd}+)*)(?:[.,][-–—](?![\\p{L}\\p{N}]))?".replace(
     "SPACE",
@@ -31,21 +31,22 @@ const MARK_AFTER = new RegExp(
   "u",
 );
 
-/** What a rule's examples say of marks that could be read in two ways. */
+/** What a rule's examples say about ambiguous marks. */
 interface MarkCustoms {
-  /** Those that come before their number. */
+  /** Those that precede their number. */
   leading: ReadonlySet<string>;
-  /** Those that end in a dot, which at a sentence's end is else taken for the sentence's. */
+  /** Those that end in a dot, which at the end of a sentence would otherwise be its period. */
   dotted: ReadonlySet<string>;
 }
 
 const NO_CUSTOMS: MarkCustoms = { leading: new Set(), dotted: new Set() };
 
 /**
- * Every number directly beside, or one space from, a currency sign, an ISO 4217 code in capitals or
- * the usual letters of a currency; codes that are words as well (`TOP 10`) only with decimals or a
- * thousands mark. A mark belongs to one number only. Where it stands between two, it is the second's
- * if it touches that one alone, or if by custom it comes first; else the first's.
+ * Finds every number directly beside, or one space from, a currency sign, an ISO 4217 code in
+ * capitals or the usual letters of a currency; codes that are also words (`TOP 10`) need decimals
+ * or a thousands separator. A mark belongs to one number only. Between two numbers, it belongs to
+ * the second if it touches only that one, or if it customarily precedes its number; otherwise to
+ * the first.
  */
 export function findPrices(text: string, customs = NO_CUSTOMS): Price[] {
   const found: Price[] = [];
@@ -58,7 +59,7 @@ export function findPrices(text: string, customs = NO_CUSTOMS): Price[] {
   return found;
 }
 
-/** `taken`: where the previous price ends; its mark is not this one's. */
+/** `taken`: the end of the previous price, whose mark is not reused. */
 function markBefore(text: string, { start, end }: Span, taken: number): Price | null {
   const found = MARK_BEFORE.exec(text.slice(Math.max(taken, start - 8), start));
   const mark = markOf(found?.[1], found?.[2], found?.[3]);
@@ -86,7 +87,10 @@ function markAfter(text: string, { start, end }: Span, customs: MarkCustoms): Pr
   return { start, end: after - cut, number: text.slice(start, end), mark, side: "after", spaced };
 }
 
-/** Whether a number beside a mark is a price, and not `TOP 10`, `CUP 0.5 l` or the number `THB007`. */
+/**
+ * Returns whether a number beside a mark is a price, unlike `TOP 10`, `CUP 0.5 l` or the article
+ * number `THB007`.
+ */
 function isPriced(text: string, { start, end }: Span, mark: string): boolean {
   if (/^[A-Z]{3}$/.test(mark) && /^0\p{Nd}+$/u.test(text.slice(start, end))) return false;
   if (!WORDS_TOO.has(mark)) return true;
@@ -94,7 +98,7 @@ function isPriced(text: string, { start, end }: Span, mark: string): boolean {
   return separated && !UNIT_BEHIND.test(text.slice(end, end + 16));
 }
 
-/** Nothing, or white space and no lower-case letter: the dot before was a full stop. */
+/** Nothing, or white space without a lowercase letter: the preceding dot was a period. */
 const ENDS_SENTENCE = /^(?:$|\p{White_Space}+(?!\p{White_Space}|\p{Ll})|["”»)])/u;
 const NUMBER_TOUCHES = /^\p{Nd}/u;
 const NUMBER_NEXT = new RegExp(`^${SPACE}?\\p{Nd}`, "u");

@@ -8,13 +8,13 @@ import type { TermMatch } from "../term-matches";
 import { counted, listed } from "./describe";
 import { type Origin, ruleKind } from "./kind";
 
-/** What is looked for: a term, or a form of one. */
+/** What is searched for: a term, or an inflection of one. */
 interface Wanted extends Term {
   formOf: string | null;
   mend: Mend;
 }
 
-/** Terms that must not occur; each occurrence is a violation. */
+/** Terms that must not occur; each match is a violation. */
 export const prohibitedWords = ruleKind<Wanted[]>({
   label: "Prohibited words",
   read: readTerms,
@@ -41,7 +41,7 @@ function violationType({ source, competitor }: Origin): ViolationType {
   return competitor ? "competitor_mention" : "prohibited_phrase";
 }
 
-/** Terms before forms, so that a term that is listed stays one. */
+/** Terms come before inflections, so that a listed term stays a term. */
 function readTerms(written: string | string[], { matchCase, forms }: RuleOptions): Wanted[] {
   const terms =
     typeof written === "string"
@@ -60,7 +60,7 @@ function readTerms(written: string | string[], { matchCase, forms }: RuleOptions
   return [...terms.map((term) => mended(term, null)), ...bent];
 }
 
-/** The first choice of what to write instead is the one that is put in. */
+/** The fix uses the first preferred term. */
 function mended(term: Term, formOf: string | null): Wanted {
   return { ...term, formOf, mend: insteadOf(term.term, term.preferred[0], formOf) };
 }

@@ -2,7 +2,7 @@ import type { ViolationType } from "@/lib/enums";
 import { UnreadableError } from "../unreadable";
 import { type Origin, type RuleKind, ruleKind } from "./kind";
 
-/** A kind of rule that is written in free words, for the model alone. */
+/** Defines a kind of rule in free text, which only the model judges. */
 export function prose(label: string): RuleKind {
   return ruleKind<string>({
     label,
@@ -25,7 +25,7 @@ function readProse(written: string | string[]): string {
   return text;
 }
 
-/** The violation type of what the model found. */
+/** Returns the violation type of the model's findings. */
 export function typeOfJudgement({ source, ruleType }: Origin): ViolationType {
   const brand = source === "brand";
   const topic = ruleType.replace(/^(requirements|restrictions)\./, "");

@@ -1,14 +1,14 @@
 import { UnreadableError } from "../unreadable";
 
-/** Both ends belong to the range; null where it is open. */
+/** Both ends are inclusive; null if open. */
 export interface Range {
   min: number | null;
   max: number | null;
 }
 
 /**
- * Reads `50-200`, `-200` or `50-`; null for anything else.
- * @throws UnreadableError where the first number is above the second
+ * Parses `50-200`, `-200` or `50-`; null for anything else.
+ * @throws UnreadableError if the first number exceeds the second
  */
 export function readRange(written: string, what: string): Range | null {
   const [, from, to] = /^(\d{0,9})\s*[-–—−]\s*(\d{0,9})$/u.exec(written.trim()) ?? [];
@@ -21,8 +21,8 @@ export function readRange(written: string, what: string): Range | null {
 }
 
 /**
- * Why a text with so many of something is outside a range, and by how many; null where it is within.
- * @param units their name, in the plural
+ * Returns why a count is outside a range and by how much; null if it is within.
+ * @param units their name in the plural
  */
 export function rangeFault(count: number, { min, max }: Range, units: string) {
   const has = `The text has ${amount(count, units)}`;
@@ -37,7 +37,7 @@ export function rangeFault(count: number, { min, max }: Range, units: string) {
   return null;
 }
 
-/** "1 word", "3 words". */
+/** Formats a count with its unit: "1 word", "3 words". */
 export function amount(count: number, units: string): string {
   return `${count} ${count === 1 ? units.slice(0, -1) : units}`;
 }

@@ -5,17 +5,20 @@ import { formsByMeaning, meaningOf, parseItems, parseListedItems } from "../term
 import { counted, listed } from "./describe";
 import { type RuleKind, ruleKind } from "./kind";
 
-/** Adds what is missing where it is a sentence as it stands, behind the text; else it takes a writer. */
+/** Appends what is missing, if it is a complete sentence; otherwise it needs manual editing. */
 function adds(phrase: string | undefined): Mend | undefined {
   if (phrase === undefined || !SENTENCE.test(phrase) || !/\p{White_Space}/u.test(phrase))
     return undefined;
   return (checked) => added(checked, phrase);
 }
 
-/** One of several words, where there is white space. */
+/** One of several words, if it contains white space. */
 const SENTENCE = /^["“„«¡¿]?[\p{Lu}\p{N}][^\n\r]*[.!?。！？]["”»]?$/u;
 
-/** To the last paragraph, on a line of its own behind a list or what does not end like a sentence. */
+/**
+ * Appends to the last paragraph, or on a new line after a list or after text that does not end like
+ * a sentence.
+ */
 function added(checked: CheckedText, phrase: string): Change | null {
   const { text, reading } = checked;
   const end = text.trimEnd().length;
@@ -33,14 +36,14 @@ function added(checked: CheckedText, phrase: string): Change | null {
   return isSentence && !isListed ? { start: end, end, insert: ` ${phrase}`, label } : null;
 }
 
-/** What must be said in one of several ways, or in a form of one. */
+/** What must be mentioned in one of several ways, or in an inflection of one. */
 interface Item {
   terms: string[];
   forms: string[];
   mend?: Mend;
 }
 
-/** Phrases that must all occur; each that is missing is a violation. */
+/** Phrases that must all occur; each missing one is a violation. */
 export const requiredPhrases = required("Required phrases", "lacks", "Add");
 
 /** Attributes that must all be mentioned. */
