@@ -11,7 +11,7 @@ type Entity =
   | "rule_set"
   | "rule_set_rule";
 
-/** Writes down a change of a policy, in the transaction that makes it. */
+/** Records a policy change in the audit log, in the transaction that makes it. */
 export function auditPolicy(
   tx: Database,
   user: Pick<typeof users.$inferSelect, "id">,

@@ -16,8 +16,9 @@ import { type OrderedTexts, orderedTexts } from "@/lib/product-fields/queries";
 export type FindingDecision = typeof findingDecisions.$inferSelect;
 
 /**
- * Ends decisions that are still open, whose products the transaction holds, with a trace. What that
- * makes of the verdicts is the caller's. @returns those that it ended
+ * Closes open decisions of products that the transaction has locked, and records why. The caller
+ * updates the verdicts.
+ * @returns the closed decisions
  */
 export async function closeDecisions(
   tx: Database,
@@ -52,7 +53,7 @@ interface Candidate {
 }
 
 /**
- * Closes the decisions on false positives that the changed exceptions of these rules cover now. Their
+ * Closes decisions on false positives that the changed exceptions of these rules now cover. Their
  * findings stay dismissed in the stored verdicts until the next validation.
  */
 export async function closeCoveredDecisions(
@@ -91,14 +92,19 @@ export async function closeCoveredDecisions(
   await announceFindingDecisions(tx, closed, actorId);
 }
 
-/** Whether a rule would find what was decided on, were it not for its exceptions. */
+/**
+ * Returns a predicate: whether the rule would match what was decided on if it had no exceptions.
+ */
 function exceptedBy(rule: PolicyRule) {
   const finds = finderOf(rule);
   const wouldFind = finderOf({ ...rule, exceptions: [] });
   return (candidate: Candidate) => !finds(candidate) && wouldFind(candidate);
 }
 
-/** Whether a rule finds what was decided on: in its place, or anywhere in the product's texts. */
+/**
+ * Returns a predicate: whether the rule matches what was decided on, at its position or anywhere in
+ * the product's texts.
+ */
 function finderOf(rule: PolicyRule) {
   const policies = compilePolicies({
     category: { title: "", content: "", requirements: {}, restrictions: {}, rules: [rule] },

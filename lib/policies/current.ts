@@ -4,15 +4,15 @@ import { config } from "@/lib/platform/config";
 import { perDatabase } from "@/lib/platform/per-database";
 import { loadPolicySets, type VersionedPair, versionKey } from "./policy-set";
 
-/** A version never changes, so neither does its fingerprint under one engine and model. */
+/** Versions are immutable, so a fingerprint is too under one engine and model. */
 const fingerprints = perDatabase(() => new Map<string, string>());
 const MOST_KNOWN = 5000;
 
 /**
- * The fingerprints that verdicts of today would carry. Two statements for all pairs that this
- * process has not met yet, none where it knows them all.
- * @returns whether a verdict with a fingerprint, made under a pair's policies, is out of date;
- * false for what has no verdict
+ * Loads the fingerprints that verdicts would have today: two queries for all pairs that this
+ * process does not know yet, none if it knows them all.
+ * @returns a predicate: whether a verdict with a fingerprint, made under a pair's policies, is
+ * stale; false without a verdict
  */
 export async function staleness(
   pairs: VersionedPair[],
@@ -24,7 +24,7 @@ export async function staleness(
   const current = new Map<string, string>();
   for (const { set, threshold, ...loaded } of await loadPolicySets(db(), unknown)) {
     const fingerprint = fingerprintPolicies(set, threshold, model);
-    // Under the versions it was loaded in: a change may have come in since the rows were read.
+    // Cached under the loaded versions, because a policy can change after the rows were read.
     known.set(keyOf(loaded), fingerprint);
     for (const pair of unknown)
       if (

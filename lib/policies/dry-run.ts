@@ -5,7 +5,7 @@ class RolledBack<T> {
   constructor(readonly result: T) {}
 }
 
-/** Does something in a transaction, and takes it back. @throws what `work` throws */
+/** Runs `work` in a transaction and rolls it back. @throws what `work` throws */
 export async function dryRun<T>(work: (tx: Database) => Promise<T>): Promise<T> {
   try {
     return await db().transaction(async (tx) => {

@@ -1,7 +1,7 @@
 import { canonicalMarket, marketName } from "@/lib/reading/language-tags";
 import { REGIONS, regionNamed } from "./regions";
 
-/** States that the list of regions names so that no other spelling leads to them. */
+/** States whose listed names match no country name otherwise. */
 const OTHERWISE: Readonly<Record<string, string>> = {
   BA: "Bosnia and Herzegovina",
   CD: "Congo, Democratic Republic of the",
@@ -25,12 +25,12 @@ const codes = new Map(
   }),
 );
 
-/** The markets, as ISO 3166 has them, that regions of the list name. */
+/** Returns the ISO 3166 markets of listed regions. */
 export function marketsOf(regions: readonly string[]): string[] {
   return regions.flatMap((region) => codes.get(region) ?? []);
 }
 
-/** Regions that no market stands for; for the tests: there are none. */
+/** Returns regions without a market; for the tests, which expect none. */
 export function withoutMarket(): string[] {
   return REGIONS.filter((region) => !codes.has(region));
 }

@@ -1,6 +1,8 @@
 import type { PolicyRef } from "./policy-ref";
 
-/** Where a policy is edited; with `rule`, that rule of it. For those who may see policies. */
+/**
+ * Returns the page where a policy, or one of its rules, is edited; for users who can see policies.
+ */
 export function policyPage({ kind, id }: PolicyRef, rule?: number): string {
   const opened = rule === undefined ? "" : `&part=rules&rule=${rule}`;
   switch (kind) {

@@ -18,22 +18,22 @@ import { marketsOf } from "./markets";
 import { loadRuleSets, type StoredRuleSet, sourceOf } from "./rule-sets/applying";
 import { activeRules, readRules, type SelectedRule } from "./rules/active";
 
-/** What decides under which policies a product is checked. */
+/** Determines the policies under which a product is checked. */
 export interface PolicyPair {
   categoryId: number;
   brandGuidelinesId: number | null;
 }
 
-/** A pair of policies in the versions that are stored now; rows that are read carry them. */
+/** A pair of policies with the current versions. */
 export interface VersionedPair extends PolicyPair {
   categoryVersion: number;
   /** Null without brand guidelines. */
   brandVersion: number | null;
-  /** The rule sets that apply, each with its version: `3.2,5.1`; empty without any. */
+  /** The rule sets that apply, each with its version: `3.2,5.1`; empty if none. */
   ruleSetVersions: string;
 }
 
-/** Names a pair in its versions, in which its policies never change. */
+/** Returns a key of a pair and its versions, under which its policies never change. */
 export function versionKey(pair: VersionedPair): string {
   const { categoryId, categoryVersion, brandGuidelinesId, brandVersion, ruleSetVersions } = pair;
   return `${categoryId}.${categoryVersion} ${brandGuidelinesId}.${brandVersion} ${ruleSetVersions}`;
@@ -41,13 +41,13 @@ export function versionKey(pair: VersionedPair): string {
 
 export interface LoadedPolicies extends VersionedPair {
   set: PolicySet;
-  /** The score from which on a text is compliant, 0 to 1. */
+  /** The minimum score of a compliant text, from 0 to 1. */
   threshold: number;
 }
 
 /**
- * The policies of each distinct pair, as stored now, in three statements however many the pairs.
- * A pair whose category does not exist is left out; brand guidelines that do not exist count as none.
+ * Loads the current policies of each distinct pair, in three queries for any number of pairs. A
+ * pair whose category does not exist is left out; missing brand guidelines count as none.
  */
 export async function loadPolicySets(on: Database, pairs: PolicyPair[]): Promise<LoadedPolicies[]> {
   const distinct = new Map(
@@ -82,15 +82,15 @@ export async function loadPolicySets(on: Database, pairs: PolicyPair[]): Promise
   });
 }
 
-/** Policies as they stood in some version, ready to check texts with. */
+/** Policies in one version, compiled for checking. */
 export interface ReadyPolicies extends LoadedPolicies {
   policies: CompiledPolicies;
   fingerprint: string;
 }
 
 /**
- * The policies of one product as stored now.
- * @throws DomainError not_found, where the category does not exist
+ * Loads and compiles the current policies of one product.
+ * @throws DomainError not_found if the category does not exist
  */
 export async function compiledPolicies(
   on: Database,
@@ -107,15 +107,15 @@ export async function compiledPolicies(
 }
 
 /**
- * The policies of a pair that was just read with its versions: without a statement where this
- * process has met them, else as stored now, which may be in later versions.
- * @throws DomainError not_found, where the category does not exist
+ * Returns the policies of a pair that was just read: from the cache if this process has them in
+ * these versions, otherwise the current ones, which can be newer.
+ * @throws DomainError not_found if the category does not exist
  */
 export async function policiesInVersion(on: Database, pair: VersionedPair): Promise<ReadyPolicies> {
   return recall(pair) ?? compiledPolicies(on, pair.categoryId, pair.brandGuidelinesId);
 }
 
-/** Compiling takes longer than loading. */
+/** Cached, because compiling takes longer than loading. */
 const ready = perDatabase(() => new Map<string, ReadyPolicies>());
 const MOST_READY = 200;
 
@@ -124,13 +124,13 @@ function recall(pair: VersionedPair): ReadyPolicies | undefined {
   return known && remember(known);
 }
 
-/** Among those used last. */
+/** Adds an entry to the least-recently-used cache. */
 function remember(made: ReadyPolicies): ReadyPolicies {
   keep(ready(), readyKey(made), made, MOST_READY);
   return made;
 }
 
-/** The model is part of what a verdict is made under. */
+/** Includes the model, which affects verdicts. */
 function readyKey(pair: VersionedPair): string {
   return `${versionKey(pair)} ${config().model}`;
 }
@@ -149,7 +149,7 @@ async function loadCategories(on: Database, ids: number[]): Promise<Map<number, 
       threshold: categories.complianceThreshold,
       version: categories.policyVersion,
       guideline: categoryGuidelines,
-      // In the same statement, so that no change falls between a guideline and its rules.
+      // Selected in the same statement, so that a guideline and its rules are consistent.
       rules: sql<SelectedRule[]>`(
         select ${activeRules} from ${rules} r
         where r.category_guideline_id = ${categoryGuidelines.id} and r.is_active)`,
@@ -179,7 +179,7 @@ function guidelineOf(guideline: typeof categoryGuidelines.$inferSelect) {
 interface StoredBrand {
   guideline: typeof brandGuidelines.$inferSelect;
   rules: PolicyRule[];
-  /** Empty: all categories. */
+  /** Empty means all categories. */
   categoryIds: number[];
 }
 

@@ -2,7 +2,7 @@ import type { Database } from "@/db/client";
 import { readsField } from "@/lib/checking/compile";
 import { compiledPolicies, type PolicyPair } from "./policy-set";
 
-/** Whether some rule of a product's policies is about one of these texts. */
+/** Returns whether any rule of a product's policies reads one of these texts. */
 export async function policiesRead(
   tx: Database,
   { categoryId, brandGuidelinesId }: PolicyPair,

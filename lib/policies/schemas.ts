@@ -8,7 +8,7 @@ import { regionNamed } from "./regions";
 import { answeredFields } from "./rules/field-schemas";
 import { listedRules } from "./rules/schemas";
 
-/* What the API answers. */
+/* Responses. */
 
 export const LABEL = "A label of its author's, such as `1.0`; it follows no change.";
 export const versionNumber = z
@@ -24,7 +24,7 @@ const ruleJson = z.object({
     .array(
       z.object({
         kind: z.enum(["must_flag", "must_pass"]),
-        /** In its list, from 0. */
+        /** Index in its list, from 0. */
         index: z.int(),
         message: z.string(),
       }),
@@ -90,7 +90,7 @@ export const categoryJson = z.object({
 });
 export type CategoryJson = z.infer<typeof categoryJson>;
 
-/** Brand guidelines. No `categories` means all of them, no `regions` everywhere (`is_global`). */
+/** Brand guidelines. Empty `categories` means all, empty `regions` everywhere (`is_global`). */
 export const guidelineJson = z.object({
   id: z.int(),
   title: z.string(),
@@ -111,7 +111,7 @@ export const guidelineJson = z.object({
 });
 export type GuidelineJson = z.infer<typeof guidelineJson>;
 
-/* Guidelines as sent. */
+/* Guidelines in requests. */
 
 const title = trimmed(255, 1);
 export const version = trimmed(50).transform((value) => value || DEFAULT_VERSION);
@@ -139,7 +139,7 @@ const categoryGuidelineFields = {
 };
 const newCategoryGuideline = z.object({ title, ...categoryGuidelineFields });
 const categoryGuidelineChange = newCategoryGuideline.partial();
-/** What is left out stays, or gets its default; `rules` replace the list. */
+/** Omitted fields stay or get their defaults; `rules` replace the list. */
 export type CategoryGuidelineChange = z.output<typeof categoryGuidelineChange>;
 
 export const createCategoryGuidelineSchema = newCategoryGuideline.extend({ category: id });
@@ -176,7 +176,7 @@ export type CreateGuideline = z.output<typeof createGuidelineSchema>;
 export const updateGuidelineSchema = createGuidelineSchema.extend({ rules: listedRules }).partial();
 export type UpdateGuideline = z.output<typeof updateGuidelineSchema>;
 
-/* Categories as sent. */
+/* Categories in requests. */
 
 const threshold = z
   .number({ error: orRequired("This must be a number.") })

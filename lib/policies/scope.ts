@@ -4,7 +4,9 @@ import type { PolicyPair } from "./policy-set";
 import { reachedBy } from "./rule-sets/applying";
 import type { AppliesTo } from "./rule-sets/schemas";
 
-/** The products of a category, with a brand guideline, or that a rule set applies to; empty: all. */
+/**
+ * The products of a category, of a brand guideline, or that a rule set applies to; empty for all.
+ */
 export interface Scope {
   category?: number | undefined;
   guideline?: number | undefined;
@@ -13,7 +15,7 @@ export interface Scope {
   reach?: AppliesTo | undefined;
 }
 
-/** The products of a scope, as a condition. */
+/** Returns a condition for the products of a scope. */
 export function within({ category, guideline, rule_set, reach }: Scope): SQL | undefined {
   if (category !== undefined) return eq(products.categoryId, category);
   if (guideline !== undefined) return eq(products.brandGuidelinesId, guideline);
@@ -31,7 +33,7 @@ function withinReach({ categories, brand_guidelines }: AppliesTo): SQL {
   );
 }
 
-/** The products with a pair of policies, as a condition. */
+/** Returns a condition for the products of a pair of policies. */
 export function ofPair({ categoryId, brandGuidelinesId }: PolicyPair): SQL {
   const brand =
     brandGuidelinesId === null

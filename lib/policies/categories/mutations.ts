@@ -21,15 +21,18 @@ type User = typeof users.$inferSelect;
 const refuse = (fields: FieldErrors) => invalidFields({ guideline: fields });
 
 /**
- * Stores a category with its guideline and rules, all or nothing.
- * @throws DomainError invalid; conflict, where the name is taken in whatever case
+ * Stores a category with its guideline and rules in one transaction.
+ * @throws DomainError invalid; conflict if the name is taken, ignoring case
  */
 export async function createCategory(input: CreateCategory, user: User): Promise<CategoryJson> {
   const id = await db().transaction((tx) => insertCategory(tx, input, user));
   return getCategory(id);
 }
 
-/** As createCategory, within a transaction of the caller's. @returns its id */
+/**
+ * Does the same as createCategory in the caller's transaction.
+ * @returns the category's id
+ */
 export async function insertCategory(
   tx: Database,
   input: CreateCategory,
@@ -48,9 +51,9 @@ export async function insertCategory(
 }
 
 /**
- * Changes what is given, all or nothing. A guideline is changed or made, with null removed; its
- * `rules` replace the list.
- * @throws DomainError not_found, invalid; conflict, where the name is taken
+ * Updates the given fields in one transaction. A guideline is updated or created, with null
+ * deleted; its `rules` replace the list.
+ * @throws DomainError not_found, invalid; conflict if the name is taken
  */
 export async function updateCategory(
   id: number,
@@ -61,7 +64,7 @@ export async function updateCategory(
   return getCategory(id);
 }
 
-/** As updateCategory, within a transaction of the caller's. */
+/** Does the same as updateCategory in the caller's transaction. */
 export function changeCategory(
   tx: Database,
   id: number,
@@ -99,21 +102,21 @@ async function saveGuideline(
 
 /**
  * Deletes a category with its guideline and rules. Brand guidelines limited to it alone become
- * inactive: without a category they would apply to all.
- * @throws DomainError not_found; conflict, where it holds products
+ * inactive, because without a category they would apply to all.
+ * @throws DomainError not_found; conflict if it has products
  */
 export async function deleteCategory(id: number, user: User): Promise<void> {
   await db().transaction(async (tx) => {
     const ruleSets = await takeOut(tx, { category: id }, user);
     await lockBrandsOf(tx, id);
-    // Waits for products that are being created in it, and keeps others from coming.
+    // Waits for products that are being created in it, and blocks new ones.
     const { name } = await lockedCategory(tx, id, "update");
     const held = await tx.$count(products, eq(products.categoryId, id));
     if (held > 0)
       throw conflict(
         `This category holds ${plural(held, "product")}. Move or delete ${held === 1 ? "it" : "them"} first.`,
       );
-    // The last state stays known, for the verdicts that were made under it.
+    // The last version is kept for the verdicts that were made under it.
     await keepState(tx, { kind: "category", id });
     const deactivated = await deactivateBrandsOnlyOf(tx, id, user);
     await tx.delete(categories).where(eq(categories.id, id));
@@ -125,7 +128,7 @@ export async function deleteCategory(id: number, user: User): Promise<void> {
   });
 }
 
-/** Brand guidelines before categories: the order in which their own changes lock them. */
+/** Brand guidelines are locked before categories, as their own changes do. */
 async function lockBrandsOf(tx: Database, categoryId: number): Promise<void> {
   await tx.execute(sql`
     select g.id from ${brandGuidelines} g

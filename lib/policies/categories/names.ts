@@ -7,7 +7,7 @@ export interface CategoryName {
   name: string;
 }
 
-/** Every category by name: what a filter or a form offers. */
+/** Lists all category names, for filters and forms. */
 export function listCategoryNames(): Promise<CategoryName[]> {
   return db()
     .select({ id: categories.id, name: categories.name })

@@ -6,7 +6,7 @@ import { type Listing, offset, type PageQuery } from "@/lib/platform/pagination"
 import { guidelinesOfCategories } from "../category-guidelines/queries";
 import type { CategoryGuidelineJson, CategoryJson } from "../schemas";
 
-/** Categories by name, each with its guideline and rules. */
+/** Lists categories by name, each with its guideline and rules. */
 export async function listCategories(query: PageQuery): Promise<Listing<CategoryJson>> {
   const [items, [total]] = await Promise.all([
     load(undefined, query.page_size, offset(query)),

@@ -16,7 +16,7 @@ import { changeGuideline, insertGuideline } from "./save";
 
 type User = typeof users.$inferSelect;
 
-/** @throws DomainError invalid; conflict, where the category has a guideline */
+/** @throws DomainError invalid; conflict if the category has a guideline */
 export async function createCategoryGuideline(
   { category, ...input }: CreateCategoryGuideline,
   user: User,
@@ -44,7 +44,10 @@ async function requireCategory(tx: Database, id: number): Promise<void> {
   if (!found) throw invalidField("category", "This category does not exist.");
 }
 
-/** Changes what is given; `rules` replace the list. @throws DomainError not_found, invalid */
+/**
+ * Updates the given fields; `rules` replace the list.
+ * @throws DomainError not_found, invalid
+ */
 export async function updateCategoryGuideline(
   id: number,
   { category, ...input }: UpdateCategoryGuideline,
@@ -70,7 +73,7 @@ export async function deleteCategoryGuideline(id: number, user: User): Promise<v
   });
 }
 
-/** Holds the category before its guideline, as every writer of a policy does. */
+/** Locks the category before its guideline, as every writer of a policy does. */
 async function changingGuideline(
   id: number,
   user: User,

@@ -7,7 +7,7 @@ import { CATEGORY_GUIDELINE } from "../rules/owners";
 import { rulesOf } from "../rules/queries";
 import type { CategoryGuidelineJson, CategoryGuidelineQuery, CategoryRuleJson } from "../schemas";
 
-/** The guidelines of one category (it has one at most), or of all, with their rules. */
+/** Lists the guideline of one category, or all of them, with their rules. */
 export async function listCategoryGuidelines(
   query: CategoryGuidelineQuery,
 ): Promise<Listing<CategoryGuidelineJson>> {
@@ -27,7 +27,7 @@ export async function getCategoryGuideline(id: number): Promise<CategoryGuidelin
   return guideline;
 }
 
-/** The guidelines of these categories, with their rules, by category. */
+/** Returns the guidelines of these categories with their rules, by category. */
 export async function guidelinesOfCategories(
   ids: number[],
   on: Database = db(),

@@ -7,13 +7,13 @@ import { replaceRules, withAllRuleFaults } from "../rules/list";
 import { CATEGORY_GUIDELINE } from "../rules/owners";
 import type { CategoryGuidelineChange } from "../schemas";
 
-/** Makes the error of a guideline's field errors, nested as the request was. */
+/** Creates the error for a guideline's field errors, nested like the request. */
 export type Refuse = (fields: FieldErrors) => DomainError;
 
 /**
- * Stores a category's guideline, with its rules where they are given.
+ * Stores a category's guideline, with its rules if given.
  * @returns its id
- * @throws DomainError conflict, where the category has one
+ * @throws DomainError conflict if the category has one
  */
 export async function insertGuideline(
   tx: Database,
@@ -38,7 +38,9 @@ export async function insertGuideline(
   return guideline.id;
 }
 
-/** Changes what is given; `rules` replace the list. The caller holds the guideline's row. */
+/**
+ * Updates the given fields; `rules` replace the list. The caller has locked the guideline's row.
+ */
 export async function changeGuideline(
   tx: Database,
   id: number,
@@ -65,8 +67,8 @@ async function saveRules(
 }
 
 /**
- * Completes the faults of a category whose body its schema refused, as withAllRuleFaults does.
- * @param categoryId null: a new one
+ * Completes the field errors of a category that its schema rejected, like withAllRuleFaults.
+ * @param categoryId null for a new category
  */
 export async function withGuidelineFaults(
   categoryId: number | null,

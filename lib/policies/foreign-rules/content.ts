@@ -1,16 +1,16 @@
 import type { Term } from "@/lib/checking/term-list";
 
-/** Whether a word can be offered in place of a term: a slash would set two choices apart. */
+/** Returns whether a word can be a preferred term: a slash would separate two choices. */
 export function isOfferable(preferred: string): boolean {
   return preferred.trim() !== "" && !preferred.includes("/");
 }
 
-/** Whether there is anything in a text that its case could change. */
+/** Returns whether a text contains letters that have a case. */
 export function hasCase(text: string): boolean {
   return text.toLowerCase() !== text.toUpperCase();
 }
 
-/** How a word is written at the start of a sentence, in capitals, and else. */
+/** Returns a word as written at the start of a sentence, in all capitals, and otherwise. */
 export function spellings(term: string): string[] {
   const lower = term.toLowerCase();
   const first = String.fromCodePoint(lower.codePointAt(0) ?? 0);
@@ -18,7 +18,7 @@ export function spellings(term: string): string[] {
   return [...new Set([term, lower, capital, term.toUpperCase()])];
 }
 
-/** What is said of terms that are kept, and of no others. */
+/** Keeps only the entries of terms that are imported. */
 export function ofTerms<Said>(terms: readonly Term[], said: Record<string, Said>) {
   const kept = new Set(terms.map(({ term }) => term));
   return Object.fromEntries(Object.entries(said).filter(([term]) => kept.has(term)));
@@ -26,7 +26,7 @@ export function ofTerms<Said>(terms: readonly Term[], said: Record<string, Said>
 
 const MOST_NOTE = 1000;
 
-/** A note as long as one may be. */
+/** Shortens a note to the maximum length. */
 export function noteOf(text: string): string {
   return Array.from(text).slice(0, MOST_NOTE).join("");
 }

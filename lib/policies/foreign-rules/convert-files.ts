@@ -4,8 +4,8 @@ import { type NamedBytes, readForeign } from "./read-file";
 import type { JudgedSet } from "./types";
 
 /**
- * Converts files of another format to rules. The first file's name stands for what has none.
- * @throws FileError where the files as a whole cannot be taken
+ * Converts files of another format to rules. The first file's name is the default name.
+ * @throws FileError if the files as a whole cannot be converted
  */
 export async function convertFiles(input: {
   format: ForeignFormat;

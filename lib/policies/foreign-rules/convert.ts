@@ -19,8 +19,8 @@ import {
 import { readStyle } from "./vale/style";
 
 /**
- * Of more rules than a set can have, those that are words and say nothing else become one rule for
- * each way in which they come over; their examples, a rule's worth of its terms, are left behind.
+ * If there are more rules than a set can have, merges plain word rules into one rule for each
+ * outcome; their examples (as many as a rule can have) are dropped.
  */
 function gathered(rules: JudgedRule[]): JudgedRule[] {
   if (rules.filter(({ rule }) => rule).length <= MOST_RULES) return rules;
@@ -33,7 +33,7 @@ function isPlain({ rule }: JudgedRule): boolean {
   return rule?.rule_type === "prohibited_words" && rule.message === "";
 }
 
-/** As long as a content may be. */
+/** Maximum length of a rule's content. */
 const MOST_CHARACTERS = 90_000;
 
 function asOne(rules: JudgedRule[]): JudgedRule[] {
@@ -58,9 +58,9 @@ function asOne(rules: JudgedRule[]): JudgedRule[] {
 }
 
 /**
- * What a file from elsewhere becomes here, rule by rule.
- * @param fileName whose stem names what has no name of its own
- * @throws FileError where the file as a whole holds nothing of its format, or too much
+ * Converts a foreign file rule by rule.
+ * @param fileName its stem is the default name
+ * @throws FileError if the file contains nothing in its format, or too much
  */
 export function converted(source: ForeignSource, fileName: string): JudgedSet {
   const name = stemOf(fileName);
@@ -94,12 +94,12 @@ function read(source: ForeignSource, name: string): ForeignSet {
   }
 }
 
-/** A rule of a file that was exported here; its id is that of another place. */
+/** A rule of a file that was exported here; its id belongs to another installation. */
 function ofRuleFile({ id: _, ...written }: Record<string, unknown>, at: number): ForeignRule {
   const content = typeof written.rule_content === "string" ? written.rule_content : "";
   const said = textOf(written.description).trim();
   const description = said || descriptionOf(content);
-  // What else it says is judged with the rest of the rule.
+  // The other fields are validated with the rest of the rule.
   const rule = { ...written, description } as unknown as RuleDraft;
   return takenOver(description.split("\n")[0] || `Rule ${at + 1}`, rule, []);
 }
@@ -117,13 +117,15 @@ function cut(text: string, most: number): string {
   return Array.from(text).slice(0, most).join("");
 }
 
-/** UTF-16 units of terms that no rule can hold, whose content has at most 100,000 characters. */
+/**
+ * Maximum total length of terms, in UTF-16 units; a rule's content has at most 100,000 characters.
+ */
 const MOST_LENGTH = 200_000;
 
 /**
- * A table with the columns term, use, note, forms and exceptions as one rule, read as the editor's
- * table of terms reads it.
- * @throws FileError where it names no term
+ * Converts a table with the columns term, use, note, forms and exceptions to one rule, as the rule
+ * editor does.
+ * @throws FileError if it has no term
  */
 function readTermList(cells: readonly (readonly string[])[], name: string): ForeignSet {
   const { rows, isHeaded } = rowsOfCells(cells.map((line) => line.map(unescapeFormulas)));

@@ -1,7 +1,7 @@
 /** The words that a regular expression stands for. */
 export interface Expansion {
   words: string[];
-  /** Runs of spaces and hyphens that it allows are taken to be one at most. */
+  /** Sequences of spaces and hyphens were reduced to one at most. */
   isNarrower: boolean;
 }
 
@@ -9,8 +9,8 @@ const MOST_WORDS = 400;
 const DEEPEST = 20;
 
 /**
- * Writes out a regular expression that stands for a few words, such as `e-?mails?` or
- * `wom[ae]n`; null where it stands for too many, or for something that is not made of words.
+ * Expands a regular expression that stands for a few words, such as `e-?mails?` or `wom[ae]n`. Null
+ * if it stands for too many, or for something other than words.
  */
 export function expand(source: string): Expansion | null {
   try {
@@ -18,7 +18,7 @@ export function expand(source: string): Expansion | null {
     const written = reader.alternatives(0);
     if (!reader.atEnd) return null;
     const words = written.map((word) => word.replace(/\s+/g, " "));
-    // A space that it begins or ends with is part of what it finds.
+    // A leading or trailing space is part of the match.
     if (words.some((word) => word === "" || word !== word.trim())) return null;
     return { words: [...new Set(words)], isNarrower: reader.isNarrower };
   } catch (error) {
@@ -29,7 +29,7 @@ export function expand(source: string): Expansion | null {
 
 class NotFewWords extends Error {}
 
-/** Reads one expression from left to right; every part is the list of texts that it stands for. */
+/** Parses one expression from left to right; every part is the list of texts that it stands for. */
 class Reader {
   isNarrower = false;
   private at = 0;
@@ -69,7 +69,7 @@ class Reader {
     return texts;
   }
 
-  /** White space of any length is one space to the matcher; of hyphens, one is taken. */
+  /** The matcher treats any white space as one space; of hyphens, one is used. */
   private run(once: string[], least: number): string[] {
     if (least > 1 || once.some((text) => text !== " " && text !== "-")) throw new NotFewWords();
     if (once.includes("-")) this.isNarrower = true;

@@ -6,7 +6,7 @@ import { foreignRulesFields } from "./schemas";
 
 export interface ForeignUpload {
   format: ForeignFormat;
-  /** In place of what the file is called. */
+  /** Overrides the file's name. */
   name: string;
   dryRun: boolean;
   files: { path: string; bytes: Uint8Array }[];
@@ -15,7 +15,7 @@ export interface ForeignUpload {
 const MOST_FILES = 500;
 
 /**
- * The files in a multipart request, with what is to become of them.
+ * Parses a multipart request with foreign rule files and its options.
  * @throws DomainError too_large, unsupported_media_type, or invalid under the field
  */
 export async function readForeignUpload(request: Request): Promise<ForeignUpload> {

@@ -11,10 +11,10 @@ import type { JudgedSet } from "./types";
 type User = typeof users.$inferSelect;
 
 /**
- * Makes a rule set of a file of another format, or says rule by rule what one would hold.
- * @param signal ends the conversion once the client is gone
- * @throws DomainError invalid under the file, where it holds nothing of its format; conflict, where
- * the name is taken
+ * Creates a rule set from a file of another format, or previews it rule by rule.
+ * @param signal cancels the conversion if the client disconnects
+ * @throws DomainError invalid under the file if it contains nothing in its format; conflict if the
+ * name is taken
  */
 export async function importForeignRules(
   upload: ForeignUpload,

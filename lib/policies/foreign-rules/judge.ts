@@ -8,7 +8,7 @@ import { type ForeignRule, type JudgedRule, leftOut, type RuleDraft } from "./ty
 
 const MOST_EXAMPLES = 50;
 
-/** A rule as it can be kept: what would be refused is left out with the reason. */
+/** Validates a converted rule: an invalid one is left out with the reason. */
 export function judged({ name, outcome, why, rule }: ForeignRule): JudgedRule {
   if (!rule) return { name, outcome, why, rule: null };
   const parsed = listedRules.safeParse([cut(rule)]);

@@ -1,17 +1,19 @@
 import type { Term } from "@/lib/checking/term-list";
 import { isOfferable, spellings } from "./content";
 
-/** Gathers terms with what to write instead, those apart that differ from it in capitals alone. */
+/**
+ * Collects terms with their preferred forms; those that differ only in case are kept separately.
+ */
 export class Pairs {
   readonly terms: Term[] = [];
-  /** To be found in their own case: the usual spellings that are not the wanted one. */
+  /** Matched case-sensitively: the usual spellings other than the preferred one. */
   readonly spelled: Term[] = [];
   private readonly notes = new Set<string>();
   private readonly taken = new Set<string>();
 
   constructor(private readonly ignoreCase: boolean) {}
 
-  /** How what was gathered differs from what was given. */
+  /** Returns how the collected terms differ from the given ones. */
   get differences(): string[] {
     return [...this.notes];
   }

@@ -4,8 +4,8 @@ import { UnreadableError } from "@/lib/checking/unreadable";
 import { FileError } from "@/lib/platform/files/file-error";
 
 /**
- * Why an expression cannot be taken over, as a sentence; null where it can.
- * @param translated how it will be written here
+ * Returns why an expression cannot be imported, as a sentence; null if it can.
+ * @param translated the expression in this engine's syntax
  */
 export function patternFault(
   source: string,
@@ -24,11 +24,12 @@ export function patternFault(
 
 const MOST_WORDS = 20_000;
 const MOST_EXPRESSIONS = 2_000;
-/** Of all expressions together, with their counted repetitions written out. */
+/** For all expressions together, with their counted repetitions expanded. */
 const MOST_PARTS = 200_000;
 
 /**
- * Bounds what is read of a file beyond its size: each expression is compiled, and weighed.
+ * Limits the work beyond the file's size, because each expression is compiled and its cost is
+ * measured.
  * @throws FileError
  */
 export function refuseTooMany(patterns: readonly string[]): void {
@@ -45,17 +46,14 @@ export function refuseTooMany(patterns: readonly string[]): void {
 
 const MOST_SHOWN = 80;
 
-/** An expression as a sentence can hold it. */
+/** Formats an expression for use in a sentence. */
 export function shown(source: string): string {
   return source.length > MOST_SHOWN ? `“${source.slice(0, MOST_SHOWN)}…”` : `“${source}”`;
 }
 
 const INSIDE: Record<string, string> = { w: "\\p{L}\\p{M}\\p{N}_", d: "\\p{Nd}", s: "\\s\\p{Z}" };
 
-/**
- * An expression whose `\w`, `\d` and `\s` stand for all scripts, in RE2's syntax, where they stand
- * for ASCII alone.
- */
+/** Rewrites `\w`, `\d` and `\s` to match all scripts, because RE2's match only ASCII. */
 export function ofAllScripts(source: string): string {
   let inClass = false;
   return source.replace(/\\[\s\S]|[[\]]/g, (part) => {

@@ -41,8 +41,8 @@ const dictionary = z.object({
 });
 
 /**
- * A prh dictionary as rules, one for each of its.
- * @throws FileError where it is none, or looks for too much
+ * Converts a prh dictionary, one rule per entry.
+ * @throws FileError if it is not a dictionary, or has too many patterns
  */
 export function readPrh(document: unknown, name: string): ForeignSet {
   const parsed = dictionary.safeParse(document);
@@ -106,13 +106,13 @@ function takenFrom(rule: PrhRule): ForeignRule {
 
 interface Sorted {
   words: string[];
-  /** An expression that stands for more words than a list can hold. */
+  /** An expression that stands for more words than a list can contain. */
   source: string | null;
   fault: string | null;
   ignoreCase: boolean;
 }
 
-/** A pattern between slashes is an expression; any other is found as it is. */
+/** A pattern between slashes is an expression; any other is literal. */
 function sort(pattern: string): Sorted {
   const [, source, flags = ""] = /^\/(.*)\/([gimuy]*)$/s.exec(pattern) ?? [];
   const sorted = { words: [], source: null, fault: null, ignoreCase: flags.includes("i") };
@@ -148,7 +148,9 @@ function ofWords(rule: PrhRule, words: string[], ignoreCase: boolean, notes: str
   );
 }
 
-/** Whether a text begins or ends with a letter of a script that sets words apart by spaces. */
+/**
+ * Returns whether a text begins or ends with a letter of a script that separates words by spaces.
+ */
 function isSetApart(term: string): boolean {
   const characters = Array.from(term);
   return [characters.at(0), characters.at(-1)].some(
@@ -156,7 +158,7 @@ function isSetApart(term: string): boolean {
   );
 }
 
-/** Without a pattern, every other spelling of what is expected. */
+/** Without a pattern, matches every other spelling of the expected text. */
 function ofSpellings(rule: PrhRule): ForeignRule {
   const others = spellings(rule.expected).filter((spelling) => spelling !== rule.expected);
   if (others.length === 0) return leftOut(rule.expected, "It has no other spelling to look for.");
@@ -175,7 +177,7 @@ function ofExpressions(rule: PrhRule, expressions: string[], notes: string[]): F
   );
 }
 
-/** What a dictionary's examples show is kept as examples of the rule. */
+/** Adds a dictionary's examples as examples of the rule. */
 function withSpecs(
   { expected, prh, specs }: PrhRule,
   rule: {

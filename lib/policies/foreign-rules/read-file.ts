@@ -10,19 +10,19 @@ import { readConcepts } from "./read-tbx.ts";
 import type { ForeignSource } from "./source";
 
 export interface NamedBytes {
-  /** With its folder, where it has one. */
+  /** With its folder, if it has one. */
   path: string;
   bytes: Uint8Array;
 }
 
-/** What is unpacked of a style, and the files that may be in it. */
+/** Limits for an unpacked style, and for the number of its files. */
 const MOST_BYTES = 8 * 1024 * 1024;
 const MOST_FILES = 2000;
 
 /**
- * Reads what files of another format hold, unjudged. Hostile bytes may take any time and memory, so
- * it runs in a worker.
- * @throws FileError, or anything else where a file is damaged
+ * Parses files of another format without validating their rules. Hostile files can need any time
+ * and memory, so it runs in a worker.
+ * @throws FileError, or any other error for a damaged file
  */
 export async function readForeign(
   format: ForeignFormat,
@@ -51,7 +51,7 @@ function readSet(document: unknown): ForeignSource {
   return { kind: "rules", about, rules: rulesIn(document) };
 }
 
-/** A file of rules, or a list of terms: their headers tell them apart. */
+/** Distinguishes a rule file from a term list by its header. */
 function readTable(text: string): ForeignSource {
   const { data: cells } = papa.parse<string[]>(text.replace("\uFEFF", ""), {
     skipEmptyLines: "greedy",
@@ -89,7 +89,7 @@ function isZip(bytes: Uint8Array): boolean {
   return Buffer.from(bytes.subarray(0, 4)).toString("hex") === "504b0304";
 }
 
-/** Not what begins with a dot, which holds settings and not rules. */
+/** Excludes names that begin with a dot, which are settings. */
 function isYaml(path: string): boolean {
   return /(?:^|\/)[^./][^/]*\.ya?ml$/i.test(path) && !/(?:^|\/)__MACOSX\//.test(path);
 }

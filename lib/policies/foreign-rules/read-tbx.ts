@@ -2,7 +2,7 @@ import { SaxesParser } from "saxes";
 import { FileError } from "../../platform/files/file-error.ts";
 import type { TbxConcept, TbxTerm } from "./source";
 
-/** Elements by what they are; TBX 2 and 3 call them differently. */
+/** Elements by kind; TBX 2 and 3 name them differently. */
 const CONCEPTS = new Set(["termEntry", "conceptEntry"]);
 const LANGUAGES = new Set(["langSet", "langSec"]);
 const TERMS = new Set(["tig", "ntig", "termSec"]);
@@ -11,8 +11,8 @@ const MOST_TERMS = 50_000;
 const DEEPEST = 100;
 
 /**
- * The concepts of a TBX file, in its old style or its new one.
- * @throws FileError where it is broken, or declares entities of its own
+ * Parses the concepts of a TBX 2 or 3 file.
+ * @throws FileError if it is malformed, or declares entities
  */
 export function readConcepts(content: string): { title: string; concepts: TbxConcept[] } {
   const reader = new ConceptReader();
@@ -49,7 +49,7 @@ class ConceptReader {
     if (LANGUAGES.has(name))
       concept?.languages.push({ language: (attributes["xml:lang"] ?? "").trim(), terms: [] });
     if (TERMS.has(name)) this.begin();
-    // In a mark-up of its own, such as <hi>, a term's text goes on.
+    // A term's text continues in inline markup such as <hi>.
     if (name !== "hi") this.text = "";
     this.note = attributes.type ?? name;
   }

@@ -9,7 +9,7 @@ export type { ForeignFormat } from "./formats";
 
 const format = z.enum(FOREIGN_FORMATS, `This must be one of: ${FOREIGN_FORMATS.join(", ")}.`);
 
-/** The texts of an import; the name is the file's own where it is left out. */
+/** The fields of an import; the default name is the file's. */
 export const foreignRulesFields = z.object({
   format: format.describe(
     "What the file is: rules as they are exported here, a Vale style (its zip, or one `file` for each of its files), a prh dictionary, a TBX term base, or a CSV of rules or of terms (columns term, use, note, forms, exceptions).",
@@ -20,7 +20,7 @@ export const foreignRulesFields = z.object({
   dry_run: dryRunFlag.describe("Only say what would come over."),
 });
 
-/** The form as a whole, for the API's document: its reader takes it apart. */
+/** The whole form, for the OpenAPI document; a custom parser reads it. */
 export const foreignRulesForm = z.object({
   file: z.file().describe("The file, of 10 MB at most."),
   ...foreignRulesFields.shape,

@@ -1,4 +1,4 @@
-/** What a file of another format holds: plain data, unjudged. */
+/** The contents of a foreign file as plain data, not validated. */
 export type ForeignSource =
   | { kind: "rules"; about: Record<string, unknown>; rules: Record<string, unknown>[] }
   | { kind: "terms"; cells: string[][] }

@@ -7,9 +7,9 @@ import type { TbxConcept, TbxTerm } from "./source";
 import { type ForeignRule, type ForeignSet, leftOut, type RuleDraft, takenOver } from "./types";
 
 /**
- * A TBX term base as rules, one a language: what it calls deprecated or superseded, with what it
- * prefers or admits of the same concept.
- * @throws FileError where it has no concepts
+ * Converts a TBX term base, one rule per language: deprecated and superseded terms, with the
+ * preferred or admitted terms of the same concept.
+ * @throws FileError if it has no concepts
  */
 export function readTbx(title: string, concepts: readonly TbxConcept[], name: string): ForeignSet {
   if (concepts.length === 0) throw new FileError("The file holds no concepts of a term base.");

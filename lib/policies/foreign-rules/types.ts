@@ -1,26 +1,26 @@
 import type { RuleFields } from "../rules/fields";
 import type { ForeignOutcome } from "./formats";
 
-/** A rule as it will be sent: what is left out says nothing. */
+/** A rule as sent to the API; omitted fields have their defaults. */
 export type RuleDraft = Partial<RuleFields> &
   Pick<RuleFields, "rule_type" | "rule_content" | "description">;
 
-/** What became of one rule of a file from elsewhere. */
+/** The result of converting one foreign rule. */
 export interface ForeignRule {
   name: string;
   outcome: ForeignOutcome;
-  /** How it differs, or why it is left out; may be empty where it is exact. */
+  /** How it differs, or why it is left out; can be empty if it is exact. */
   why: string;
-  /** Null where it is left out. */
+  /** Null if it is left out. */
   rule: RuleDraft | null;
 }
 
-/** The same, once it is known that the rule can be kept. */
+/** The same after validation. */
 export interface JudgedRule extends ForeignRule {
   rule: RuleFields | null;
 }
 
-/** A file from elsewhere as a rule set, with what it says of itself. */
+/** A foreign file as a rule set, with its own metadata. */
 export interface ForeignSet {
   name: string;
   description: string;
@@ -32,7 +32,7 @@ export interface JudgedSet extends ForeignSet {
   rules: JudgedRule[];
 }
 
-/** A rule that comes over: exactly, unless something is said of how it differs. */
+/** Returns an imported rule: exact unless differences are given. */
 export function takenOver(
   name: string,
   rule: RuleDraft,

@@ -15,7 +15,7 @@ import { getGuideline } from "./queries";
 type User = typeof users.$inferSelect;
 const refuse = (faults: FieldErrors) => invalidFields({ rules: faults });
 
-/** @throws DomainError invalid, where a category does not exist */
+/** @throws DomainError invalid if a category does not exist */
 export async function createGuideline(input: CreateGuideline, user: User): Promise<GuidelineJson> {
   const id = await db().transaction(async (tx) => {
     const { title, content } = input;
@@ -32,7 +32,10 @@ export async function createGuideline(input: CreateGuideline, user: User): Promi
   return getGuideline(id);
 }
 
-/** Changes what is given; `category_ids`, `regions` and `rules` replace. @throws DomainError not_found, invalid */
+/**
+ * Updates the given fields; `category_ids`, `regions` and `rules` replace their lists.
+ * @throws DomainError not_found, invalid
+ */
 export async function updateGuideline(
   id: number,
   input: UpdateGuideline,
@@ -42,7 +45,7 @@ export async function updateGuideline(
   return getGuideline(id);
 }
 
-/** As updateGuideline, within a transaction of the caller's. */
+/** Does the same as updateGuideline in the caller's transaction. */
 export function changeGuideline(
   tx: Database,
   id: number,
@@ -67,7 +70,7 @@ export function changeGuideline(
   });
 }
 
-/** Limits a guideline to these categories; none means all. */
+/** Limits a guideline to these categories; an empty list means all. */
 async function limitTo(tx: Database, guidelineId: number, categoryIds: number[]): Promise<void> {
   const known = await tx
     .select({ id: categories.id })
@@ -88,7 +91,10 @@ async function limitTo(tx: Database, guidelineId: number, categoryIds: number[])
       .values(categoryIds.map((categoryId) => ({ guidelineId, categoryId })));
 }
 
-/** Deletes a brand guideline with its rules, and clears it from products. @throws DomainError not_found */
+/**
+ * Deletes a brand guideline with its rules, and removes it from products.
+ * @throws DomainError not_found
+ */
 export async function deleteGuideline(id: number, user: User): Promise<void> {
   await db().transaction(async (tx) => {
     const cleared = await clearFromProducts(tx, id);
@@ -104,7 +110,7 @@ export async function deleteGuideline(id: number, user: User): Promise<void> {
   });
 }
 
-/** Products before their guideline: the order in which a change of a product locks the two. */
+/** Products are locked before their guideline, as changes of products do. */
 async function clearFromProducts(tx: Database, id: number): Promise<number> {
   const held = await tx
     .select({ id: products.id })

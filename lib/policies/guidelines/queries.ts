@@ -7,15 +7,15 @@ import { type Listing, offset, type PageQuery } from "@/lib/platform/pagination"
 import { nameOf } from "@/lib/platform/person-names";
 import type { GuidelineJson, GuidelineQuery } from "../schemas";
 
-/** Brand guidelines by title; active, inactive or both. */
+/** Lists brand guidelines by title: active, inactive or both. */
 export function listGuidelines(query: GuidelineQuery): Promise<Listing<GuidelineJson>> {
   const { is_active } = query;
   return list(is_active === undefined ? undefined : eq(brandGuidelines.isActive, is_active), query);
 }
 
 /**
- * The active brand guidelines for a category: those limited to it and those for all.
- * @throws DomainError not_found, where the category does not exist
+ * Lists the active brand guidelines that apply to a category.
+ * @throws DomainError not_found if the category does not exist
  */
 export async function listGuidelinesForCategory(
   categoryId: number,

@@ -6,7 +6,7 @@ import { fieldsOf, type RuleSnapshot } from "../rules/fields";
 import { listedRules } from "../rules/schemas";
 import { readyMadeHead } from "./schemas";
 
-/** What ships of a set; its rules have ids that stay from version to version. */
+/** A template as shipped; the ids of its rules are the same in all versions. */
 export interface ShippedSet {
   key: string;
   name: string;
@@ -20,7 +20,7 @@ const FOLDER = path.join(process.cwd(), "policies");
 
 let sets: Promise<ShippedSet[]> | undefined;
 
-/** The sets that come with Plumbline, by name; read once, and again after a failure. */
+/** Lists the templates that ship with Plumbline, by name; cached after the first success. */
 export function shippedSets(): Promise<ShippedSet[]> {
   sets ??= readAll().catch((error) => {
     sets = undefined;

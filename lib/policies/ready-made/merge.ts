@@ -3,18 +3,18 @@ import { RULE_FIELD_NAMES, type RuleFieldName, type RuleFields } from "../rules/
 import { textOfValue } from "../versions/diff";
 import type { MergeConflictJson, MergeSide } from "./schemas";
 
-/** A set beside its rules, as far as updates touch it. */
+/** The properties of a template that updates can change. */
 export interface SetHead {
   description: string;
   reference: string;
   version: string;
 }
 
-/** One rule on its three sides; null where it is not there. */
+/** The three versions of one rule; null where it does not exist. */
 export interface RuleSides {
-  /** Its id in the set's file. */
+  /** Its id in the template's file. */
   file: number;
-  /** Its id here; null where it never was. */
+  /** Its id here; null if it was never installed. */
   id: number | null;
   installed: RuleFields | null;
   yours: RuleFields | null;
@@ -23,7 +23,7 @@ export interface RuleSides {
 
 interface MergedRule {
   file: number;
-  /** Null where it is new. */
+  /** Null if it is new. */
   id: number | null;
   rule: RuleFields;
 }
@@ -36,7 +36,7 @@ export interface Merge {
 
 type Choices = Readonly<Record<string, MergeSide>>;
 
-/** What tells a rule from another for its findings' sake stands or falls together with its examples. */
+/** Fields that identify a rule's findings are taken together with its examples. */
 const APART: readonly RuleFieldName[] = [
   "severity",
   "description",
@@ -47,9 +47,9 @@ const APART: readonly RuleFieldName[] = [
 const TOGETHER = RULE_FIELD_NAMES.filter((name) => !APART.includes(name));
 
 /**
- * A set as it was installed, as it was changed since, and as it ships now, made one: what was
- * changed on one side only is taken from that side. What was changed on both is a conflict, in which
- * yours stays unless another choice is made.
+ * Merges three versions of a template: installed, edited and shipped. What changed on one side only
+ * is taken from that side. What changed on both is a conflict, where the user's version stays
+ * unless the other is chosen.
  */
 export function merged(
   heads: Record<"installed" | "yours" | "newer", SetHead>,
@@ -76,7 +76,7 @@ function mergedRule(sides: RuleSides, decide: Decide): MergedRule[] {
     const three = { installed, yours, newer };
     return keep(mergedFields(nameOf(newer), `rule.${file}`, three, RULE_GROUPS, decide));
   }
-  // Gone on one side: a conflict only where the other changed it.
+  // Deleted on one side: a conflict only if it changed on the other.
   const left = yours ?? newer;
   if (!left || isDeepStrictEqual(left, installed)) return [];
   const side = decide({
@@ -123,7 +123,7 @@ function mergedFields<T extends object>(
   return result;
 }
 
-/** What differs among the sides of a group, a line for each of its fields. */
+/** Returns the differing texts of a group, one line per field. */
 function textsOf<T extends object>(
   sides: Record<"installed" | "yours" | "newer", T>,
   group: readonly (keyof T & string)[],

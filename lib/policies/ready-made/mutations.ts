@@ -11,8 +11,8 @@ import { findInstalled, getShipped, installedOf } from "./queries";
 type User = typeof users.$inferSelect;
 
 /**
- * Makes a rule set of one that comes with Plumbline; from then on it is the user's own.
- * @throws DomainError not_found; conflict, where it is installed already or its name is taken
+ * Installs a template as a rule set, which then belongs to the user.
+ * @throws DomainError not_found; conflict if it is installed or its name is taken
  */
 export async function installReadyMade(key: string, user: User): Promise<RuleSetJson> {
   const shipped = await getShipped(key);

@@ -8,7 +8,7 @@ import { fieldsOf, type RuleFields } from "../rules/fields";
 import { type ShippedSet, shippedSets } from "./files";
 import type { ReadyMadeJson } from "./schemas";
 
-/** The sets that come with Plumbline, and which of them are installed. */
+/** Lists the templates that ship with Plumbline, and which of them are installed. */
 export async function listReadyMade(): Promise<ReadyMadeJson[]> {
   const [shipped, installed] = await Promise.all([
     shippedSets(),
@@ -26,14 +26,14 @@ export async function listReadyMade(): Promise<ReadyMadeJson[]> {
   });
 }
 
-/** @throws DomainError not_found, where no set ships under this key */
+/** @throws DomainError not_found if no template has this key */
 export async function getShipped(key: string): Promise<ShippedSet> {
   const found = (await shippedSets()).find((set) => set.key === key);
   if (!found) throw notFound("Ready-made set");
   return found;
 }
 
-/** What is installed under a key, held until the transaction ends; null where nothing is. */
+/** Returns the rule set installed under a key, locked until the transaction ends; null if none. */
 export async function findInstalled(key: string, on: Database) {
   const [row] = await on
     .select()
@@ -43,7 +43,7 @@ export async function findInstalled(key: string, on: Database) {
   return row ?? null;
 }
 
-/** What is kept of a set when it is put in, with the ids that its rules got. */
+/** Returns what to remember of an installed template, with the ids of its rules. */
 export function installedOf(
   { description, reference, version, rules }: ShippedSet,
   idOf: (file: number) => number,

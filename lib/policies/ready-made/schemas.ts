@@ -3,7 +3,7 @@ import { ruleSetJson } from "../rule-sets/schemas";
 import { answeredFields } from "../rules/field-schemas";
 import { policyChangeJson } from "../versions/schemas";
 
-/** What a set's file says of it beside its rules. */
+/** The properties of a template in its file, besides its rules. */
 export const readyMadeHead = z.object({
   name: z.string(),
   description: z.string(),

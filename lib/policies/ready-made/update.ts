@@ -21,9 +21,9 @@ import type { MergeConflictJson, ReadyMadeUpdateJson, UpdateReadyMade } from "./
 type User = typeof users.$inferSelect;
 
 /**
- * Merges a set as it ships into the rule set that was made of it: the user's own changes stay, what
- * both changed is decided by a choice. With `dry_run` it only says what would change.
- * @throws DomainError not_found; conflict, where it is not installed, or a conflict has no choice
+ * Merges a new version of a template into its rule set: the user's changes stay, and conflicts are
+ * resolved by the given choices. With `dry_run` it only reports what would change.
+ * @throws DomainError not_found; conflict if it is not installed, or a conflict has no choice
  */
 export async function updateReadyMade(
   key: string,
@@ -51,7 +51,7 @@ async function update(tx: Database, shipped: ShippedSet, input: UpdateReadyMade,
   if (!known) throw conflict(`“${shipped.name}” is not installed. Install it first.`);
   const { ruleSetId: id, installed } = known;
   const policy = { kind: "rule_set", id } as const;
-  // Held before it is read, so that no other change comes in between.
+  // Locked before it is read, so that no other change intervenes.
   await keepState(tx, policy);
   const [current, before] = [await findRuleSet(id, tx), await snapshotOf(tx, policy)];
   if (!current || !before) throw conflict("The rule set is gone.");
@@ -80,7 +80,7 @@ function headOf({ description, reference, version }: SetHead): SetHead {
   return { description, reference, version };
 }
 
-/** Every rule that was installed or ships, on its three sides. */
+/** Returns every installed or shipped rule in its three versions. */
 function sidesOf(installed: InstalledSet, current: RuleSetJson, shipped: ShippedSet): RuleSides[] {
   const was = new Map(installed.rules.map((rule) => [rule.file, rule]));
   const now = new Map(current.rules.map((rule) => [rule.id, rule]));
@@ -99,7 +99,10 @@ function sidesOf(installed: InstalledSet, current: RuleSetJson, shipped: Shipped
   });
 }
 
-/** Writes what was merged beside the user's own rules. @returns the id of each of the file's rules */
+/**
+ * Stores the merged rules beside the user's own.
+ * @returns the id of each rule of the file
+ */
 async function write(
   tx: Database,
   id: number,
@@ -111,7 +114,7 @@ async function write(
   const ofFile = new Set(sides.map((rule) => rule.id));
   const kept = new Map(merge.rules.map((merged) => [merged.id, merged.rule]));
   const stay = current.rules.flatMap((rule) => {
-    // The user's own stays as it is.
+    // The user's own rules stay as they are.
     if (!ofFile.has(rule.id)) return [{ id: rule.id }];
     const fields = kept.get(rule.id);
     return fields ? [{ id: rule.id, ...fields }] : [];

@@ -1,7 +1,7 @@
 import { readExample, writeExample } from "../../../db/schema/example-text.ts";
 import type { Cell } from "../rules/fields";
 
-/** A field's value as a cell of a CSV file. */
+/** Formats a field's value as a CSV cell. */
 export function writeCell(cell: Cell, value: unknown): string {
   if (cell === "json") return JSON.stringify(value);
   if (!Array.isArray(value)) return String(value);
@@ -9,7 +9,9 @@ export function writeCell(cell: Cell, value: unknown): string {
   return value.map((text) => escapeLine(String(text))).join("\n");
 }
 
-/** What a cell says; what is none of its kind stays as it is, to be refused under its field. */
+/**
+ * Parses a CSV cell; an invalid value stays as text, so that validation rejects it under its field.
+ */
 export function readCell(cell: Cell, text: string): unknown {
   switch (cell) {
     case "text":
@@ -46,7 +48,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** A text a line: its own line breaks are written as in JSON. */
+/** Escapes line breaks as in JSON, so that each text is one line. */
 function escapeLine(text: string): string {
   return text.replaceAll("\\", "\\\\").replaceAll("\n", "\\n").replaceAll("\r", "\\r");
 }

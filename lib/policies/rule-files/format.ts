@@ -11,17 +11,17 @@ import { readCell, writeCell } from "./cells.ts";
 export const RULE_FILE_FORMATS = ["yaml", "csv"] as const;
 export type RuleFileFormat = (typeof RULE_FILE_FORMATS)[number];
 
-/** In the order of their columns; those that came after the first files stand behind. */
+/** The order of columns; later fields follow. */
 const FIRST = ["id", "rule_type", "severity", "description", "is_active", "rule_content"] as const;
 const FIELDS: readonly (keyof RuleSnapshot)[] = [...new Set([...FIRST, ...RULE_FIELD_NAMES])];
 
-/** Rules as a file that `readRules` reads back to the same rules. */
+/** Writes rules to a file that `readRules` parses to the same rules. */
 export function writeRules(format: RuleFileFormat, rules: RuleSnapshot[]): string {
   return format === "yaml" ? writeYaml(rules) : writeCsv(rules);
 }
 
 /**
- * What a file says of each rule, unchecked; of more rules than a policy may have, one too many.
+ * Parses a rule file without validation; stops after one rule too many.
  * @throws FileError
  */
 export function readRules(format: RuleFileFormat, content: string): Record<string, unknown>[] {
@@ -49,7 +49,7 @@ function readYaml(content: string): Record<string, unknown>[] {
   return rulesIn(parseYaml(content));
 }
 
-/** The rules that a file's document holds, unchecked. @throws FileError */
+/** Returns the rules of a parsed document, not validated. @throws FileError */
 export function rulesIn(document: unknown): Record<string, unknown>[] {
   const list = isObject(document) ? document.rules : document;
   if (!Array.isArray(list)) throw new FileError("The file must hold a list under “rules:”.");
@@ -59,7 +59,7 @@ export function rulesIn(document: unknown): Record<string, unknown>[] {
   });
 }
 
-/** So that Excel reads the file as UTF-8. */
+/** Makes Excel read the file as UTF-8. */
 const BYTE_ORDER_MARK = "\uFEFF";
 
 function writeCsv(rules: RuleSnapshot[]): string {

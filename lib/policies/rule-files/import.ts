@@ -26,10 +26,10 @@ class Outdated extends Error {}
 const MOST_ATTEMPTS = 3;
 
 /**
- * Makes the rules of a policy those of a file, or says what that would change.
- * @param signal ends the reading of the file once the client is gone
- * @throws DomainError not_found; invalid, with sentences that name the rule by its place in the
- * file; conflict, where a category has no guideline to hold rules
+ * Replaces the rules of a policy by those of a file, or previews that.
+ * @param signal cancels the parsing if the client disconnects
+ * @throws DomainError not_found; invalid with messages that name the rule by its index in the file;
+ * conflict if a category has no guideline for the rules
  */
 export async function importRules(
   policy: PolicyRef,
@@ -51,14 +51,14 @@ export async function importRules(
   throw conflict("The rules were changed meanwhile. Import the file again.");
 }
 
-/** What a file is compared with; of a policy that does not exist, nothing. */
+/** Returns what to compare a file with; nothing for a missing policy. */
 async function storedOf(policy: PolicyRef) {
   const snapshot = await snapshotOf(db(), policy);
   const regions = snapshot && "regions" in snapshot ? snapshot.regions : [];
   return { stored: snapshot && rulesOf(snapshot), regions };
 }
 
-/** The rules of a policy, for a file. @throws DomainError not_found */
+/** Returns the rules of a policy for a file. @throws DomainError not_found */
 export async function rulesForFile(policy: PolicyRef): Promise<RuleSnapshot[]> {
   return (await rulesIn(db(), policy)) ?? [];
 }
@@ -81,7 +81,7 @@ async function readListed(
   }
 }
 
-/** The faults of rules that are for a field which does not exist, by position. */
+/** Returns field errors, by index, for rules about fields that do not exist. */
 async function fieldFaults(rules: readonly [at: number, rule: ListedRule][]): Promise<FieldErrors> {
   const unknown = await unknownFields(
     db(),
@@ -101,7 +101,7 @@ async function replace(
   rules: ListedRule[],
   user: User,
 ) {
-  // Locked before it is read, so that no other change comes in between.
+  // Locked before it is read, so that no other change intervenes.
   await keepState(tx, policy);
   const before = await rulesIn(tx, policy);
   if (before === null)
@@ -118,14 +118,14 @@ async function replace(
   return { before, after: (await rulesIn(tx, policy)) ?? [] };
 }
 
-/** The errors of rules by place, wherever a policy's form has them. */
+/** Returns the errors of rules by index, at any depth of the policy's form. */
 function rulesBelow(fields: FieldErrors): FieldErrors {
   const inner = fields.guideline ?? fields;
   const rules = Array.isArray(inner) ? undefined : inner.rules;
   return rules === undefined || Array.isArray(rules) ? fields : rules;
 }
 
-/** A sentence for each wrong field, with the rule's place in the file, from 1. */
+/** Formats a sentence for each invalid field, with the rule's index in the file, from 1. */
 function sentencesOf(faults: FieldErrors, trail: string[] = []): string[] {
   return Object.entries(faults).flatMap(([key, value]) => {
     const place = /^\d+$/.test(key) ? String(Number(key) + 1) : key;

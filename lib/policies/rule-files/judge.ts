@@ -9,19 +9,22 @@ import { matchRules } from "./match";
 interface RuleFile {
   format: RuleFileFormat;
   content: string;
-  /** The rules that those of the file replace, and the regions that their policy is limited to. */
+  /** The rules that the file replaces, and the regions of their policy. */
   stored: RuleSnapshot[];
   regions: readonly string[];
 }
 
 export interface JudgedFile {
-  /** The rules that can be read, by position in the file, with the ids of those that they replace. */
+  /** The valid rules by index in the file, with the ids of those that they replace. */
   rules: [at: number, rule: ListedRule][];
-  /** What is wrong with others, and with these beside those stored, by position. */
+  /** The field errors of the file's rules, by index. */
   faults: FieldErrors;
 }
 
-/** Reads the rules of a file, and says what keeps them from replacing those stored. @throws FileError */
+/**
+ * Parses and validates the rules of a file against the stored ones.
+ * @throws FileError
+ */
 export function judgeFile({ format, content, stored, regions }: RuleFile): JudgedFile {
   const read = readRules(format, content).map(withoutBlank);
   const { data, error } = rulesOfFile.safeParse(read);
@@ -53,13 +56,13 @@ function acceptedOf(read: Record<string, unknown>[], faults: FieldErrors): Judge
   });
 }
 
-/** An empty description is none: it is left out, and the stored one stays. */
+/** An empty description counts as omitted, so that the stored one stays. */
 function withoutBlank({ description, ...rule }: Record<string, unknown>) {
   const isBlank = typeof description === "string" && description.trim() === "";
   return description === undefined || isBlank ? rule : { ...rule, description };
 }
 
-/** A new rule of a file may leave its description out. */
+/** A new rule of a file can omit its description. */
 function described(rule: ListedRule): ListedRule {
   const { id, description, rule_content } = rule;
   if (id !== undefined || description !== undefined || rule_content === undefined) return rule;

@@ -2,8 +2,8 @@ import type { RuleSnapshot } from "../rules/fields";
 import type { ListedRule } from "../rules/schemas";
 
 /**
- * Gives the rules of a file the ids of those that they stand for: the id that they name where the
- * guideline has it, else that of a rule with the same type and content. The others are new.
+ * Matches the rules of a file to stored ones: by id if the guideline has it, otherwise by type and
+ * content. The others are new.
  */
 export function matchRules(listed: ListedRule[], stored: RuleSnapshot[]): ListedRule[] {
   const free = new Map(stored.map((rule) => [rule.id, rule]));

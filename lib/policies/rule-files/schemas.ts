@@ -2,14 +2,14 @@ import { z } from "zod";
 import { policyChangeJson } from "../versions/schemas";
 import { RULE_FILE_FORMATS } from "./format";
 
-/** The media types of the files, as they are downloaded. */
+/** The media types of downloaded files. */
 export const RULE_FILE_TYPES = ["application/yaml", "text/csv"] as const;
 
 const format = z.enum(RULE_FILE_FORMATS, `This must be one of: ${RULE_FILE_FORMATS.join(", ")}.`);
 
 export const ruleExportQuery = z.object({ format: format.default("yaml") });
 
-/** With `dry_run` nothing is stored, and the answer says what would change. */
+/** With `dry_run` nothing is stored, and the response says what would change. */
 export const ruleImportSchema = z.object({
   format,
   content: z.string().min(1, "This field is required."),

@@ -10,15 +10,15 @@ import { type FieldErrors, invalidFields } from "@/lib/errors";
 import type { AppliesTo } from "./schemas";
 
 /**
- * Makes the categories and brand guidelines of a rule set these. The caller holds its row.
- * @throws DomainError invalid, where one does not exist
+ * Sets the categories and brand guidelines of a rule set. The caller has locked its row.
+ * @throws DomainError invalid if one does not exist
  */
 export async function applyTo(
   tx: Database,
   ruleSetId: number,
   { categories: categoryIds, brand_guidelines: guidelineIds }: AppliesTo,
 ): Promise<void> {
-  // Held before any place is given up: a deletion of one of these waits, and is not waited for.
+  // Locked before anything is removed, so that a concurrent deletion of one of them waits.
   const faults = {
     ...(await unknownGuidelines(tx, guidelineIds)),
     ...(await unknownCategories(tx, categoryIds)),
@@ -72,7 +72,7 @@ async function unknownGuidelines(tx: Database, ids: number[]): Promise<FieldErro
   return unknownIn("brand_guidelines", "Brand guideline", ids, known);
 }
 
-/** The ids that are not there, as field errors. */
+/** Returns the ids that do not exist, as field errors. */
 function unknownIn(
   field: keyof AppliesTo,
   what: string,

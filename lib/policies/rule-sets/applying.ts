@@ -11,14 +11,14 @@ export interface StoredRuleSet {
   id: number;
   name: string;
   policyVersion: number;
-  /** Active ones. */
+  /** Active rules only. */
   rules: PolicyRule[];
   appliesToAll: boolean;
   categoryIds: number[];
   guidelineIds: number[];
 }
 
-/** The active rule sets that apply to some of these, by id, in one statement. */
+/** Loads the active rule sets that apply to any of these, by id, in one query. */
 export async function loadRuleSets(
   on: Database,
   categoryIds: number[],
@@ -64,8 +64,8 @@ export async function loadRuleSets(
 }
 
 /**
- * Whose the findings of a rule set are for a product: the category's where it comes by the category
- * or by all products, else the brand's; null where it does not apply.
+ * Returns the source of a rule set's findings for a product: the category if it applies through it
+ * or to all products, otherwise the brand; null if it does not apply.
  */
 export function sourceOf(
   { appliesToAll, categoryIds, guidelineIds }: StoredRuleSet,
@@ -76,7 +76,7 @@ export function sourceOf(
   return guidelineId !== null && guidelineIds.includes(guidelineId) ? "brand" : null;
 }
 
-/** The `ruleSetVersions` of a product's policies, by its columns; for the statement that reads it. */
+/** Returns SQL for the `ruleSetVersions` of a product's policies, given its columns. */
 export function ruleSetVersions(category: AnyPgColumn, guideline: AnyPgColumn): SQL<string> {
   return sql<string>`(
     select coalesce(string_agg(s.id || '.' || s.policy_version, ',' order by s.id), '')
@@ -87,7 +87,7 @@ export function ruleSetVersions(category: AnyPgColumn, guideline: AnyPgColumn): 
         where a.rule_set_id = s.id and a.guideline_id = ${guideline})))`;
 }
 
-/** Whether a rule set applies to a product, switched off or not. */
+/** Returns SQL for whether a rule set applies to a product, active or not. */
 export function reachedBy(id: number, category: AnyPgColumn, guideline: AnyPgColumn): SQL {
   return sql`(exists (select 1 from ${ruleSets} s where s.id = ${id} and s.applies_to_all)
     or ${category} in (

@@ -15,9 +15,9 @@ import { usesOf } from "./uses";
 type User = typeof users.$inferSelect;
 
 /**
- * Stores a rule set with its rules, all or nothing.
- * @param judged whether its rules were judged already, as `replaceRules` says
- * @throws DomainError invalid; conflict, where the name is taken in whatever case
+ * Stores a rule set with its rules in one transaction.
+ * @param judged whether its rules were validated, as for `replaceRules`
+ * @throws DomainError invalid; conflict if the name is taken, ignoring case
  */
 export async function createRuleSet(
   input: CreateRuleSet,
@@ -27,7 +27,10 @@ export async function createRuleSet(
   return getRuleSet(await db().transaction((tx) => insertRuleSet(tx, input, user, judged)));
 }
 
-/** As createRuleSet, within a transaction of the caller's. @returns its id */
+/**
+ * Does the same as createRuleSet in the caller's transaction.
+ * @returns the rule set's id
+ */
 export async function insertRuleSet(
   tx: Database,
   input: CreateRuleSet,
@@ -46,8 +49,8 @@ export async function insertRuleSet(
 }
 
 /**
- * Changes what is given, all or nothing; `applies_to` and `rules` replace.
- * @throws DomainError not_found, invalid; conflict, where the name is taken
+ * Updates the given fields in one transaction; `applies_to` and `rules` replace their lists.
+ * @throws DomainError not_found, invalid; conflict if the name is taken
  */
 export async function updateRuleSet(
   id: number,
@@ -58,7 +61,7 @@ export async function updateRuleSet(
   return getRuleSet(id);
 }
 
-/** As updateRuleSet, within a transaction of the caller's. */
+/** Does the same as updateRuleSet in the caller's transaction. */
 export function changeRuleSet(
   tx: Database,
   id: number,
@@ -91,8 +94,8 @@ async function saveParts(
 
 /**
  * Deletes a rule set with its rules.
- * @param detach whether to take it out everywhere first
- * @throws DomainError not_found; conflict, where it is in use
+ * @param detach whether to remove it from everything that it applies to first
+ * @throws DomainError not_found; conflict if it is in use
  */
 export async function deleteRuleSet(id: number, detach: boolean, user: User): Promise<void> {
   await db().transaction(async (tx) => {
@@ -110,7 +113,7 @@ export async function deleteRuleSet(id: number, detach: boolean, user: User): Pr
         `This rule set is in use: it applies to ${used}. Take it out there first, or delete it with detach=true.`,
       );
     if (used) await changeRuleSet(tx, id, { applies_to: NOWHERE }, user);
-    // The last state stays known, for the verdicts that were made under it.
+    // The last version is kept for the verdicts that were made under it.
     await keepState(tx, { kind: "rule_set", id });
     await tx.delete(ruleSets).where(eq(ruleSets.id, id));
     await auditPolicy(tx, user, "deleted", "rule_set", id, { name, applies_to });

@@ -8,7 +8,7 @@ import { rulesOf } from "../rules/queries";
 import type { RuleSetRuleJson } from "../schemas";
 import type { RuleSetJson, RuleSetPlaces, RuleSetQuery } from "./schemas";
 
-/** Rule sets by name, each with its rules. */
+/** Lists rule sets by name, each with its rules. */
 export async function listRuleSets(query: RuleSetQuery): Promise<Listing<RuleSetJson>> {
   const { is_active } = query;
   const where = is_active === undefined ? undefined : eq(ruleSets.isActive, is_active);
@@ -19,7 +19,7 @@ export async function listRuleSets(query: RuleSetQuery): Promise<Listing<RuleSet
   return { items: await withRules(found), count, countIsExact: true };
 }
 
-/** Every rule set by name, with where it applies. */
+/** Lists all rule sets by name, with what they apply to. */
 export async function listRuleSetPlaces(): Promise<RuleSetPlaces[]> {
   return (await select(undefined)).map((row) => {
     const { id, name, is_active, applies_to } = toRuleSetJson(row, []);

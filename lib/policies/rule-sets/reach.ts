@@ -5,9 +5,9 @@ import { getRuleSet } from "./queries";
 import type { AppliesTo } from "./schemas";
 
 /**
- * The products that a change of a rule set concerns: those that it applies to, and those that it
- * would apply to.
- * @param wanted where it would apply; left out where that stays
+ * Returns the products that a change of a rule set affects: those that it applies to now, and those
+ * that it would apply to.
+ * @param wanted what it would apply to; omitted if unchanged
  * @throws DomainError not_found
  */
 export async function reachOf(id: number, wanted?: AppliesTo): Promise<Scope> {
@@ -22,7 +22,7 @@ export async function reachOf(id: number, wanted?: AppliesTo): Promise<Scope> {
   };
 }
 
-/** As reachOf, where the change leads back to a version. @throws DomainError not_found */
+/** Does the same as reachOf for restoring a version. @throws DomainError not_found */
 export async function reachOfVersion(id: number, number: number): Promise<Scope> {
   const { snapshot } = await getPolicyVersion("rule_set", id, number);
   return reachOf(id, placesOf(toSnapshot(snapshot) as RuleSetSnapshot));

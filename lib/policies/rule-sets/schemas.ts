@@ -5,7 +5,7 @@ import { MOST_RULES } from "../defaults";
 import { listedRules } from "../rules/schemas";
 import { LABEL, ruleSetRuleJson, version, versionNumber } from "../schemas";
 
-/** Where a rule set applies; an empty one nowhere. */
+/** What a rule set applies to; empty for nothing. */
 const appliesToJson = z.object({
   all: z.boolean().describe("Whether it applies to all products."),
   categories: z.array(z.int()).describe("The ids of the categories whose products it applies to."),
@@ -32,7 +32,7 @@ export const ruleSetJson = z.object({
 });
 export type RuleSetJson = z.infer<typeof ruleSetJson>;
 
-/** Where a rule set applies, without its rules. */
+/** What a rule set applies to, without its rules. */
 export type RuleSetPlaces = Pick<RuleSetJson, "id" | "name" | "is_active" | "applies_to">;
 
 const ids = z
@@ -61,7 +61,7 @@ export const createRuleSetSchema = z.object({
 });
 export type CreateRuleSet = z.output<typeof createRuleSetSchema>;
 
-/** `applies_to` and `rules` replace; without the key they stay. */
+/** `applies_to` and `rules` replace their lists; omitted keys stay. */
 export const updateRuleSetSchema = createRuleSetSchema.partial();
 export type UpdateRuleSet = z.output<typeof updateRuleSetSchema>;
 

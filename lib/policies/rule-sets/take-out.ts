@@ -8,8 +8,8 @@ import { changePolicy } from "../versions/record";
 type Place = { category: number } | { guideline: number };
 
 /**
- * Takes what is about to be deleted out of the rule sets that apply there, a version of each. To be
- * called before it is held: changes of rule sets hold them in that order.
+ * Removes what is about to be deleted from the rule sets that apply to it, creating a version of
+ * each. Must be called before it is locked, because changes of rule sets lock in that order.
  * @returns the ids of the rule sets
  */
 export async function takeOut(

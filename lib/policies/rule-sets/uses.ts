@@ -1,7 +1,7 @@
 import { plural } from "@/lib/format";
 import type { AppliesTo, RuleSetPlaces } from "./schemas";
 
-/** Where a rule set applies, in words with the numbers; null: nowhere. */
+/** Returns what a rule set applies to, in words with numbers; null for nothing. */
 export function usesOf({ all, categories, brand_guidelines }: AppliesTo): string | null {
   const uses = [
     ...(all ? ["all products"] : []),
@@ -11,7 +11,9 @@ export function usesOf({ all, categories, brand_guidelines }: AppliesTo): string
   return uses.length > 0 ? new Intl.ListFormat("en").format(uses) : null;
 }
 
-/** The active rule sets that apply to the products of a category, or with a brand guideline. */
+/**
+ * Returns the active rule sets that apply to the products of a category, or with a brand guideline.
+ */
 export function applyingTo(
   ruleSets: readonly RuleSetPlaces[],
   { category, guideline }: { category?: number; guideline?: number },

@@ -1,4 +1,4 @@
-/** Rule sets with their versions, as `ruleSetVersions` names them: `3.2,5.1`. */
+/** Parses rule sets with versions from `ruleSetVersions`: `3.2,5.1`. */
 export function readVersions(named: string): { rule_set: number; version: number }[] {
   return named.split(",").map((one) => {
     const [id, version] = one.split(".");

@@ -4,7 +4,7 @@ import type { PolicyRule } from "@/lib/checking/types";
 import type { RuleType } from "@/lib/enums";
 import { columnOf, RULE_FIELD_NAMES, type RuleFieldName } from "./fields";
 
-/** What is not for the checker, or has another name there. */
+/** Fields that the checker does not need, or knows under another name. */
 const NOT_CHECKED: readonly RuleFieldName[] = [
   "rule_content",
   "is_active",
@@ -13,7 +13,7 @@ const NOT_CHECKED: readonly RuleFieldName[] = [
   "notes",
 ];
 
-/** Of whose examples the model is shown some. */
+/** Rule types whose examples are shown to the model. */
 const FOR_THE_MODEL: readonly RuleType[] = [
   "tone_requirement",
   "image_requirement",
@@ -27,16 +27,16 @@ const checkedFields = RULE_FIELD_NAMES.filter((name) => !NOT_CHECKED.includes(na
   .map((name) => `'${columnOf(name)}', r."${name}"`)
   .join(", ");
 
-/** Rules as the checker takes them, of rows `r`: to be selected where `r` is an owner's and active. */
+/** SQL that selects active rules `r` of an owner as the checker expects them. */
 export const activeRules = sql.raw(`coalesce(json_agg(json_build_object(
   'id', r.id, 'content', r.rule_content, ${checkedFields},
   'mustFlag', ${examplesOf("must_flag")}, 'mustPass', ${examplesOf("must_pass")}) order by r.id), '[]')`);
 
-/** A rule as `activeRules` selects it: its examples are as they are stored. */
+/** A rule as selected by `activeRules`, with its examples as stored. */
 export type SelectedRule = Omit<PolicyRule, "mustFlag" | "mustPass"> &
   Record<"mustFlag" | "mustPass", string[]>;
 
-/** The rules that `activeRules` selected. */
+/** Converts rules selected by `activeRules`. */
 export function readRules(selected: SelectedRule[]): PolicyRule[] {
   return selected.map(({ mustFlag, mustPass, ...rule }) => ({
     ...rule,

@@ -4,8 +4,8 @@ import { marketsOf } from "../markets";
 import type { RuleColumns } from "./fields";
 
 /**
- * The examples that the rule gets wrong; null where only a model could tell.
- * @param regions what its guideline is limited to; none: all
+ * Returns the examples that the rule gets wrong; null if only a model can tell.
+ * @param regions what its guideline is limited to; empty for all
  */
 export function failingExamples(
   rule: RuleColumns,
@@ -15,7 +15,7 @@ export function failingExamples(
   return runExamples({ ...rest, content }, { mustFlag, mustPass }, marketsOf(regions));
 }
 
-/** Why a rule must not be active, as field errors by example; null where its examples hold. */
+/** Returns field errors for failing examples, which prevent activation; null if all pass. */
 export function exampleFaults(rule: RuleColumns, regions: readonly string[]): FieldErrors | null {
   const failing = rule.isActive ? (failingExamples(rule, regions) ?? []) : [];
   if (failing.length === 0) return null;

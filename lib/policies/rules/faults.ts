@@ -7,20 +7,20 @@ import { fieldsOf, type RuleColumns, toColumns } from "./fields";
 import { type RuleChange, ruleFault } from "./schemas";
 
 /**
- * Returns why a new rule that its schema accepted cannot be stored; null where it can.
- * @param regions what its guideline is limited to; none: all
+ * Returns why a new rule that its schema accepted cannot be stored; null if it can.
+ * @param regions what its guideline is limited to; empty for all
  */
 export function faultsOfNew(rule: RuleChange, regions: readonly string[] = []): FieldErrors | null {
   return faultsOf(toColumns(fieldsOf(rule)), regions);
 }
 
-/** A stored rule, with the regions that its guideline is limited to, if it can be. */
+/** A stored rule with the regions of its guideline. */
 type StoredRule = RuleColumns & { regions: readonly string[] | null };
 
-/** Returns why a rule could not be stored after a change: unreadable, or its examples fail. */
+/** Returns why a rule cannot be stored after a change: unreadable content or failing examples. */
 export function changeFaults(before: StoredRule, change: RuleChange): FieldErrors | null {
   const after = { ...before, ...toColumns(change) };
-  // A rule that was stored before its content was refused can still be switched off.
+  // A rule with invalid content, stored before validation existed, can still be deactivated.
   const isRead =
     after.isActive || change.rule_type !== undefined || change.rule_content !== undefined;
   const content = { rule_type: after.ruleType, rule_content: after.ruleContent };
@@ -35,7 +35,7 @@ function faultsOf(rule: RuleColumns, regions: readonly string[]): FieldErrors | 
   return Object.keys(beside).length > 0 ? beside : exampleFaults(rule, regions);
 }
 
-/** Examples that only the model can run are an evaluation, and may be more. */
+/** Examples that only the model can run are an eval set, which can have more. */
 function tooManyExamples({ ruleType, mustFlag, mustPass }: RuleColumns): FieldErrors | null {
   if (MAY_BE_JUDGED.includes(ruleType)) return null;
   const faults: FieldErrors = {};

@@ -20,7 +20,7 @@ const phrases = z
   .optional();
 const wordsBetween = `This must be a whole number from 1 to ${MOST_WORDS}.`;
 
-/** Each field of a rule as requests hold it, and as answers do. */
+/** The schemas of each rule field in requests and responses. */
 const schemas = {
   rule_type: {
     sent: z.enum(RULE_TYPES).optional().describe("What the content means; left out, its default."),

@@ -9,17 +9,14 @@ import {
 } from "../../enums.ts";
 import { DEFAULT_RULE_TYPE, DEFAULT_SEVERITY } from "../defaults.ts";
 
-/** How a value stands in a cell of a CSV file: lists of texts one a line, tags apart by commas. */
+/** How a value is written in a CSV cell: texts one per line, tags separated by commas. */
 export type Cell = "text" | "flag" | "number" | "tags" | "lines" | "examples" | "json";
 
 interface RuleField<T> {
-  /** What a rule has where its author says nothing, in versions of before there was the field too. */
+  /** The default, also for versions older than the field. */
   none: T;
   cell: Cell;
-  /**
-   * Whether files name it of every rule; of those that say something, with its column always
-   * there; or only where a rule says something.
-   */
+  /** Whether files contain it for every rule, always as a column, or only for rules that use it. */
   inFiles: "always" | "column" | "where said";
 }
 
@@ -32,9 +29,9 @@ function field<T>(
 }
 
 /**
- * What an author says of a rule, in the order in which answers name it. Its columns are called the
- * same; how it is sent and answered stands in `field-schemas`. Forms, answers, versions, files and
- * the checker's rules come from these three.
+ * The fields of a rule, in the order of responses. Columns have the same names; `field-schemas`
+ * defines requests and responses. Forms, responses, versions, files and the checker's rules all
+ * derive from these.
  */
 export const RULE_FIELDS = {
   rule_type: field<RuleType>(DEFAULT_RULE_TYPE, "text", "always"),
@@ -62,14 +59,14 @@ type Table = typeof RULE_FIELDS;
 export type RuleFieldName = keyof Table;
 export type RuleFields = { [Name in RuleFieldName]: Table[Name]["none"] };
 
-/** A rule as versions and files hold it. */
+/** A rule as stored in versions and files. */
 export interface RuleSnapshot extends RuleFields {
   id: number;
 }
 
 export const RULE_FIELD_NAMES = Object.keys(RULE_FIELDS) as RuleFieldName[];
 
-/** All fields of a rule and nothing else; what is left out as where nothing is said. */
+/** Returns all fields of a rule and nothing else, with defaults. */
 export function fieldsOf(rule: Partial<RuleFields>): RuleFields {
   const pairs = RULE_FIELD_NAMES.map((name) => [name, rule[name] ?? RULE_FIELDS[name].none]);
   return Object.fromEntries(pairs) as RuleFields;
@@ -83,7 +80,7 @@ type Columns<Fields> = { [Name in keyof Fields as Column<Name & string>]: Fields
 /** A rule's fields under the names of their columns. */
 export type RuleColumns = Columns<RuleFields>;
 
-/** The fields among what is given, for their columns. */
+/** Renames the given fields to their columns. */
 export function toColumns<Given extends Partial<RuleFields>>(
   given: Given,
 ): Columns<Pick<Given, RuleFieldName & keyof Given>> {
@@ -92,7 +89,7 @@ export function toColumns<Given extends Partial<RuleFields>>(
   return Object.fromEntries(pairs) as Columns<Pick<Given, RuleFieldName & keyof Given>>;
 }
 
-/** The fields of a stored rule. */
+/** Returns the fields of a stored rule. */
 export function fromColumns(row: RuleColumns): RuleFields {
   const stored = new Map<string, unknown>(Object.entries(row));
   return Object.fromEntries(
@@ -100,7 +97,7 @@ export function fromColumns(row: RuleColumns): RuleFields {
   ) as RuleFields;
 }
 
-/** What the column of a field is called in code. */
+/** Returns a field's column name in code. */
 export function columnOf<Name extends RuleFieldName>(name: Name): Column<Name> {
   return name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase()) as Column<Name>;
 }

@@ -14,10 +14,11 @@ import { type RuleRow, select } from "./queries";
 import { type ListedRule, listedRule } from "./schemas";
 
 /**
- * Makes the rules of a guideline those of the list: those with an id keep it, the others are new,
- * what is not listed is deleted. The caller holds the guideline's row.
- * @param refuse makes the error of the sentences by position in the list
- * @param judged whether each rule was compared with the stored ones already: only ids and fields are
+ * Replaces the rules of a guideline: rules with an id are updated, others created, unlisted ones
+ * deleted. The caller has locked the guideline's row.
+ * @param refuse creates the error from messages by index
+ * @param judged whether the rules were already validated against the stored ones, so that only ids
+ * and fields are checked
  */
 export async function replaceRules(
   tx: Database,
@@ -44,10 +45,10 @@ export async function replaceRules(
 }
 
 /**
- * Completes the faults of a policy whose list of rules its schema refused: adds those of the other
- * rules, which only the database and their examples show.
- * @param owner the guideline or rule set that the rules replace those of; null: a new one
- * @param sent the policy as it was sent, with the list under `rules`
+ * Completes the field errors of a policy whose rule list its schema rejected: adds errors that only
+ * the database and the examples show.
+ * @param owner the guideline or rule set whose rules are replaced; null for a new one
+ * @param sent the policy as sent, with the list under `rules`
  */
 export async function withAllRuleFaults(
   of: RuleOwner,
@@ -68,10 +69,13 @@ export async function withAllRuleFaults(
   return Object.keys(all).length > 0 ? { ...faults, rules: all } : faults;
 }
 
-/** A rule with its position in a list. */
+/** A rule with its index in a list. */
 type Positioned = [at: number, rule: ListedRule];
 
-/** Compares rules with those stored: their faults by position, and the stored rules by id. */
+/**
+ * Compares rules with the stored ones.
+ * @returns errors by index, and the stored rules by id
+ */
 async function compare(
   on: Database,
   of: RuleOwner,
@@ -90,8 +94,8 @@ async function compare(
 }
 
 /**
- * By position: ids that are not of this owner or come twice, unreadable content, examples, fields
- * that there are not.
+ * Returns errors by index: foreign or duplicate ids, unreadable content, failing examples, unknown
+ * fields.
  */
 function faultsOf(
   { word }: RuleOwner,

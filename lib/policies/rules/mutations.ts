@@ -16,7 +16,7 @@ import type { NewRule, RuleChange } from "./schemas";
 
 type User = typeof users.$inferSelect;
 
-/** @throws DomainError invalid, where the guideline does not exist or is full, or examples fail */
+/** @throws DomainError invalid if the guideline does not exist or is full, or examples fail */
 export async function createRule<Json extends RuleJson>(
   of: RuleOwner<Json>,
   owner: number,
@@ -41,7 +41,7 @@ export async function createRule<Json extends RuleJson>(
   );
 }
 
-/** Holds the guideline, so that two writers cannot both take its last place. */
+/** Locks the guideline, so that concurrent writers cannot both use its last place. */
 async function requireRoom(tx: Database, of: RuleOwner, owner: number): Promise<void> {
   const [found] = await tx
     .select({ id: of.owners.id })
@@ -54,8 +54,8 @@ async function requireRoom(tx: Database, of: RuleOwner, owner: number): Promise<
 }
 
 /**
- * Changes a rule; a new type or content alone must agree with what stays of the other.
- * @param owner the guideline that the caller believes it belongs to; a rule cannot be moved
+ * Updates a rule; a new type or content must be valid with the other.
+ * @param owner the guideline that the caller expects, because rules cannot be moved
  * @throws DomainError not_found, invalid
  */
 export function updateRule<Json extends RuleJson>(
@@ -102,7 +102,7 @@ export async function deleteRule(
   });
 }
 
-/** Holds a rule's policy before the rule itself: the order in which its other writers do. */
+/** Locks a rule's policy before the rule, as its other writers do. */
 function changingRule<T>(
   on: Database,
   of: RuleOwner,

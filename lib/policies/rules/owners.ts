@@ -4,24 +4,24 @@ import { brandGuidelines, categoryGuidelines, ruleSets, rules } from "@/db/schem
 import type { PolicyRef } from "../policy-ref";
 import type { CategoryRuleJson, GuidelineRuleJson, RuleJson, RuleSetRuleJson } from "../schemas";
 
-/** One kind of thing that rules belong to; each of them stands in a column of its own. */
+/** A kind of rule owner; each has its own column. */
 export interface RuleOwner<Json extends RuleJson = RuleJson, Field extends string = string> {
   owners: typeof categoryGuidelines | typeof brandGuidelines | typeof ruleSets;
   column: typeof rules.categoryGuidelineId | typeof rules.brandGuidelineId | typeof rules.ruleSetId;
-  /** The owner's column in a new row. */
+  /** Returns the owner's column of a new row. */
   own: (
     owner: number,
   ) => Pick<typeof rules.$inferInsert, "categoryGuidelineId" | "brandGuidelineId" | "ruleSetId">;
-  /** What the owner is called in answers and requests. */
+  /** Name of the owner in requests and responses. */
   field: Field;
-  /** And in sentences. */
+  /** Name of the owner in sentences. */
   word: string;
-  /** What its rules are called in the audit log. */
+  /** Name of its rules in the audit log. */
   entity: "category_rule" | "guideline_rule" | "rule_set_rule";
   toJson: (rule: RuleJson, owner: number) => Json;
-  /** The regions that an owner is limited to; none: all. */
+  /** Returns the regions that an owner is limited to; empty for all. */
   regionsOf: (on: Database, owner: number) => Promise<readonly string[]>;
-  /** The policy that an owner belongs to; id 0, which none has, where it is gone. */
+  /** Returns the policy of an owner; id 0, which no policy has, if it is gone. */
   policyOf: (on: Database, owner: number) => Promise<PolicyRef>;
 }
 

@@ -3,7 +3,7 @@ import { db } from "@/db/client";
 import { categoryGuidelines, rules } from "@/db/schema/policies";
 import type { PolicyRef } from "../policy-ref";
 
-/** The policy that a rule is edited with; null where there is no such rule. */
+/** Returns the policy that contains a rule; null if the rule does not exist. */
 export async function findRulePlace(rule: number): Promise<PolicyRef | null> {
   const [found] = await db()
     .select({

@@ -10,10 +10,10 @@ import { failingExamples } from "./examples";
 import { fromColumns } from "./fields";
 import type { RuleOwner } from "./owners";
 
-/** A stored rule; `owner` is the id of its guideline, `regions` what that is limited to, if it can be. */
+/** A stored rule; `owner` is the id of its guideline, `regions` what that is limited to. */
 export type RuleRow = typeof rules.$inferSelect & { owner: number; regions: string[] | null };
 
-/** The rules of one guideline, or of all of its kind, in the order in which they were written. */
+/** Lists the rules of one guideline, or of all of its kind, in the order of creation. */
 export async function listRules<Json extends RuleJson>(
   of: RuleOwner<Json>,
   owner: number | undefined,
@@ -39,7 +39,7 @@ export async function getRule<Json extends RuleJson>(
   return rule;
 }
 
-/** All rules of these guidelines, by id. */
+/** Lists all rules of these guidelines, by id. */
 export async function rulesOf<Json extends RuleJson>(
   of: RuleOwner<Json>,
   owners: number[],
@@ -49,7 +49,7 @@ export async function rulesOf<Json extends RuleJson>(
   return toRulesJson(of, await select(on, of, inArray(of.column, owners)), on);
 }
 
-/** The stored rules of one kind of owner that a condition names, by id. */
+/** Selects the stored rules of one kind of owner that match a condition, by id. */
 export function select(on: Database, { column }: RuleOwner, where: SQL | undefined) {
   return on
     .select({

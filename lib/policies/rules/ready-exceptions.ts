@@ -1,6 +1,6 @@
 /**
- * What usually stands around a term where a text says that something is free of it, or denies it; by
- * language. Once put into a rule they are phrases like any other.
+ * Phrases around a term in texts that say they are free of it, or that negate it; by language. Once
+ * added to a rule, they are ordinary exceptions.
  */
 export const READY_EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   en: [

@@ -5,27 +5,27 @@ import { DEFAULT_RULE_TYPE, MOST_RULES } from "../defaults";
 import { MOST_DESCRIPTION, sentFields } from "./field-schemas";
 
 const newRule = z.object(sentFields);
-/** What is left out gets its default. */
+/** Omitted fields get their defaults. */
 export type NewRule = z.output<typeof newRule>;
 
-/** What is left out stays; the rule's type and content must then still agree. */
+/** Omitted fields stay; type and content must be valid together. */
 const ruleChange = newRule.partial();
 export type RuleChange = z.output<typeof ruleChange>;
 
-/** Why a rule's content cannot be read, or null. */
+/** Returns why a rule's content is unreadable; null if it is readable. */
 export function ruleFault(rule: Pick<NewRule, "rule_type" | "rule_content">): string | null {
   const parsed = parseRule(rule.rule_type ?? DEFAULT_RULE_TYPE, rule.rule_content);
   return parsed.ok ? null : parsed.message;
 }
 
 function refuseUnreadable(rule: Pick<NewRule, "rule_type" | "rule_content">, ctx: z.RefinementCtx) {
-  // An empty content has its sentence already.
+  // Empty content already has an error.
   if (rule.rule_content.trim() === "") return;
   const message = ruleFault(rule);
   if (message) ctx.addIssue({ code: "custom", path: ["rule_content"], message });
 }
 
-/** Where type and content could be looked at: all that is wrong with a rule is said at once. */
+/** Runs if type and content are strings, so that all errors of a rule are reported at once. */
 const whenSent = {
   when: ({ issues }: z.core.ParsePayload) =>
     issues.every(
@@ -33,7 +33,7 @@ const whenSent = {
     ),
 };
 
-/** Where it is an object at all, whatever is wrong with its fields. */
+/** Runs for any object, even if its fields are invalid. */
 const whenObject = {
   when: ({ issues }: z.core.ParsePayload) => issues.every(({ path }) => (path?.length ?? 0) > 0),
 };
@@ -51,7 +51,7 @@ export const updateRuleSetRuleSchema = ruleChange.extend({ rule_set: id.optional
 export const updateGuidelineRuleSchema = ruleChange.extend({ guideline: id.optional() });
 export const updateCategoryRuleSchema = ruleChange.extend({ category_guideline: id.optional() });
 
-/** A rule in a file: with the `id` of one that is there it changes that, else it is new. */
+/** A rule in a file: updates the rule with its `id`, or is new. */
 export const ruleOfFile = ruleChange.extend({ id: id.optional() }).superRefine((rule, ctx) => {
   const { rule_content, rule_type } = rule;
   if (rule_content === undefined) {
@@ -60,7 +60,7 @@ export const ruleOfFile = ruleChange.extend({ id: id.optional() }).superRefine((
     refuseUnreadable({ rule_content, rule_type }, ctx);
   }
 }, whenSent);
-/** The same in a guideline's list, where a new one says what it is for. */
+/** A rule in a guideline's list; a new one requires a description. */
 export const listedRule = ruleOfFile.superRefine(({ id, description }, ctx) => {
   if (id === undefined && description === undefined) refuseMissing("description", ctx);
 }, whenObject);
@@ -70,7 +70,7 @@ function refuseMissing(field: keyof NewRule, ctx: z.RefinementCtx) {
   ctx.addIssue({ code: "custom", path: [field], message: "This field is required." });
 }
 
-/** What a new rule is described with that says nothing of itself: its content. */
+/** Returns the default description of a rule: its content. */
 export function descriptionOf(content: string): string {
   return [...content].slice(0, MOST_DESCRIPTION).join("");
 }

@@ -11,13 +11,13 @@ import { scanTerms } from "@/lib/checking/term-matches";
 import { UnreadableError } from "@/lib/checking/unreadable";
 import type { RuleFields } from "./fields";
 
-/** One prohibited term as a row of a table, cell by cell as a person writes them. */
+/** One prohibited term as a table row, with cells as a person types them. */
 export interface TermRow {
   term: string;
-  /** What to write instead, several choices between slashes. */
+  /** Preferred alternatives, separated by slashes. */
   use: string;
   note: string;
-  /** Separated by semicolons or commas; one that holds such a sign in double quotes. */
+  /** Separated by semicolons or commas; quoted if one contains a separator. */
   forms: string;
   /** Phrases with the term in which it does not count, separated likewise. */
   exceptions: string;
@@ -42,11 +42,11 @@ type TermFields = Pick<
 
 export interface TermTable {
   rows: TermRow[];
-  /** Exceptions that are of no one term. */
+  /** Exceptions that do not belong to a single term. */
   others: string[];
 }
 
-/** The terms of a rule as rows, each with what is said of it; null where its content cannot be read. */
+/** Converts a rule's terms to rows; null if its content is unreadable. */
 export function toRows(rule: TermFields): TermTable | null {
   const { match_case: matchCase } = rule;
   const terms = readable(() =>
@@ -74,8 +74,8 @@ export function toRows(rule: TermFields): TermTable | null {
 }
 
 /**
- * What the rows say, as a rule holds it; `toRows` reads them back. A row without a term says nothing,
- * and of two with the same term the first counts.
+ * Converts rows to rule fields, which `toRows` reads back. Rows without a term are ignored, as are
+ * repeated terms.
  */
 export function fromRows(
   { rows, others }: TermTable,
@@ -116,12 +116,12 @@ const HEADINGS: Readonly<Record<keyof TermRow, RegExp>> = {
 };
 
 /**
- * Rows of a spreadsheet, in the order of their columns or in that which headings name; what has no
- * term is left out.
+ * Parses spreadsheet cells in the order of the columns, or in the order of a header; rows without a
+ * term are ignored.
  */
 export function rowsOfCells(lines: readonly (readonly string[])[]): {
   rows: TermRow[];
-  /** Whether the first line named the columns. */
+  /** Whether the first line was a header. */
   isHeaded: boolean;
 } {
   const [first = []] = lines;
@@ -136,7 +136,7 @@ export function rowsOfCells(lines: readonly (readonly string[])[]): {
   return { rows: rows.filter(({ term }) => term !== ""), isHeaded };
 }
 
-/** Rows after others: what is new of a term that is there already fills its empty cells. */
+/** Appends rows; for an existing term, fills its empty cells. */
 export function addRows(
   rows: readonly TermRow[],
   more: readonly TermRow[],
@@ -156,7 +156,7 @@ function filled(row: TermRow, by: TermRow): TermRow {
   return Object.fromEntries(cells) as Record<keyof TermRow, string>;
 }
 
-/** The places of rows whose term stands in one before them, which counts. */
+/** Returns the indexes of rows whose term occurs in an earlier row, which takes precedence. */
 export function repeatedTerms(rows: readonly TermRow[], matchCase: boolean): ReadonlySet<number> {
   const known = new Set<string>();
   const repeated = rows.flatMap(({ term }, at) => {
@@ -168,7 +168,10 @@ export function repeatedTerms(rows: readonly TermRow[], matchCase: boolean): Rea
   return new Set(repeated);
 }
 
-/** Tells of an exception which term it names, by its place; null where it is of all, or of none. */
+/**
+ * Returns a function that finds the index of the term that an exception contains; null if it
+ * contains all or none.
+ */
 function termsNamedIn(
   terms: readonly { term: string; forms: readonly string[] }[],
   matchCase: boolean,
@@ -190,7 +193,7 @@ function choicesIn(cell: string): string[] {
     .filter((choice) => meaningOf(choice, false) !== "");
 }
 
-/** Texts apart by any of some signs; while a quote is open, what is written so far is one text. */
+/** Splits a cell at separators outside quotes; an unclosed quote extends to the end. */
 export function textsIn(cell: string, separators = SEPARATORS): string[] {
   return readable(() => parseTexts(oneLine(cell), separators)) ?? [oneLine(cell)];
 }

@@ -6,7 +6,7 @@ import { HYPHEN, type TextTokens, textsOf, wordPlace } from "../words/block";
 import { LEAST_START, type Likeness, type Prepared } from "./likeness";
 import { patternsOf, plainWord, type Step } from "./pattern";
 
-/** A step of a pattern that a word may stand in. */
+/** A step of a pattern that a word can match. */
 interface Place {
   pattern: number;
   step: number;
@@ -16,10 +16,10 @@ interface Bending extends Place {
   word: Prepared;
 }
 
-/** Tells in which steps of which patterns a word may stand, in one of a text's languages. */
+/** Finds the steps of patterns that a word of one language can match. */
 class Lookup {
   private readonly exact = new Map<string, Place[]>();
-  /** By likeness, then by how words begin. */
+  /** By similarity, then by the beginnings of words. */
   private readonly bending: { likeness: Likeness; words: Map<string, Bending[]> }[];
   private readonly known = new Map<string, readonly Place[]>();
 
@@ -39,7 +39,9 @@ class Lookup {
     }
   }
 
-  /** @param written as it stands in a text */
+  /**
+   * @param written as it occurs in a text
+   */
   placesOf(written: string): readonly Place[] {
     const known = this.known.get(written);
     if (known) return known;
@@ -71,24 +73,24 @@ function add<T>(map: Map<string, T[]>, key: string, value: T): void {
   else map.set(key, [value]);
 }
 
-/** A rule's terms, and what need not be proposed as forms of any of them. */
+/** A rule's terms, and words not to suggest as inflections of any of them. */
 export interface RuleTerms {
   terms: readonly string[];
   matchCase: boolean;
-  /** None: all. */
+  /** Empty for all. */
   languages: readonly string[];
-  /** Of products, what the rule reads. */
+  /** The product field that the rule reads. */
   field: string;
-  /** As `meaningOf` has it. */
+  /** Normalized as by `meaningOf`. */
   known: ReadonlySet<string>;
 }
 
-/** What looks like a form of a term in the catalogue. */
+/** A word of the catalogue that looks like an inflection of a term. */
 export interface FoundForm {
-  /** As it is written there, in small letters where it ever is. */
+  /** As it is written there, in lowercase if that occurs. */
   form: string;
   count: number;
-  /** The oldest product that has it, and where. */
+  /** The oldest product that contains it, and the field. */
   product: number;
   field: string;
 }
@@ -96,21 +98,23 @@ export interface FoundForm {
 interface Wanted {
   rule: RuleTerms;
   term: string;
-  /** By meaning. */
+  /** By normalized form. */
   found: Map<string, FoundForm>;
 }
 
-/** Looks for forms of many rules' terms among the words of the catalogue, block by block. */
+/** Finds inflections of many rules' terms among the words of the catalogue, block by block. */
 export class FormFinder {
   private readonly wanted: Wanted[];
   private readonly patterns: readonly (readonly Step[])[];
   /** By pattern. */
   private readonly ofPattern: readonly Wanted[];
-  /** By language; an empty one stands for texts of which it is not known. */
+  /** By language; empty for texts of unknown language. */
   private readonly lookups = new Map<string, Lookup>();
   private readonly meanings = new Map<string, string>();
 
-  /** @param likenesses by code, of all languages that the catalogue has */
+  /**
+   * @param likenesses by code, for all languages of the catalogue
+   */
   constructor(
     rules: readonly RuleTerms[],
     private readonly likenesses: ReadonlyMap<string, Likeness>,
@@ -125,7 +129,7 @@ export class FormFinder {
     this.ofPattern = patterns.map(({ wanted }) => wanted);
   }
 
-  /** Blocks come with the oldest products first. */
+  /** Blocks are ordered with the oldest products first. */
   add(block: WordBlock): void {
     const places = new Map<Lookup, ReturnType<Lookup["placesOf"]>[]>();
     for (const text of textsOf(block)) {
@@ -169,7 +173,7 @@ export class FormFinder {
     return made;
   }
 
-  /** What stands from a word on, as far as a pattern goes; null where it does not go on. */
+  /** Follows a pattern from a word on; null if the pattern does not match. */
   private follow(
     pattern: number,
     from: number,
@@ -212,7 +216,7 @@ export class FormFinder {
   }
 }
 
-/** As rules are checked: one for some languages is for no text of which it is not known. */
+/** As in checking: a rule for some languages does not apply to texts of unknown language. */
 function holdsFor({ languages, field }: RuleTerms, text: TextTokens): boolean {
   const { language } = text;
   if (field !== ANY_FIELD && field !== text.field) return false;
@@ -220,7 +224,7 @@ function holdsFor({ languages, field }: RuleTerms, text: TextTokens): boolean {
   return language !== null && languages.some((wanted) => coversLanguage(wanted, language));
 }
 
-/** Where case counts: `Apples` is a form of `Apple`, `apples` is not. */
+/** Case-sensitive terms: `Apples` is an inflection of `Apple`, `apples` is not. */
 function beginsAs(form: string, term: string): boolean {
   const start = Math.min(3, term.length);
   return form.slice(0, start) === term.slice(0, start);

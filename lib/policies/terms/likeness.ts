@@ -2,9 +2,9 @@ import endings from "./endings.json";
 import { plainWord } from "./pattern";
 
 /**
- * Endings that change places in a language's words, without marks: each line is one pattern of
- * bending, `-` no ending. Of languages whose words bend in more ways than their stemmer knows, or that
- * have none.
+ * Endings that replace each other in a language's words, without diacritics: each line is one
+ * inflection pattern, `-` for no ending. For languages with more inflections than their stemmer
+ * knows, or without a stemmer.
  */
 const ENDINGS: Readonly<Record<string, readonly string[]>> = endings;
 
@@ -44,39 +44,42 @@ const STEMMERS: Readonly<Record<string, () => Loaded>> = {
   uk: () => import("@orama/stemmers/ukrainian"),
 };
 
-/** A language's stemmer; null where there is none. */
+/** Returns a language's stemmer; null if there is none. */
 async function stemmerFor(language: string): Promise<Stem | null> {
   return (await STEMMERS[language]?.())?.stemmer ?? null;
 }
 
-/** A word made ready to be compared with others of its language. */
+/** A word prepared for comparison with others of its language. */
 export interface Prepared {
   plain: string;
-  /** Null where the language has no stemmer. */
+  /** Null if the language has no stemmer. */
   stem: string | null;
-  /** Without the prefix of a participle; null where it has none. */
+  /** Without a participle's prefix; null if it has none. */
   bare: string | null;
 }
 
-/** Tells of words of one language whether they look like forms of each other. */
+/** Decides whether two words of a language look like inflections of each other. */
 export interface Likeness {
-  /** Null of what is no word, or too short to tell. */
+  /** Null for anything that is not a word, or is too short to tell. */
   prepare: (word: string) => Prepared | null;
   alike: (a: Prepared, b: Prepared) => boolean;
 }
 
-/** Forms of one word begin with as many letters at least. */
+/** Minimum number of common initial letters. */
 export const LEAST_START = 3;
-/** The same where only a stemmer says so, and in languages that add ending to ending. */
+/** The same if only a stemmer matches, and in agglutinative languages. */
 const SURE_START = 4;
-/** What holds a whole word of so many letters, and goes on, is taken for a form where endings chain. */
+/**
+ * In agglutinative languages, a longer word that begins with a whole word of this length counts as
+ * an inflection.
+ */
 const CHAINED_START = 5;
 
-/** Endings follow endings there: a list never has them all. */
+/** Agglutinative languages, whose lists of endings are never complete. */
 const CHAINING: ReadonlySet<string> = new Set(["tr"]);
-/** Languages in which a participle begins with `ge`. */
+/** Languages with participles that begin with `ge`. */
 const WITH_PREFIX: ReadonlySet<string> = new Set(["de", "nl"]);
-/** How letters give way to each other where words bend. */
+/** Stem changes in inflected words. */
 const SHIFTS: Readonly<Record<string, (plain: string) => string>> = {
   fi: (plain) => plain.replace(/([kpt])\1/g, "$1"),
   nl: (plain) =>
@@ -85,12 +88,12 @@ const SHIFTS: Readonly<Record<string, (plain: string) => string>> = {
       .replaceAll("v", "f")
       .replaceAll("z", "s"),
 };
-/** The same, of endings alone. */
+/** Vowel harmony, in endings only. */
 const HARMONIES: Readonly<Record<string, (ending: string) => string>> = {
   tr: (ending) => ending.replaceAll("e", "a").replaceAll("u", "i").replaceAll("ı", "i"),
 };
 
-/** Of a language by its code: same stem, or endings that change places. */
+/** Returns the similarity test of a language: same stem, or endings that replace each other. */
 export async function likenessOf(language: string): Promise<Likeness> {
   const stem = await stemmerFor(language);
   const shift = SHIFTS[language] ?? same;
@@ -131,7 +134,7 @@ function same(plain: string): string {
   return plain;
 }
 
-/** Where neither stemmer nor endings are known. */
+/** Fallback if neither a stemmer nor endings are known. */
 function areShort(a: string, b: string, start: number): boolean {
   return start >= SURE_START && a.length <= 2 && b.length <= 3;
 }
@@ -148,7 +151,7 @@ function commonStart(a: string, b: string): number {
   return length;
 }
 
-/** Tells whether two endings change places; null where none are known of the language. */
+/** Returns a test of whether two endings replace each other; null if the language has no list. */
 function readEndings(language: string): ((a: string, b: string) => boolean) | null {
   const harmony = HARMONIES[language] ?? same;
   const patterns = new Map<string, Set<number>>();

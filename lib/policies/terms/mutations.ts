@@ -13,7 +13,7 @@ import { ruleTermsOf } from "./rule-terms";
 import type { Refusal } from "./schemas";
 
 /**
- * Remembers that a word is no form of a rule's term; saying so twice is saying so once.
+ * Stores that a word is not an inflection of a rule's term; idempotent.
  * @throws DomainError invalid
  */
 export async function refuseForm(

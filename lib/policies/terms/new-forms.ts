@@ -14,8 +14,8 @@ const cached = cacheReads<{ forms: NewForms[]; products: number }>(
 );
 
 /**
- * By rule, how many words look like forms of its terms that came with products newer than its last
- * change, so that nobody has seen them yet. Rules without any are left out.
+ * Counts by rule the possible inflections in products newer than the rule's last change, which
+ * nobody has reviewed. Rules without any are omitted.
  */
 export async function listNewForms(): Promise<NewForms[]> {
   const { forms } = await cached("", async () => {
@@ -45,7 +45,7 @@ async function newerThanRules(newest: Date | null): Promise<NewForms[]> {
 
 type ListedRule = Awaited<ReturnType<typeof rulesBefore>>[number];
 
-/** Active rules of terms that were last changed before a moment. */
+/** Active rules with terms that were last changed before a time. */
 function rulesBefore(moment: Date) {
   return db()
     .select({ ...getTableColumns(rules), categoryId: categoryGuidelines.categoryId })

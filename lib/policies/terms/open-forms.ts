@@ -10,14 +10,14 @@ import { ruleTermsOf } from "./rule-terms";
 
 type Rule = typeof rules.$inferSelect;
 
-/** A term with what nobody has said yet of whether it is a form of it. */
+/** A term with its suggested inflections. */
 export interface OpenForms {
   term: string;
-  /** The most frequent first. */
+  /** Most frequent first. */
   forms: FoundForm[];
 }
 
-/** Of each rule, its terms with the catalogue's words that look like their forms, but for the refused. */
+/** Finds the suggested inflections of each rule's terms in the catalogue, without rejected ones. */
 export async function findOpenForms(of: readonly Rule[]): Promise<OpenForms[][]> {
   const asked = of.map((rule) => ({ rule, terms: ruleTermsOf(rule) }));
   if (asked.every(({ terms }) => terms.terms.length === 0)) return asked.map(() => []);
@@ -39,7 +39,7 @@ export async function findOpenForms(of: readonly Rule[]): Promise<OpenForms[][]>
   );
 }
 
-/** Where no text's language is known, it is taken for English. */
+/** If no text's language is known, assumes English. */
 async function likenesses(): Promise<ReadonlyMap<string, Likeness>> {
   const spoken = sql<
     string | null

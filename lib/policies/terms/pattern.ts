@@ -1,6 +1,6 @@
 import { withoutInvisible, wordsIn } from "../words/split";
 
-/** Letters with a stroke, and joined ones: normalising leaves them as they are. */
+/** Letters with a stroke, and ligatures, which normalization leaves unchanged. */
 const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   ß: "ss",
   ł: "l",
@@ -11,7 +11,7 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   œ: "oe",
 };
 
-/** A word as it is looked up: small letters without marks. */
+/** Returns a word in lowercase without diacritics, for lookup. */
 export function plainWord(word: string): string {
   return word
     .toLowerCase()
@@ -20,19 +20,19 @@ export function plainWord(word: string): string {
     .replace(/[ßłøđıæœ]/g, (letter) => PLAIN_LETTERS[letter] ?? letter);
 }
 
-/** A word of a form: of the term's, one that may bend. */
+/** A word of an inflected term; whether it can be inflected. */
 export interface Step {
   word: string;
   bends: boolean;
 }
 
-/** Longer terms are sentences: nobody bends them. */
+/** Longer terms are sentences, which are not inflected. */
 const MOST_WORDS = 6;
 const SHORTEST_PART = 2;
 
 /**
- * In which ways a term may be spelled and bent: word by word, as one word, and one word as two. None
- * where punctuation stands in it.
+ * Returns the ways in which a term can be spelled and inflected: word by word, as one word, and one
+ * word as two. Empty for a term with punctuation.
  */
 export function patternsOf(term: string): Step[][] {
   const words = [...wordsIn(withoutInvisible(term))];

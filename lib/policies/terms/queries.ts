@@ -15,7 +15,7 @@ import type { ProposalsQuery, TermProposals } from "./schemas";
 
 const LONGEST = 240;
 
-/** The sentence of a text, as a reader sees it, in which words first occur; null where they do not. */
+/** Returns the first sentence of a visible text that contains the words; null if none. */
 function exampleOf(text: string, form: string): string | null {
   const seen = withoutInvisible(text);
   const place = placeOf(seen, form);
@@ -41,7 +41,7 @@ function placeOf(text: string, form: string): number | null {
   return words[at]?.start ?? null;
 }
 
-/** A long sentence is cut at words, around a place. */
+/** Cuts a long sentence at word boundaries around a position. */
 function cut(text: string, start: number, end: number, place: number): string {
   const from = Math.max(start, Math.min(place - LONGEST / 2, end - LONGEST));
   const to = Math.min(end, from + LONGEST);
@@ -57,8 +57,8 @@ function cut(text: string, start: number, end: number, place: number): string {
 const MOST_PROPOSALS = 20;
 
 /**
- * For each term of a rule, the catalogue's words that look like its forms and are none yet, but for
- * the refused ones.
+ * Lists for each term of a rule the words of the catalogue that look like new inflections, without
+ * rejected ones.
  * @throws DomainError not_found
  */
 export async function listProposals({
@@ -73,7 +73,7 @@ export async function listProposals({
   );
 }
 
-/** A form whose product is gone or changed since it was read there is left out. */
+/** Omits inflections whose product was deleted or changed since it was read. */
 async function withExamples(
   found: { term: string; forms: FoundForm[] }[],
 ): Promise<TermProposals[]> {

@@ -3,7 +3,7 @@ import type { Database } from "@/db/client";
 import { refusedForms } from "@/db/schema/words";
 import { meaningOf } from "@/lib/checking/term-list";
 
-/** What was refused as forms of some rules' terms, in whatever case. */
+/** Returns the rejected inflections of some rules' terms, ignoring case. */
 export async function refusalsOf(on: Database, rules: number[]) {
   const found = await on.select().from(refusedForms).where(inArray(refusedForms.ruleId, rules));
   const refused = new Set(found.map(({ ruleId, term, form }) => keyOf(ruleId, term, form)));

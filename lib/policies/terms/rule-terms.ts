@@ -10,8 +10,8 @@ type Rule = Pick<
 >;
 
 /**
- * A rule's terms, with what is not proposed as a form of any: its terms, their forms, and its
- * exceptions with their words. None where the rule has none, or cannot be read.
+ * Returns a rule's terms, and the words not to suggest as their inflections: terms, inflections,
+ * and exceptions with their words. Empty if the rule has no terms or is unreadable.
  */
 export function ruleTermsOf(rule: Rule): RuleTerms {
   const { ruleType, ruleContent: content, field, matchCase, languages, exceptions, forms } = rule;

@@ -1,18 +1,18 @@
 import type { RuleSnapshot } from "../rules/fields";
 import type { BrandSnapshot, CategorySnapshot, RuleSetSnapshot, Snapshot } from "./snapshot";
 
-/** One difference between two states of a policy. */
+/** One difference between two versions of a policy. */
 export interface PolicyChange {
-  /** Where it is, for people: `Category`, `Guideline`, `Rule 12 (prohibited words)`. */
+  /** Its location, for people: `Category`, `Guideline`, `Rule 12 (prohibited words)`. */
   part: string;
   kind: "added" | "removed" | "changed";
-  /** Which field changed; null for a part that was added or removed as a whole. */
+  /** The changed field; null for a part that was added or removed as a whole. */
   field: string | null;
   before: string | null;
   after: string | null;
 }
 
-/** What became of a policy, in the order in which its form shows it; linear in its rules. */
+/** Returns the differences in the order of the form; linear in the number of rules. */
 export function diffSnapshots(before: Snapshot, after: Snapshot): PolicyChange[] {
   if (isCategory(before) && isCategory(after)) return diffCategories(before, after);
   if (isRuleSet(before) && isRuleSet(after)) return diffRuleSets(before, after);
@@ -48,7 +48,7 @@ function diffRuleSets(before: RuleSetSnapshot, after: RuleSetSnapshot): PolicyCh
   return diffGuidelines(placesApart(before), placesApart(after), "Rule set");
 }
 
-/** Where it applies as fields of their own. */
+/** Splits what it applies to into separate fields. */
 function placesApart({ applies_to: { all, ...places }, rules, ...own }: RuleSetSnapshot) {
   return { ...own, applies_to_all: all, ...places, rules };
 }
@@ -63,7 +63,7 @@ function diffGuidelines<G extends { rules: RuleSnapshot[] }>(
   return [...diffFields(part, ownBefore, ownAfter), ...diffRules(was, is)];
 }
 
-/** Rules by id. */
+/** Compares rules by id. */
 export function diffRules(before: RuleSnapshot[], after: RuleSnapshot[]): PolicyChange[] {
   const was = new Map(before.map((rule) => [rule.id, rule]));
   const still = new Set(after.map((rule) => rule.id));
@@ -101,7 +101,7 @@ function removed(part: string, before: string | null): PolicyChange {
   return { part, kind: "removed", field: null, before, after: null };
 }
 
-/** A field's value as text, lists and clauses line by line, keys in a fixed order. */
+/** Formats a field's value as text, lists and clauses line by line, with sorted keys. */
 export function textOfValue(value: unknown): string {
   if (Array.isArray(value)) return value.map(textOfValue).join("\n");
   if (typeof value === "object" && value !== null) {

@@ -11,7 +11,7 @@ import { POLICY_TABLES } from "./record";
 import type { PolicyVersionDetailJson, PolicyVersionJson, PolicyVersionQuery } from "./schemas";
 import { type Snapshot, snapshotOf, toSnapshot } from "./snapshot";
 
-/** The kept states of a policy, the newest first, each with what changed to it. */
+/** Lists the versions of a policy, newest first, each with its changes. */
 export async function listPolicyVersions(
   query: PolicyVersionQuery,
 ): Promise<Listing<PolicyVersionJson>> {
@@ -26,10 +26,7 @@ export async function listPolicyVersions(
   return { items: await withChanges(db(), found), count, countIsExact: true };
 }
 
-/**
- * One state of a policy by its number, with its content.
- * @throws DomainError not_found
- */
+/** Returns one version of a policy with its content. @throws DomainError not_found */
 export async function getPolicyVersion(
   kind: PolicyKind,
   policyId: number,
@@ -50,7 +47,9 @@ export async function getPolicyVersion(
   return { ...json, snapshot: { ...row.snapshot } };
 }
 
-/** The present state of a policy that was never changed, so that no version of it is kept yet. */
+/**
+ * Returns the current state of a policy that was never changed and so has no stored version yet.
+ */
 async function unkept(on: Database, kind: PolicyKind, policyId: number, number: number) {
   const table = POLICY_TABLES[kind];
   const [present] = await on
@@ -91,7 +90,7 @@ function select(on: Database, where: SQL | undefined) {
 
 type Row = Awaited<ReturnType<typeof select>>[number];
 
-/** Each state beside the one before it; two statements however many. */
+/** Adds the differences from the previous version, in two queries for any number of versions. */
 async function withChanges(on: Database, found: Row[]): Promise<PolicyVersionJson[]> {
   const before = await statesBefore(on, found);
   return found.map((row) => {

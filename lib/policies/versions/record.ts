@@ -9,9 +9,9 @@ import { type RuleSnapshot, toColumns } from "../rules/fields";
 import { type Snapshot, snapshotOf, toSnapshot } from "./snapshot";
 
 /**
- * Runs a change of a policy and keeps the state that it leads to as a version; a change that
- * changes nothing makes none. What people decided wrong and its rules except from then on is absorbed. Holds the policy's row first, so that two writers of its parts take
- * their turns. `change` deals with a policy that is not there.
+ * Runs a change of a policy and stores the new state as a version, unless nothing changed. Closes
+ * decisions on false positives that new exceptions cover. Locks the policy's row first, so that
+ * concurrent writers are serialized. `change` handles a missing policy.
  */
 export async function changePolicy<T>(
   tx: Database,
@@ -39,7 +39,7 @@ export async function changePolicy<T>(
   return done;
 }
 
-/** Keeps the first state of a policy that was just made. */
+/** Stores the first version of a new policy. */
 export async function recordFirst(
   tx: Database,
   policy: PolicyRef,
@@ -49,8 +49,8 @@ export async function recordFirst(
 }
 
 /**
- * Holds a policy and makes sure that its present state is kept.
- * @returns that state's number and content; null where the policy does not exist
+ * Locks a policy and makes sure that its current state is stored as a version.
+ * @returns its number and content; null if the policy does not exist
  */
 export async function keepState(
   tx: Database,
@@ -89,7 +89,7 @@ export const POLICY_TABLES = {
   rule_set: ruleSets,
 } as const;
 
-/** JSON with sorted keys: the database does not keep their order. */
+/** Returns JSON with sorted keys, because the database does not keep their order. */
 export function canonical(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) =>
     typeof part === "object" && part !== null && !Array.isArray(part)
@@ -98,7 +98,7 @@ export function canonical(value: unknown): string {
   );
 }
 
-/** The active rules of a policy's state that have exceptions which they had not in the one before. */
+/** Returns the active rules of a policy that have new exceptions. */
 function rulesWithNewExceptions(before: object, after: Snapshot): PolicyRule[] {
   const known = new Map(rulesOf(toSnapshot(before)).map(({ id, exceptions }) => [id, exceptions]));
   return rulesOf(after)

@@ -26,15 +26,15 @@ import {
 
 type User = typeof users.$inferSelect;
 
-/** One state that a policy was in, by its number. */
+/** One version of a policy, by its number. */
 export interface VersionRef extends PolicyRef {
   number: number;
 }
 
 /**
- * Makes a policy what it was in one of its versions, which is a change like any other and makes a
- * new version; or says what that would change.
- * @throws DomainError not_found; conflict and invalid, where that state cannot be stored any more
+ * Restores a version of a policy, as an ordinary change that creates a new version; or reports what
+ * that would change.
+ * @throws DomainError not_found; conflict or invalid if that version can no longer be stored
  */
 export async function restoreVersion(
   version: VersionRef,
@@ -51,7 +51,7 @@ export async function restoreVersion(
   return { message: said(version.number, number, changes.length, dryRun), number, changes };
 }
 
-/** As restoreVersion, within a transaction of the caller's. */
+/** Does the same as restoreVersion in the caller's transaction. */
 export async function changeBack(tx: Database, version: VersionRef, user: User): Promise<void> {
   const { snapshot: present } = await held(tx, version);
   const { kind, id, number } = version;
@@ -74,7 +74,7 @@ export async function changeBack(tx: Database, version: VersionRef, user: User):
   }
 }
 
-/** Holds the policy, so that nobody changes it in between. */
+/** Locks the policy, so that nobody changes it in between. */
 async function held(tx: Database, policy: PolicyRef) {
   const kept = await keepState(tx, policy);
   const snapshot = kept && (await snapshotOf(tx, policy));
@@ -100,7 +100,7 @@ async function brandBodies(
   ];
 }
 
-/** What was deleted since, it cannot apply to again. */
+/** Leaves out what was deleted since. */
 async function ruleSetBodies(
   tx: Database,
   is: RuleSetSnapshot,
@@ -118,7 +118,7 @@ async function ruleSetBodies(
   ];
 }
 
-/** Of these ids those that there are, in their order. */
+/** Returns those ids that exist, in their order. */
 async function idsIn(
   tx: Database,
   table: typeof categories | typeof brandGuidelines,
@@ -129,10 +129,10 @@ async function idsIn(
   return ids.filter((id) => there.has(id));
 }
 
-/** A policy as it is and as it is to be, in the words of its PATCH. */
+/** A policy as it is and as it should be, as PATCH bodies. */
 type Pair<Body> = [is: Body, wanted: Body];
 
-/** None would mean all categories, which the guideline was never meant for. */
+/** An empty list would mean all categories, which the guideline was never meant for. */
 async function stillThere(tx: Database, named: BrandSnapshot["categories"]): Promise<number[]> {
   const ids = named.map(({ id }) => id);
   const there = await idsIn(tx, categories, ids);
@@ -143,7 +143,7 @@ async function stillThere(tx: Database, named: BrandSnapshot["categories"]): Pro
   return there;
 }
 
-/** What is not so already: only that is written, and stands in the audit log. Null where nothing. */
+/** Returns only what differs, to be written and audited; null if nothing does. */
 function differing<T extends object>(is: T, wanted: T): Partial<T> | null {
   const now = new Map(Object.entries(is));
   const pairs = Object.entries(wanted).filter(

@@ -38,7 +38,7 @@ export const policyVersionDetailJson = policyVersionJson.extend({
 });
 export type PolicyVersionDetailJson = z.infer<typeof policyVersionDetailJson>;
 
-/** With `dry_run` nothing is stored, and the answer says what would change. */
+/** With `dry_run` nothing is stored, and the response says what would change. */
 export const restorePolicySchema = z.object({ dry_run: z.boolean().default(false) });
 
 export const policyRestoreJson = z.object({
@@ -53,7 +53,7 @@ const kind = z.enum(POLICY_KINDS, `This must be one of: ${POLICY_KINDS.join(", "
 export const policyVersionQuery = pageQuery.extend({ kind, policy: idFilter });
 export type PolicyVersionQuery = z.output<typeof policyVersionQuery>;
 
-/** A path that names no kind names no version. */
+/** An unknown kind in the path is a 404. */
 export const policyVersionParams = z
   .object({ kind: z.string(), policy: pathId, number: pathId })
   .transform(({ kind: named, policy, number }) => {
@@ -61,7 +61,7 @@ export const policyVersionParams = z
     return { kind: kind ?? POLICY_KINDS[0], policy: kind ? policy : 0, number };
   });
 
-/* Scopes: which products are meant. */
+/* Scopes: which products are affected. */
 
 const oneAtMost = [
   ({ category, guideline, rule_set }: Scope) =>

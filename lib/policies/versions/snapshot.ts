@@ -43,7 +43,7 @@ export type RuleSetSnapshot = Pick<
 
 export type Snapshot = CategorySnapshot | BrandSnapshot | RuleSetSnapshot;
 
-/** A policy with its rules as stored now; null where it does not exist. */
+/** Returns the current state of a policy with its rules; null if it does not exist. */
 export async function snapshotOf(on: Database, { kind, id }: PolicyRef): Promise<Snapshot | null> {
   switch (kind) {
     case "category":
@@ -106,12 +106,12 @@ async function snapshotOfRuleSet(on: Database, id: number): Promise<RuleSetSnaps
   return { name, description, reference, version, is_active, applies_to: named, rules };
 }
 
-/** Without whom it belongs to; a state that was kept before there was some field has none of it. */
+/** Removes the owner; fields added after a version was stored have their defaults. */
 function ruleSnapshot(rule: Pick<RuleSnapshot, "id"> & Partial<RuleFields>): RuleSnapshot {
   return { id: rule.id, ...fieldsOf(rule) };
 }
 
-/** A kept state, as it comes from its column: `snapshotOf` alone writes these. */
+/** Returns a stored version; only `snapshotOf` writes that column. */
 export function toSnapshot(stored: object): Snapshot {
   const snapshot = stored as Snapshot;
   if ("rules" in snapshot) return { ...snapshot, rules: snapshot.rules.map(ruleSnapshot) };
@@ -121,7 +121,7 @@ export function toSnapshot(stored: object): Snapshot {
   return { ...category, guideline: { ...guideline, rules: guideline.rules.map(ruleSnapshot) } };
 }
 
-/** Where a rule set applied, as it is sent. */
+/** Returns what a rule set applied to, as in requests. */
 export function placesOf({ applies_to }: RuleSetSnapshot): AppliesTo {
   const { all, categories, brand_guidelines } = applies_to;
   return {

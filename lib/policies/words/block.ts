@@ -1,26 +1,26 @@
 import type { WordBlock } from "@/db/schema/words";
 import { withoutInvisible, wordsIn } from "./split";
 
-/** Tokens that stand between words. */
+/** Tokens that separate words. */
 const BREAK = 0;
 export const HYPHEN = 1;
 const FIRST_WORD = 2;
 
-/** Whose a text is. */
+/** The origin of a text. */
 interface Origin {
   product: number;
-  /** The product's; null where it is not known. */
+  /** The product's language; null if unknown. */
   language: string | null;
-  /** As rules name it. */
+  /** As named in rules. */
   field: string;
 }
 
-/** A product's text as a reader sees it. */
+/** A visible text of a product. */
 export interface ReadText extends Origin {
   text: string;
 }
 
-/** The words of products' texts. */
+/** Collects the words of products' texts. */
 export function toBlock(read: readonly ReadText[]): WordBlock {
   const places = new Map<string, number>();
   const tokens: number[] = [];
@@ -43,12 +43,12 @@ function placeOf(places: Map<string, number>, word: string): number {
   return places.size - 1;
 }
 
-/** A text's words, in their order. */
+/** The words of a text, in order. */
 export interface TextTokens extends Origin {
   tokens: Uint32Array;
 }
 
-/** The texts of a block with their tokens. */
+/** Returns the texts of a block with their tokens. */
 export function textsOf({ texts, tokens }: WordBlock): TextTokens[] {
   const all = new Uint32Array(new Uint8Array(Buffer.from(tokens, "base64")).buffer);
   let from = 0;
@@ -59,7 +59,7 @@ export function textsOf({ texts, tokens }: WordBlock): TextTokens[] {
   });
 }
 
-/** Where a token's word stands among those of its block; below 0: it is none. */
+/** Returns the index of a token's word in its block; negative if it is not a word. */
 export function wordPlace(token: number): number {
   return token - FIRST_WORD;
 }

@@ -8,13 +8,13 @@ import { requireRoom } from "@/lib/platform/room";
 import { read } from "@/lib/reading/reading";
 import { type ReadText, toBlock } from "./block";
 
-/** Products of a block: so many are read anew when one of them changes. */
+/** Products per block, which is read again if one of them changes. */
 const BLOCK = 256;
 const BLOCKS_AT_ONCE = 20;
 
 /**
- * The words of all products' texts, by blocks of products, the oldest first, as they are now.
- * @throws DomainError where the disk has no room and words must be read anew
+ * Yields the words of all products' current texts in blocks, oldest products first.
+ * @throws DomainError if words must be read and the disk is full
  */
 export async function* readWords(): AsyncGenerator<WordBlock> {
   await refreshWords();
@@ -32,7 +32,7 @@ export async function* readWords(): AsyncGenerator<WordBlock> {
   }
 }
 
-/** Reads the texts of those blocks anew in which a product came, changed or went. */
+/** Reads those blocks again in which a product was added, changed or deleted. */
 export async function refreshWords(): Promise<void> {
   const stale = await findStale();
   if (stale.length > 0) requireRoom();
@@ -58,7 +58,10 @@ async function findStale(): Promise<number[]> {
   return found.map(({ block }) => block);
 }
 
-/** A stamp is that of the texts that were read: whoever comes later sees whether they still hold. */
+/**
+ * The stamp describes the texts that were read, so that later readers can see whether they are
+ * current.
+ */
 async function refresh(block: number): Promise<void> {
   const ofBlock = and(gte(products.id, block * BLOCK), lt(products.id, (block + 1) * BLOCK));
   const found = await db()
@@ -95,7 +98,7 @@ function readTexts(product: Product & { language: string | null }): ReadText[] {
   return fieldsOf(product).map(([field, text]) => ({ product: id, language, field, text }));
 }
 
-/** A product's texts as a reader sees them, by field; the items of a list are lines. */
+/** Returns a product's visible texts by field; list items become lines. */
 export function fieldsOf({ name, description, texts }: Omit<Product, "id">): [string, string][] {
   const seen = (text: string) => read(text).text;
   const own = Object.entries(texts).map(([field, text]): [string, string] => [
@@ -105,7 +108,7 @@ export function fieldsOf({ name, description, texts }: Omit<Product, "id">): [st
   return [[NAME, seen(name)], [DESCRIPTION, seen(description)], ...own];
 }
 
-/** As `findStale` makes it. */
+/** Must equal the stamp that `findStale` computes. */
 function stampOf(found: { id: number; version: number; language: string | null }[]): string {
   const named = found.map(({ id, version, language }) => `${id}:${version}:${language ?? ""}`);
   return createHash("md5").update(named.join(",")).digest("hex");

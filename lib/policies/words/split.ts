@@ -1,18 +1,18 @@
 import { hasSpacelessScript } from "@/lib/checking/characters";
 
-/** A word of a text. Offsets are UTF-16, the end exclusive. */
+/** A word of a text. Offsets are UTF-16, end exclusive. */
 export interface Word {
   text: string;
   start: number;
   end: number;
-  /** What joins it to the word before; null where anything else stands between the two. */
+  /** What joins it to the previous word; null if anything else is between them. */
   joint: " " | "-" | null;
 }
 
-/** Longer runs are no words; neither are those of scripts written without spaces. */
+/** Longer runs are not words; scripts written without spaces are excluded. */
 const LONGEST_WORD = 40;
 
-/** The words of a text without invisible characters: runs of letters, digits and marks. */
+/** Yields the words of a text without invisible characters: runs of letters, digits and marks. */
 export function* wordsIn(text: string): Generator<Word> {
   let end = 0;
   let follows = false;
@@ -31,7 +31,7 @@ function jointOf(text: string, from: number, to: number): Word["joint"] {
   return /^[^\S\n\r]+$/u.test(between) ? " " : null;
 }
 
-/** A text without what cannot be seen, such as soft hyphens. */
+/** Returns a text without invisible characters such as soft hyphens. */
 export function withoutInvisible(text: string): string {
   return text.replace(/\p{Cf}+/gu, "");
 }

@@ -5,17 +5,18 @@ import { type Bounds, Guard, limitsOf } from "@/lib/platform/files/guard";
 import { failure } from "@/lib/platform/files/thread";
 import type { Answer, Message, Task, Tasks } from "./worker";
 
-/** A dictionary of 1,000 expressions or a list of 20,000 words takes a quarter of the time. */
+/** A dictionary of 1,000 expressions or a list of 20,000 words takes a quarter of this time. */
 const BOUNDS: Bounds = { cpuMs: 8000, heapMb: 256 };
 
-// One worker at a time bounds the memory of all; Next bundles its callers apart, hence globalThis.
+// One worker at a time limits the total memory; on globalThis, because Next bundles callers
+// separately.
 const shared = globalThis as typeof globalThis & { plumblineRuleFiles?: LimitFunction };
 
 /**
- * Reads and judges files of rules in a worker that is bounded in time and memory, so that the server
- * never parses them itself. One file is read after the other.
- * @param signal ends the worker, or the wait for it, once nobody expects the answer
- * @throws FileError with what is wrong with the file as a whole
+ * Parses and validates rule files in a worker with limited time and memory, one file at a time, so
+ * that the server process never parses them.
+ * @param signal cancels the work, or the wait for it
+ * @throws FileError with what is wrong with the file
  */
 export function runInWorker<Name extends keyof Tasks>(
   name: Name,
@@ -33,7 +34,7 @@ async function run<Name extends keyof Tasks>(
   bounds: Bounds,
 ): Promise<Answer<Name>["result"]> {
   if (signal?.aborted) throw cancelled();
-  // Next bundles the file, in this form alone; outside of Next it is loaded as it is.
+  // Next bundles the file only in this form; outside of Next it is loaded directly.
   const worker = new Worker(new URL("./worker.ts", import.meta.url), {
     execArgv: process.env.NEXT_RUNTIME ? [] : ["--import", "tsx"],
     resourceLimits: limitsOf(bounds),

@@ -3,7 +3,7 @@ import { type Failed, failedBy } from "@/lib/platform/files/guard";
 import { convertFiles } from "../foreign-rules/convert-files";
 import { judgeFile } from "../rule-files/judge";
 
-/** What is done with files of rules apart from the server, by name. */
+/** Tasks on rule files that run outside the server process, by name. */
 const tasks = { convert: convertFiles, judge: judgeFile };
 
 export type Tasks = typeof tasks;
@@ -15,7 +15,7 @@ export interface Task<Name extends keyof Tasks> {
 
 export type Answer<Name extends keyof Tasks> = { result: Awaited<ReturnType<Tasks[Name]>> };
 
-/** The first message has no result: the code is loaded, and the task begins. */
+/** The first message has no result: the code is loaded and the task starts. */
 export type Message<Name extends keyof Tasks> = { loaded: true } | Answer<Name> | Failed;
 
 parentPort?.once("message", async (task: Task<keyof Tasks>) => {
@@ -25,7 +25,7 @@ parentPort?.once("message", async (task: Task<keyof Tasks>) => {
 
 async function perform({ name, input }: Task<keyof Tasks>) {
   try {
-    // The caller's type has paired them.
+    // Input and task are paired by the caller's types.
     return { result: await (tasks[name] as (input: unknown) => unknown)(input) };
   } catch (error) {
     return failedBy(error);

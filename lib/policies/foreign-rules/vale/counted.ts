@@ -6,11 +6,11 @@ import { type ForeignRule, leftOut, takenOver } from "../types";
 import { commonFields, type ValeRule } from "./document";
 import { exceptionsOf } from "./exceptions";
 
-/** An expression that stands for any word. */
+/** An expression that matches any word. */
 const ANY_WORD =
   /^(?:\\b)?\(?(?:\\[wS]\+|\[\^\\s[^\]\p{L}]*\]\+|\[\\w['’-]*\]\+|\[[aA]-[zZ](?:A-Z)?[^\]]{0,4}\]\+)\)?(?:\\b)?$/u;
 
-/** How often something may, or must, occur. */
+/** Converts a rule about how often something can, or must, occur. */
 export function occurrence(rule: ValeRule, about: readonly string[]): ForeignRule {
   const { name, max, min, token } = rule;
   const taken = (content: string, differences: readonly string[], type = FORMAT) =>
@@ -39,7 +39,7 @@ export function occurrence(rule: ValeRule, about: readonly string[]): ForeignRul
 const FORMAT = "format_requirement" as "format_requirement" | "length_limit";
 const PER_BLOCK = "It counts in each paragraph for itself; here it counts in the whole text.";
 
-/** Words twice in a row. */
+/** Converts a rule about repeated words. */
 export function repetition(rule: ValeRule, about: readonly string[]): ForeignRule {
   const { name, max, tokens, ignorecase } = rule;
   if ((max ?? 1) > 1) return leftOut(name, `It allows a word ${max} times in a row.`);
@@ -70,7 +70,7 @@ const CASES: Record<string, { content: string; differences: string[] }> = {
   $upper: { content: "not_regex:\\p{Ll}", differences: [] },
 };
 
-/** How words are written in capitals. */
+/** Converts a rule about capitalization. */
 export function capitalization(rule: ValeRule, about: readonly string[]): ForeignRule {
   const { name, match } = rule;
   const pattern = `^(?:${ofAllScripts(match)})$`;
@@ -90,7 +90,7 @@ export function capitalization(rule: ValeRule, about: readonly string[]): Foreig
   );
 }
 
-/** Something that has to be there where something else is. */
+/** Converts a rule about something that must be present if something else is. */
 export function conditional(rule: ValeRule, about: readonly string[]): ForeignRule {
   const { name, first, second } = rule;
   const fields = commonFields(rule);

@@ -4,9 +4,9 @@ import type { Severity } from "@/lib/enums";
 /** A file of a style. */
 export interface ValeFile {
   path: string;
-  /** What its YAML says; undefined where it cannot be read. */
+  /** Its parsed YAML; undefined if it is malformed. */
   document: unknown;
-  /** Why it cannot be read. */
+  /** Why it is malformed. */
   fault: string | null;
 }
 
@@ -42,14 +42,14 @@ const valeDocument = z.object({
   second: scalar.catch(""),
 });
 
-/** A rule of a style, with what Vale would assume where it says nothing. */
+/** A rule of a style with Vale's defaults. */
 export type ValeRule = z.output<typeof valeDocument> & { name: string };
 
 function isText(value: string | null): value is string {
   return value !== null && value.trim() !== "";
 }
 
-/** Null for a file that is no rule. */
+/** Null for a file that is not a rule. */
 export function valeRule(document: unknown, name: string): ValeRule | null {
   const parsed = valeDocument.safeParse(document);
   return parsed.success ? { ...parsed.data, name } : null;
@@ -61,7 +61,7 @@ const SEVERITY_OF: Record<ValeRule["level"], Severity> = {
   suggestion: "low",
 };
 
-/** What every rule takes over, whatever it looks for. */
+/** Returns the fields that every converted rule has. */
 export function commonFields(rule: ValeRule, preferred = "the preferred wording") {
   const message = spoken(rule.message, preferred);
   return {
@@ -74,7 +74,7 @@ export function commonFields(rule: ValeRule, preferred = "the preferred wording"
 
 const PLACE = /(?:['"“‘`](%s)['"”’`]|%s)/g;
 
-/** A message without places for words: of two, the first is for what to write instead. */
+/** Replaces the placeholders of a message: the first of two stands for the preferred word. */
 function spoken(message: string, preferred: string): string {
   const places = message.match(PLACE)?.length ?? 0;
   let at = 0;

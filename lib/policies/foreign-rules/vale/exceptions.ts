@@ -3,7 +3,7 @@ import { shown } from "../patterns";
 
 const MOST_EXCEPTIONS = 200;
 
-/** What a rule's exceptions are here, and a sentence for each way in which some are lost. */
+/** Converts a rule's exceptions, with a sentence for each that is lost in part. */
 export function exceptionsOf(written: readonly string[]): {
   exceptions: string[];
   differences: string[];

@@ -6,7 +6,7 @@ import { commonFields, type ValeRule } from "./document";
 import { exceptionsOf } from "./exceptions";
 import { differencesOf, sortTokens, valePattern } from "./tokens";
 
-/** Words and expressions that must not occur. */
+/** Converts a rule about words and expressions that must not occur. */
 export function existence(rule: ValeRule, about: readonly string[]): ForeignRule[] {
   if (rule.raw.length > 0) return [rawExistence(rule, about)];
   const sorted = sortTokens(rule.tokens, rule);
@@ -53,7 +53,7 @@ function isSame(exception: string, word: string, { ignorecase }: ValeRule): bool
   return ignorecase ? exception.toLowerCase() === word.toLowerCase() : exception === word;
 }
 
-/** An expression that must not match. */
+/** Converts an expression that must not match. */
 export function ofPattern(
   rule: ValeRule,
   pattern: string,
@@ -73,7 +73,7 @@ export function ofPattern(
   );
 }
 
-/** What stands before all tokens, or with `append` behind them. */
+/** Converts raw expressions, which precede all tokens, or follow them with `append`. */
 function rawExistence(rule: ValeRule, about: readonly string[]): ForeignRule {
   const fixed = ofAllScripts(rule.raw.join(""));
   const whole = valePattern(rule, rule.tokens);

@@ -3,13 +3,13 @@ import type { ValeRule } from "./document";
 const WHOLE = new Set(["text", "summary", "sentence", "paragraph"]);
 const NEARLY = new Set(["raw", "list"]);
 
-/** What a rule reads here, and how that differs from what it is for. */
+/** The field that a rule reads here, and how that differs from its original scope. */
 interface Scope {
   field: "description" | "name";
   differences: string[];
 }
 
-/** Null where it is for no part of a product's texts. */
+/** Null if it applies to no part of a product's texts. */
 export function scopeOf({ scope }: Pick<ValeRule, "scope">): Scope | null {
   const parts = scope.flatMap((each) => each.split("&")).map((part) => part.trim());
   const wanted = parts.filter((part) => !part.startsWith("~"));
@@ -37,7 +37,7 @@ function listOf(parts: string[]): string {
     .join(" and ");
 }
 
-/** Why a rule is left out that is for no part of a product's texts. */
+/** Returns why a rule that applies to no part of a product's texts is left out. */
 export function scopeFault({ scope }: Pick<ValeRule, "scope">): string {
   return `It is for ${scope.join(", ")}, which a product's text does not tell apart.`;
 }

@@ -28,9 +28,9 @@ const LEFT_OUT: Record<string, string> = {
 };
 
 /**
- * A Vale style as rules; a rule of it that needs words and an expression becomes two.
- * @param otherwise its name, where no folder has one
- * @throws FileError where no file is a rule, or they look for too much
+ * Converts a Vale style; a rule that needs both words and an expression becomes two.
+ * @param otherwise its name if no folder has one
+ * @throws FileError if no file is a rule, or they have too many patterns
  */
 export function readStyle(files: readonly ValeFile[], otherwise: string): ForeignSet {
   refuseTooMany(files.flatMap(lookedFor));

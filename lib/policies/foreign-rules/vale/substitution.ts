@@ -6,7 +6,7 @@ import { commonFields, type ValeRule } from "./document";
 import { ofPattern } from "./existence";
 import { differencesOf, sortTokens, valePattern } from "./tokens";
 
-/** Words with what to write instead. */
+/** Converts a rule about words with preferred alternatives. */
 export function substitution(rule: ValeRule, about: readonly string[]): ForeignRule[] {
   const { pairs, patterns, lost, isNarrower } = gathered(rule);
   const { terms, spelled } = pairs;

@@ -2,18 +2,18 @@ import { expand } from "../expand";
 import { ofAllScripts, patternFault } from "../patterns";
 import type { ValeRule } from "./document";
 
-/** What a rule looks for, sorted by how it can be said here. */
+/** What a rule matches, by how it can be expressed here. */
 export interface SortedTokens {
   words: string[];
-  /** Expressions that stand for more words than a list can hold. */
+  /** Expressions that stand for more words than a list can contain. */
   patterns: string[];
-  /** Why others cannot be said, a sentence each. */
+  /** Why others cannot be expressed, one sentence each. */
   lost: string[];
-  /** Of a run of hyphens that some allow, one is found. */
+  /** Sequences of hyphens were reduced to one. */
   isNarrower: boolean;
 }
 
-/** Sorts the tokens of a rule into words, expressions and what has to be left out. */
+/** Sorts the tokens of a rule into words, expressions and tokens to leave out. */
 export function sortTokens(tokens: readonly string[], rule: ValeRule): SortedTokens {
   const sorted: SortedTokens = { words: [], patterns: [], lost: [], isNarrower: false };
   for (const token of tokens) {
@@ -30,7 +30,7 @@ export function sortTokens(tokens: readonly string[], rule: ValeRule): SortedTok
   return sorted;
 }
 
-/** How what is found differs, sentence by sentence. */
+/** Returns the differences in what is matched, sentence by sentence. */
 export function differencesOf({ lost, isNarrower }: Pick<SortedTokens, "lost" | "isNarrower">) {
   const differences: string[] = [];
   if (isNarrower)
@@ -39,7 +39,7 @@ export function differencesOf({ lost, isNarrower }: Pick<SortedTokens, "lost" | 
   return differences;
 }
 
-/** Whether words are found whole where Vale does not ask for it: they say so, or end in a mark. */
+/** Returns whether a token matches whole words only: it says so, or ends in a punctuation mark. */
 function isBounded(token: string, words: readonly string[]): boolean {
   return (
     isBetweenBoundaries(token) ||
@@ -47,7 +47,10 @@ function isBounded(token: string, words: readonly string[]): boolean {
   );
 }
 
-/** Whether an expression stands between word boundaries as a whole: it has no choice outside groups. */
+/**
+ * Returns whether an expression as a whole is between word boundaries, without alternatives outside
+ * groups.
+ */
 function isBetweenBoundaries(token: string): boolean {
   const [, inner] = /^\\b(.*)\\b$/s.exec(token) ?? [];
   if (inner === undefined) return false;
@@ -60,7 +63,7 @@ function isBetweenBoundaries(token: string): boolean {
   return true;
 }
 
-/** One expression as Vale would make it of several. */
+/** Combines tokens into one expression, as Vale does. */
 export function valePattern(
   { ignorecase, nonword }: Pick<ValeRule, "ignorecase" | "nonword">,
   alternatives: readonly string[],
