@@ -6,7 +6,7 @@ interface AccountLimit {
 const tooMany = (what: string) => (perMinute: number) =>
   `At most ${perMinute} ${what} per minute for one account. Try again shortly.`;
 
-/** The expensive calls that an account may make per minute, by default; RATE_LIMITS changes them. */
+/** Expensive calls that an account can make per minute, by default; RATE_LIMITS overrides them. */
 export const ACCOUNT_LIMITS = {
   analyze: { perMinute: 300, sentence: tooMany("texts are checked") },
   rewrite: {

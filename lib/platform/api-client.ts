@@ -1,12 +1,12 @@
-/** Where the browser keeps its token. */
+/** Key of the browser's token in local storage. */
 const TOKEN_KEY = "auth_token";
 
-/** A call that failed, with the sentence to show. */
+/** A failed call, with the message to show. */
 export class ApiError extends Error {
   constructor(
     message: string,
     readonly status: number,
-    /** The answer's body; a 400 carries its field errors here. */
+    /** The body of the response; a 400 carries its field errors here. */
     readonly body: Record<string, unknown>,
   ) {
     super(message);
@@ -21,14 +21,14 @@ interface Call {
   method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   body?: unknown;
   signal?: AbortSignal;
-  /** Shown where the server gives no message. */
+  /** Shown if the server gives no message. */
   fallback: string;
 }
 
 /**
- * Calls the API as the signed-in person; `path` as in `/products/products/`.
- * A 401 ends the session here: the token is dropped and the sign-in screen loaded.
- * @throws ApiError; an AbortError where `signal` fired
+ * Calls the API as the signed-in user; `path` as in `/products/products/`. A 401 ends the session:
+ * the token is deleted and the sign-in screen loaded.
+ * @throws ApiError; an AbortError if `signal` aborts
  */
 export async function callApi<T>(path: string, call: Call): Promise<T> {
   const response = await send(path, call);
@@ -37,8 +37,8 @@ export async function callApi<T>(path: string, call: Call): Promise<T> {
 }
 
 /**
- * Calls the API where it answers a line of JSON at a time.
- * @throws as callApi, where it is refused at once
+ * Calls an endpoint that streams one line of JSON at a time.
+ * @throws as callApi, if the call is rejected
  */
 export async function* streamApi<T>(path: string, call: Call): AsyncGenerator<T> {
   const response = await send(path, call);
@@ -70,7 +70,7 @@ async function send(path: string, { method = "GET", body, signal, fallback }: Ca
   }
 }
 
-/** What a call that was refused is told by; ends the session where it is over. */
+/** Returns the error of a rejected call; ends an expired session. */
 async function refusal(response: Response, { fallback }: Call): Promise<ApiError> {
   const body = await readBody(response);
   if (response.status === 401) endSession();
@@ -98,7 +98,7 @@ export function dropToken(): void {
   localStorage.removeItem(TOKEN_KEY);
 }
 
-/** Drops the token and loads the sign-in screen, which leads back to this page. */
+/** Deletes the token and loads the sign-in screen, which leads back to this page. */
 export function endSession(): void {
   dropToken();
   const here = location.pathname + location.search;

@@ -1,7 +1,4 @@
-/**
- * Keeps an entry in a map of at most `most` entries, as its newest; where they would be more, the
- * oldest goes.
- */
+/** Adds or refreshes an entry in a map of at most `most` entries; evicts the oldest. */
 export function keep<Key, Value>(map: Map<Key, Value>, key: Key, value: Value, most: number): void {
   map.delete(key);
   map.set(key, value);

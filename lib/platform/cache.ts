@@ -7,7 +7,7 @@ import { nameOfStatement } from "./statement";
 const TTL_MS = 5000;
 const MAX_ENTRIES = 1000;
 
-/** Smaller counts take no longer than a cache lookup is worth. */
+/** Counting fewer rows takes no longer than a cache lookup is worth. */
 const MANY_ROWS = 10_000;
 
 /**
@@ -21,7 +21,7 @@ export function cacheReads<Value extends object>(isSlow: (value: Value) => boole
       new LRUCache<string, Value, () => Promise<Value>>({
         max: MAX_ENTRIES,
         ttl: TTL_MS,
-        // Read at each lookup, since tests move the clock.
+        // Read at each lookup, because tests change the clock.
         ttlResolution: 0,
         perf: { now: () => Date.now() },
         fetchMethod: (_key, _stale, { context: read }) => read(),
@@ -38,7 +38,7 @@ export function cacheReads<Value extends object>(isSlow: (value: Value) => boole
 const cachedCount = cacheReads<{ rows: number }>((count) => count.rows >= MANY_ROWS);
 
 /**
- * Counts the rows of a list; counts of 10,000 and more may be up to 5 seconds old.
+ * Counts the rows of a list; counts of 10,000 and more can be up to 5 seconds old.
  * @param count an SQL expression such as `db().$count(table, where)`
  */
 export async function countRows(count: SQL): Promise<number> {

@@ -15,7 +15,7 @@ const count = (fallback: number, most: number) =>
     .max(most, `must be at most ${most}`)
     .default(fallback);
 
-/** Under INNGEST_DEV nothing that calls /api/inngest has to be signed. */
+/** With INNGEST_DEV, calls of /api/inngest need no signature. */
 export const OPEN_INNGEST =
   "INNGEST_DEV must not be set where others can connect: anybody could run the queue's functions. Set INNGEST_EVENT_KEY and INNGEST_SIGNING_KEY instead, or HOST to 127.0.0.1";
 
@@ -31,7 +31,7 @@ const fetched = address
       "must not be on this port, which Node refuses to fetch from; let the server listen on another",
   })
   .optional();
-/** Ports that `fetch` refuses (WHATWG Fetch, "bad port"), among those that somebody may choose. */
+/** Ports that `fetch` rejects (WHATWG Fetch, "bad port") and that someone might choose. */
 const BAD_PORTS = new Set(
   "1 7 9 11 13 15 17 19 20 21 22 23 25 37 42 43 53 69 77 79 87 95 101 102 103 104 109 110 111 113 115 117 119 123 135 137 139 143 161 179 389 427 465 512 513 514 515 526 530 531 532 540 548 554 556 563 587 601 636 989 990 993 995 1719 1720 1723 2049 3659 4045 4190 5060 5061 6000 6566 6665 6666 6667 6668 6669 6679 6697 10080".split(
     " ",
@@ -43,7 +43,7 @@ export const SESSION_MINUTES = 7 * 24 * 60;
 
 const LIMIT_NAMES = Object.keys(ACCOUNT_LIMITS).filter(isAccountLimit);
 
-/** `analyze=600,export=30`: what an account may do per minute, where it differs from the default. */
+/** `analyze=600,export=30`: calls per account and minute that differ from the defaults. */
 const rateLimits = z
   .string()
   .trim()
@@ -152,7 +152,7 @@ const environment = z
     }
   });
 
-/** Whether it is a cron expression of five fields, of a time that exists. */
+/** Returns whether text is a cron expression of five fields with a time that exists. */
 function comesRound(cron: string): boolean {
   if (!/^(\S+\s+){4}\S+$/.test(cron)) return false;
   try {
@@ -164,12 +164,12 @@ function comesRound(cron: string): boolean {
 
 export type Config = ReturnType<typeof readConfig>;
 
-/** A setting is missing or wrong; the message names each. */
+/** A setting is missing or invalid; the message names each. */
 export class ConfigError extends Error {}
 
 /**
- * Reads and checks the settings; an empty variable counts as unset.
- * @throws ConfigError with one line a wrong variable.
+ * Parses the settings; an empty variable counts as unset.
+ * @throws ConfigError with one line per invalid variable
  */
 export function readConfig(env: NodeJS.ProcessEnv) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
@@ -192,20 +192,23 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     embedded: !data.DATABASE_URL,
     demo: data.DEMO ? data.DEMO === "1" : !data.DATABASE_URL,
     inngest,
-    /** Whether anybody could run the queue's functions; never so in production. */
+    /** Whether anyone can run the queue's functions; never in production. */
     inngestIsOpen,
-    /** How many proxies in front write X-Forwarded-For. Vercel is one, and lets no other be seen. */
+    /** Number of proxies that write X-Forwarded-For. Vercel is one, and hides any others. */
     TRUSTED_PROXIES: data.TRUSTED_PROXIES ?? (env.VERCEL ? 1 : 0),
-    /** Whether webhooks may go to private and local addresses. */
+    /** Whether webhooks can be sent to private and local addresses. */
     webhooksMayBePrivate: data.WEBHOOK_ALLOW_PRIVATE
       ? data.WEBHOOK_ALLOW_PRIVATE === "1"
       : env.NODE_ENV === "development",
-    /** The model's id, or null where only rules are checked. */
+    /** The model's id; null if only rules are checked. */
     model: data.AI_MODEL ?? null,
   };
 }
 
-/** Returns a sentence about a key without a model, which has no effect; AI_BASE_URL alone is refused. */
+/**
+ * Returns a message about a key without a model, which has no effect; AI_BASE_URL alone is an
+ * error.
+ */
 export function unusedModelSetting(settings: Config): string | null {
   return settings.AI_API_KEY && !settings.model
     ? "AI_API_KEY is set, but no AI_MODEL: only rules are checked. Set AI_MODEL."
@@ -214,28 +217,33 @@ export function unusedModelSetting(settings: Config): string | null {
 
 let current: Config | undefined;
 
-/** The settings of this process, read once. @throws ConfigError */
+/** Returns the settings of this process; cached. @throws ConfigError */
 export function config(): Config {
   current ??= readConfig(process.env);
   return current;
 }
 
-/** Reads the settings anew, for tests that change the environment. @throws ConfigError */
+/**
+ * Reads the settings again, for tests that change the environment.
+ * @throws ConfigError
+ */
 export function reloadConfig(): Config {
   current = readConfig(process.env);
   return current;
 }
 
 /**
- * The secret that signs sessions: AUTH_SECRET, or one made once and kept in DATA_DIR.
+ * Returns the secret that signs sessions: AUTH_SECRET, or one that is generated once and stored in
+ * DATA_DIR.
  */
 export function authSecret(): string {
   return config().AUTH_SECRET ?? keptSecret("auth-secret");
 }
 
 /**
- * A random secret of 43 characters, made at the first call and kept in DATA_DIR under `name`.
- * @throws ConfigError, where DATA_DIR cannot be written
+ * Returns a random secret of 43 characters, generated on the first call and stored in DATA_DIR
+ * under `name`.
+ * @throws ConfigError if DATA_DIR is not writable
  */
 export function keptSecret(name: string): string {
   const file = secretFile(name);
@@ -244,7 +252,8 @@ export function keptSecret(name: string): string {
   try {
     mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
     writeFileSync(draft, randomBytes(32).toString("base64url"), { mode: 0o600 });
-    // The secret appears whole or not at all, also on a full disk; and once.
+    // A hard link makes the secret appear completely or not at all, even if the disk is full, and
+    // only once.
     linkSync(draft, file);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;

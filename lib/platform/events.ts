@@ -3,15 +3,15 @@ import { inngest, wakeQueue } from "@/inngest/client";
 import { config } from "./config";
 import { log } from "./log";
 
-/** Whoever waits for an answer waits no longer than this for Inngest. */
+/** Timeout for Inngest while a caller waits for the response. */
 const TELL_WITHIN_MS = 3000;
 
 type Event = Extract<Parameters<typeof inngest.send>[0], unknown[]>[number];
 
 /**
- * Tells the workers, after the commit, that rows wait: Inngest by events, else the queue of this
- * process. A worker goes on until nothing waits: no more are called than there are places. Never
- * throws: a lost word is made good by the recovery, which looks at the rows.
+ * Notifies workers of pending rows after the commit: Inngest by events, otherwise the queue of this
+ * process. A worker continues until nothing is pending, so no more are started than can run. Never
+ * throws: lost events are recovered by a sweep that polls the table.
  */
 export async function sendEvents(
   ids: number[],
@@ -29,8 +29,8 @@ export async function sendEvents(
 }
 
 /**
- * The id of the event that says that a row waits: of two with the same, Inngest runs one.
- * @param occasion of telling the same again
+ * Returns the id of the event for a pending row; Inngest runs one of two events with the same id.
+ * @param occasion makes a repeated notification unique
  */
 export function eventId(kind: string, id: number, occasion?: string): string {
   return occasion === undefined ? `${kind}-${id}` : `${kind}-${id}-${occasion}`;

@@ -2,10 +2,10 @@ import { z } from "zod";
 import type { FieldErrors } from "@/lib/errors";
 import { isDay } from "./days";
 
-/** The largest id that an `integer` column holds. */
+/** The largest value of an `integer` column. */
 const MAX_ID = 2_147_483_647;
 
-/** A moment in an answer. */
+/** A time in a response. */
 export const time = z.string().meta({ format: "date-time" });
 
 /** An id in a JSON body. */
@@ -14,10 +14,10 @@ export const id = z
   .min(1, "This id does not exist.")
   .max(MAX_ID, "This id does not exist.");
 
-/** An id in a path: what is no id becomes 0, which nothing has, and ends as 404. */
+/** An id in a path: an invalid one becomes 0, which does not exist, and leads to a 404. */
 export const pathId = z.string().transform(toId).meta({ type: "integer", minimum: 1 });
 
-/** An id in a query, where `all` and empty filter nothing, and an unknown one finds nothing. */
+/** An id in a query: `all` and empty mean no filter; an unknown id matches nothing. */
 export const idFilter = z
   .string()
   .regex(/^(-?\d+|all)?$/, "This must be a whole number.")
@@ -25,7 +25,7 @@ export const idFilter = z
   .optional()
   .meta({ type: "integer", minimum: 1, pattern: undefined });
 
-/** Ids in a query, separated by commas; empty: none is asked for. */
+/** Ids in a query, separated by commas; empty if none. */
 export const idsFilter = z
   .string()
   .regex(/^(\d+(,\d+)*)?$/, "This must be a list of ids, separated by commas.")
@@ -37,12 +37,12 @@ function toId(value: string): number {
   return isId(number) ? number : 0;
 }
 
-/** Whether something may have this number as its id. */
+/** Returns whether a number can be an id. */
 export function isId(number: number): boolean {
   return number >= 1 && number <= MAX_ID;
 }
 
-/** An enumeration in a query, where `all` and empty filter nothing. */
+/** An enumeration in a query: `all` and empty mean no filter. */
 export function enumFilter<const T extends readonly [string, ...string[]]>(values: T) {
   return z
     .enum(["", "all", ...values], `This must be one of: all, ${values.join(", ")}.`)
@@ -50,19 +50,19 @@ export function enumFilter<const T extends readonly [string, ...string[]]>(value
     .optional();
 }
 
-/** What a filter that takes several was given: one value, or some of which any may fit. */
+/** One value of a filter, or several of which any can match. */
 export type OneOrMore<T> = T | T[];
 
-/** A list's query may name so many values of a filter. */
+/** Maximum number of values of one filter. */
 const MOST_VALUES = 100;
 
-/** As `idFilter`; several stand between commas, and whatever fits one of them fits. */
+/** Like `idFilter`, with several ids separated by commas, any of which can match. */
 export const someIds = severalOf(
   (written) => (/^-?\d+$/.test(written) ? toId(written) : null),
   "This must be a whole number.",
 ).meta({ type: "array", items: { type: "integer", minimum: 1 } });
 
-/** As `enumFilter`; several stand between commas, and whatever fits one of them fits. */
+/** Like `enumFilter`, with several values separated by commas, any of which can match. */
 export function someOf<const T extends readonly [string, ...string[]]>(values: T) {
   return severalOf(
     (written) => (values.includes(written) ? (written as T[number]) : null),
@@ -70,7 +70,7 @@ export function someOf<const T extends readonly [string, ...string[]]>(values: T
   ).meta({ type: "array", items: { type: "string", enum: ["all", ...values] } });
 }
 
-/** Values in a query, where `all` and empty filter nothing; `read` answers null where it cannot. */
+/** Values in a query: `all` and empty mean no filter. `read` returns null for an invalid value. */
 export function severalOf<T>(read: (written: string) => T | null, sentence: string) {
   return z
     .string()
@@ -86,7 +86,7 @@ export function severalOf<T>(read: (written: string) => T | null, sentence: stri
     .optional();
 }
 
-/** A share in a query, 0 to 1; empty filters nothing. */
+/** A number from 0 to 1 in a query; empty means no filter. */
 const shareFilter = z
   .string()
   .regex(/^(0|0?\.\d+|1|[01]\.\d*)?$/, "This must be a number from 0 to 1.")
@@ -95,7 +95,7 @@ const shareFilter = z
   .optional()
   .meta({ type: "number", minimum: 0, maximum: 1, pattern: undefined });
 
-/** A day in a query; empty filters nothing. */
+/** A day in a query; empty means no filter. */
 export const dayFilter = z
   .string()
   .refine((text) => text === "" || isDay(text), "This must be a day, such as 2026-11-20.")
@@ -103,7 +103,7 @@ export const dayFilter = z
   .optional()
   .meta({ type: "string", format: "date" });
 
-/** The ranges that lists of what was checked are narrowed to. */
+/** The range filters of lists with scores and dates. */
 export const scoreAndDay = {
   score_min: shareFilter.describe("With a score at or above this, 0 to 1."),
   score_max: shareFilter.describe("With a score at or below this, 0 to 1."),
@@ -111,7 +111,7 @@ export const scoreAndDay = {
   created_to: dayFilter.describe("Created on this day, in UTC, or earlier."),
 };
 
-/** `field` ascending, `-field` descending; empty: the list's own order. */
+/** `field` ascending, `-field` descending; empty for the default order. */
 export function orderingOf<const T extends readonly string[]>(fields: T) {
   const values = fields.flatMap((field) => [field, `-${field}`]) as `${"" | "-"}${T[number]}`[];
   return z
@@ -122,8 +122,8 @@ export function orderingOf<const T extends readonly string[]>(fields: T) {
 }
 
 /**
- * A list's filters in a JSON body, as its query takes them: there an id may be a number, a flag a
- * boolean, several values a list, and null is no filter.
+ * A list's filters in a JSON body. Unlike in a query, an id can be a number, a flag a boolean,
+ * several values a list, and null means no filter.
  */
 export function filtersInJson<T extends z.core.$ZodType<unknown, Record<string, string>>>(
   filters: T,
@@ -156,7 +156,7 @@ export const flagFilter = z
   .optional()
   .meta({ type: "boolean", enum: undefined });
 
-/** Drops U+FEFF at the start of a text: there it is a byte order mark, not content. */
+/** Removes U+FEFF at the start of a text, where it is a byte order mark and not content. */
 export function withoutByteOrderMark(text: string): string {
   return text.replace(/^\uFEFF+/, "");
 }
@@ -168,7 +168,7 @@ export function text(max: number, min = 0) {
     .overwrite(withoutByteOrderMark)
     .refine((value) => min === 0 || value.trim() !== "", "This field is required.")
     .refine(
-      // Counting code points walks the text; UTF-16 length bounds it from both sides.
+      // Counting code points iterates the text, so check the bounds of the UTF-16 length first.
       (value) => value.length <= max || (value.length <= 2 * max && [...value].length <= max),
       {
         error: `This may have at most ${max.toLocaleString("en")} characters.`,
@@ -178,7 +178,7 @@ export function text(max: number, min = 0) {
     .meta(lengths(max, min));
 }
 
-/** As `text`, with the spaces around it taken off first. */
+/** Like `text`, but trimmed first. */
 export function trimmed(max: number, min = 0) {
   return z
     .string({ error: orRequired("This must be text.") })
@@ -187,12 +187,12 @@ export function trimmed(max: number, min = 0) {
     .meta(lengths(max, min));
 }
 
-/** What the API's document says of a text; it cannot look into the checks above. */
+/** Documents the lengths in OpenAPI, which cannot derive them from the checks above. */
 function lengths(max: number, min: number) {
   return { maxLength: max, ...(min > 0 && { minLength: min }) };
 }
 
-/** Zod's issues as sentences by field, nested as the input is. */
+/** Converts Zod's issues to messages by field, nested like the input. */
 export function fieldErrors(error: z.ZodError): FieldErrors {
   const fields = noFieldErrors();
   for (const issue of error.issues) {
@@ -204,12 +204,12 @@ export function fieldErrors(error: z.ZodError): FieldErrors {
   return fields;
 }
 
-/** No errors yet; without a prototype, as the names of fields come from outside. */
+/** Returns an empty error object without a prototype, because field names are user input. */
 export function noFieldErrors(): FieldErrors {
   return Object.create(null) as FieldErrors;
 }
 
-/** Adds a sentence under a path. What is both a field and a parent keeps its own sentence. */
+/** Adds a message under a path. A key that is both a field and a parent keeps its message. */
 function add(fields: FieldErrors, [key = "", ...rest]: string[], message: string) {
   const present = fields[key];
   if (rest.length === 0) {
@@ -223,13 +223,13 @@ function add(fields: FieldErrors, [key = "", ...rest]: string[], message: string
   add(child, rest, message);
 }
 
-/** A schema's sentence, except where the field is missing. */
+/** Returns a schema's message, except for a missing field. */
 export function orRequired(sentence: string) {
   return (issue: { input?: unknown }) =>
     issue.input === undefined ? "This field is required." : sentence;
 }
 
-/** The sentences that schemas without one of their own fall back to. */
+/** Default messages of schemas without their own. */
 const fieldMessages: z.core.$ZodErrorMap = (issue) => {
   if (issue.input === undefined) return "This field is required.";
   if (issue.code === "invalid_type")

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** What is left of a limit after a call. */
+/** The usage of a limit after a call. */
 export interface LimitUsage {
   name: string;
   points: number;
@@ -11,14 +11,14 @@ export interface LimitUsage {
 
 const usages = new AsyncLocalStorage<Map<string, LimitUsage>>();
 
-/** Records the usage of a limit for the headers of the response that is being made, if there is one. */
+/** Records the usage of a limit for the headers of the current response, if there is one. */
 export function recordUsage(usage: LimitUsage): void {
   usages.getStore()?.set(usage.name, usage);
 }
 
 /**
- * Makes a response, and sets the headers of the limits that were counted meanwhile (IETF draft
- * "RateLimit header fields for HTTP").
+ * Creates a response and sets the headers of the limits that were counted (IETF draft "RateLimit
+ * header fields for HTTP").
  */
 export async function withLimitHeaders(make: () => Promise<Response>): Promise<Response> {
   const counted = new Map<string, LimitUsage>();

@@ -1,6 +1,6 @@
 import pino from "pino";
 
-/** Structured logs on standard output, one JSON object a line. */
+/** Structured logs on standard output, one JSON object per line. */
 export const log = pino({
   level: level(process.env.LOG_LEVEL?.trim()),
   base: undefined,
@@ -16,8 +16,9 @@ interface LoggedError {
 }
 
 /**
- * What the log keeps of an error: its words, its place and its causes, and of a failed statement the
- * SQL alone. Parameters, and the values that a database repeats, are people's texts and secrets.
+ * Returns what to log of an error: its message, stack and causes, and the SQL of a failed
+ * statement. Parameters and quoted values are removed, because they can contain users' texts and
+ * secrets.
  */
 export function loggedError(thrown: unknown): LoggedError {
   if (!(thrown instanceof Error)) return { type: typeof thrown, message: String(thrown) };
@@ -38,7 +39,7 @@ function withoutValues(error: Error): string {
   return "code" in error ? error.message.replace(/: ".*"/s, ': "…"') : error.message;
 }
 
-/** A level that does not exist is `config`'s to refuse, with a sentence. */
+/** Ignores an invalid level, which `config` reports. */
 function level(name: string | undefined): string {
   if (name && (name === "silent" || name in pino.levels.values)) return name;
   return process.env.NODE_ENV === "test" ? "silent" : "info";

@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-/** Past the end of every list, and within what the database can skip. */
+/** Beyond the end of every list, and within what the database can skip. */
 const LAST_PAGE = 1_000_000_000;
 
-/** The query parameters that every list takes. */
+/** The query parameters of every list. */
 export const pageQuery = z.object({
   page: z
     .string()
@@ -34,11 +34,11 @@ export type PageQuery = z.output<typeof pageQuery>;
 /** Exact counts with a search stop here. */
 export const COUNT_LIMIT = 10_000;
 
-/** What a list query answers. */
+/** The result of a list query. */
 export interface Listing<T> {
   items: T[];
   count: number;
-  /** False where more than COUNT_LIMIT match a search; `count` is then COUNT_LIMIT. */
+  /** False if more than COUNT_LIMIT rows match a search; `count` is then COUNT_LIMIT. */
   countIsExact: boolean;
 }
 
@@ -50,12 +50,15 @@ export interface Page<T> {
   results: T[];
 }
 
-/** How many rows a page skips. */
+/** Returns how many rows to skip. */
 export function offset(query: PageQuery): number {
   return (query.page - 1) * query.page_size;
 }
 
-/** The JSON of a list; `next` and `previous` are relative URLs that keep the other parameters. */
+/**
+ * Returns the JSON of a list; `next` and `previous` are relative URLs that keep the other
+ * parameters.
+ */
 export function toPage<T>(url: URL, query: PageQuery, listing: Listing<T>): Page<T> {
   const last = Math.max(1, Math.ceil(listing.count / query.page_size));
   const link = (page: number) => {
@@ -77,7 +80,7 @@ export function toPage<T>(url: URL, query: PageQuery, listing: Listing<T>): Page
 const pageUrl = (description: string) =>
   z.string().meta({ format: "uri-reference" }).nullable().describe(description);
 
-/** The shape of a list's JSON. */
+/** Returns the schema of a list's JSON. */
 export function pageOf<T extends z.ZodType>(item: T) {
   return z.object({
     count: z.int().describe("Of all pages; 10000 where more fit a search."),

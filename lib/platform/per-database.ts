@@ -1,6 +1,9 @@
 import { type Database, db } from "@/db/client";
 
-/** What this process keeps for each database that it opens: one, but where tests run one after the other. */
+/**
+ * Returns a getter for state that is separate for each database of this process; there are several
+ * only in tests.
+ */
 export function perDatabase<T>(make: () => T): () => T {
   const made = new WeakMap<Database, T>();
   return () => {

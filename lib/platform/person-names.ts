@@ -4,7 +4,7 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 /** Of `users` or an alias of it. */
 type NameColumns = Record<"firstName" | "lastName" | "username", AnyPgColumn>;
 
-/** A person's display name in SQL: as `displayName`. Null where the join found nobody. */
+/** Returns SQL for a user's display name, as in `displayName`. Null if the join found no user. */
 export function nameOf(person: NameColumns): SQL<string> {
   return sql<string>`case when ${person.firstName} <> '' and ${person.lastName} <> ''
     then ${person.firstName} || ' ' || ${person.lastName} else ${person.username} end`;

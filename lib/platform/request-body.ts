@@ -3,13 +3,13 @@ import { DomainError, type FieldErrors, invalidFields } from "@/lib/errors";
 import { fieldErrors, noFieldErrors } from "./fields";
 import { textFault } from "./text-fault";
 
-/** A JSON body may have 1 MB. */
+/** Maximum size of a JSON body: 1 MB. */
 const MAX_BYTES = 1024 * 1024;
 
 /**
- * The JSON of a request; undefined where the body is empty.
- * @throws DomainError unsupported_media_type, too_large, or invalid (bad JSON, or a text that holds
- * control characters or unpaired surrogates, under its field)
+ * Parses the JSON of a request; undefined for an empty body.
+ * @throws DomainError unsupported_media_type, too_large, or invalid (malformed JSON, or under its
+ * field a text with control characters or unpaired surrogates)
  */
 export async function readJson(request: Request): Promise<unknown> {
   const bytes = await readBytes(request, MAX_BYTES, "The request is larger than 1 MB.");
@@ -21,7 +21,10 @@ export async function readJson(request: Request): Promise<unknown> {
   return wellFormed(parseJson(bytes));
 }
 
-/** The JSON of a request of this shape. @throws DomainError as `readJson`, or invalid under the fields */
+/**
+ * Parses and validates the JSON of a request.
+ * @throws DomainError as `readJson`, or invalid under the fields
+ */
 export async function readBody<S extends z.ZodType>(
   request: Request,
   schema: S,
@@ -31,14 +34,17 @@ export async function readBody<S extends z.ZodType>(
   return parsed.data;
 }
 
-/** `input` as it is. @throws DomainError invalid, where one of its texts is faulty, under its field */
+/**
+ * Returns `input` unchanged.
+ * @throws DomainError invalid, under its field, if a text is malformed
+ */
 export function wellFormed<T>(input: T): T {
   const faults = textFaults(input);
   if (faults) throw invalidFields(Array.isArray(faults) ? { non_field_errors: faults } : faults);
   return input;
 }
 
-/** A request's bytes, refused as soon as they exceed `most`. */
+/** Reads a request's bytes, failing as soon as they exceed `most`. */
 export async function readBytes(
   request: Request,
   most: number,
@@ -82,7 +88,7 @@ function textFaults(value: unknown, depth = 0): FieldErrors | string[] | null {
 }
 
 function nameFault(name: string): string | null {
-  // Objects that are copied key by key would lose it, and take its value for their own nature.
+  // Copying an object key by key would set its prototype instead.
   if (name === "__proto__") return "The name “__proto__” cannot be used.";
   return textFault(name) && "This name contains control characters.";
 }

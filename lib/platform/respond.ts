@@ -3,14 +3,14 @@ import { errorResponse, toDomainError } from "@/lib/errors";
 import { withLimitHeaders } from "./limit-headers";
 import { log } from "./log";
 
-/** What is known about the caller by the time that the response is logged. */
+/** What is known about the caller when the response is logged. */
 export interface Caller {
   person?: number;
 }
 
 /**
- * Runs `work`, turns what it throws into an error response, and adds the headers that every response
- * of the API has. Logs one line at `level`, and another one where the caller was refused.
+ * Runs `work`, converts what it throws to an error response, and adds the headers of every API
+ * response. Logs one line at `level`, and another if the call was rejected.
  */
 export async function respond(
   request: Request,
@@ -41,7 +41,10 @@ export async function respond(
   return response;
 }
 
-/** A proxy's id where it looks like one, since it appears in the log and in the response. */
+/**
+ * Accepts a proxy's request id only if it is well-formed, because it appears in the log and in the
+ * response.
+ */
 function requestIdOf(request: Request): string {
   const given = request.headers.get("x-request-id") ?? "";
   return /^[\w.:-]{1,100}$/.test(given) ? given : randomUUID();

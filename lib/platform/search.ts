@@ -6,13 +6,13 @@ import { COUNT_LIMIT } from "./pagination";
 import { perDatabase } from "./per-database";
 import { nameOfStatement } from "./statement";
 
-/** `column ILIKE '%term%'` with the term taken literally. */
+/** Returns `column ILIKE '%term%'` with the term escaped. */
 export function contains(column: SQLWrapper, term: string): SQL {
   const literal = term.replace(/[\\%_]/g, "\\$&");
   return sql`${column} ilike ${`%${literal}%`}`;
 }
 
-/** Whether a column holds what a filter names: its value, or one of its values. */
+/** Returns whether a column has a filter's value, or one of its values. */
 export function isAnyOf<Value extends string | number | boolean>(
   column: Column,
   named: OneOrMore<Value> | undefined,
@@ -20,7 +20,7 @@ export function isAnyOf<Value extends string | number | boolean>(
   return named === undefined ? undefined : isOneOf(column, named);
 }
 
-/** The same of what is named for sure. */
+/** Does the same for a required filter. */
 export function isOneOf<Value extends string | number | boolean>(
   column: Column,
   named: OneOrMore<Value>,
@@ -28,7 +28,7 @@ export function isOneOf<Value extends string | number | boolean>(
   return Array.isArray(named) ? inArray(column, named) : eq(column, named);
 }
 
-/** Whether a number is not below `least` and not above `most`, as far as they are named. */
+/** Returns whether a number is within the given inclusive bounds. */
 export function isBetween(
   number: SQLWrapper,
   least: number | undefined,
@@ -38,7 +38,7 @@ export function isBetween(
   return sql`${number} between ${least ?? 0} and ${most ?? 1}`;
 }
 
-/** Whether a moment is on one of the days from one to another, in UTC, as far as they are named. */
+/** Returns whether a time is within the given inclusive days, in UTC. */
 export function isOnDays(
   moment: SQLWrapper,
   from: string | undefined,
@@ -53,24 +53,26 @@ export function isOnDays(
 }
 
 interface Search {
-  /** The ids of the rows. */
+  /** The column of row ids. */
   id: SQLWrapper;
-  /** Each finds ids, with the filters, by an index of its own, which an OR of them would not use. */
+  /**
+   * Queries that each find ids with the filters by one index, which an OR of them would not use.
+   */
   selects: SQL[];
-  /** The same by a look at each row. */
+  /** The equivalent condition on each row. */
   condition: SQL | undefined;
 }
 
 interface Hits {
-  /** What the rows of the search fulfil. */
+  /** The condition that the rows of the search satisfy. */
   where: SQL | undefined;
   count: number;
   countIsExact: boolean;
 }
 
 /**
- * Finds the rows of a search by its indexes; told their ids, the planner knows how few they are.
- * Those that are more than are counted soon turn up when the rows are walked in a list's order.
+ * Finds the rows of a search by its indexes and passes their ids, so that the planner knows how few
+ * they are. If there are too many to count, scanning the list in order finds them quickly.
  */
 export async function findHits({ id, selects, condition }: Search): Promise<Hits> {
   const ids = await findIds(selects);
@@ -79,7 +81,7 @@ export async function findHits({ id, selects, condition }: Search): Promise<Hits
     : { where: condition, count: COUNT_LIMIT, countIsExact: false };
 }
 
-/** Null where they are more than are counted. */
+/** Null if there are too many to count. */
 async function findIds(selects: SQL[]): Promise<number[] | null> {
   const limited = selects.map((select) => sql`(${select} limit ${COUNT_LIMIT + 1})`);
   const statement = sql`select case when count(*) <= ${COUNT_LIMIT} then coalesce(json_agg(id), '[]') end as ids
@@ -91,14 +93,14 @@ async function findIds(selects: SQL[]): Promise<number[] | null> {
   return found?.ids ?? null;
 }
 
-/** Whether `column` is among ids that were found. */
+/** Returns whether `column` is among the found ids. */
 export function isAmong(column: SQLWrapper, ids: number[]): SQL {
   return sql`${column} = any(${sql.param(`{${ids}}`)}::int[])`;
 }
 
 /**
- * Searches that had more hits than are counted. Of all searches these take longest to count, and a
- * list that is looked at asks again every few seconds; for a while the answer is taken as known.
+ * Searches with too many matches to count. Counting them takes longest, and an open list asks again
+ * every few seconds, so the result is cached for a while.
  */
 const common = perDatabase(() => new Map<string, number>());
 const KNOWN_FOR_MS = 15_000;

@@ -1,7 +1,7 @@
 /** Shared by routes, middleware and instrumentation, which Next bundles separately. */
 const shared = globalThis as typeof globalThis & { plumblineStart?: Promise<unknown> };
 
-/** Makes requests wait until `start` settles, except those of probes. */
+/** Makes requests, except probes, wait until `start` settles. */
 export function noteStart(start: Promise<unknown>): void {
   shared.plumblineStart = start.finally(() => {
     shared.plumblineStart = undefined;
@@ -12,7 +12,7 @@ export function isStarting(): boolean {
   return shared.plumblineStart !== undefined;
 }
 
-/** Resolves once the process has started. */
+/** Resolves when the process has started. */
 export async function whenStarted(): Promise<void> {
   await shared.plumblineStart;
 }

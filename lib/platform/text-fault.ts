@@ -2,7 +2,7 @@
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it looks for
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
 
-/** What is wrong with a text as such, or null. */
+/** Returns why a text is malformed; null if it is not. */
 export function textFault(value: string): string | null {
   if (CONTROL.test(value)) return "This contains control characters.";
   return value.isWellFormed() ? null : "This contains broken characters.";

@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-/** How long a decision can be taken back. */
+/** How long a decision can be undone. */
 export const UNDO_SECONDS = 60;
 
-/** What every answer to a decision carries. */
+/** Part of every response to a decision. */
 export const undoToken = z
   .string()
   .describe(`Takes this back within ${UNDO_SECONDS} seconds, by the same person alone.`);

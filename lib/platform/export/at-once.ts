@@ -1,14 +1,14 @@
 import { DomainError } from "@/lib/errors";
 
-/** Exports that one person may have running in this process. */
+/** Concurrent exports per user in this process. */
 const AT_ONCE = 2;
 
-// Next bundles the endpoints apart, hence globalThis.
+// On globalThis, because Next bundles endpoints separately.
 const shared = globalThis as typeof globalThis & { plumblineExports?: Map<number, number> };
 
 /**
- * Makes a download for a person and counts it until it is sent, given up or failed.
- * @throws DomainError too_many, where two others of theirs are running; what `make` throws
+ * Creates a download for a user and counts it until it is sent, cancelled or failed.
+ * @throws DomainError too_many if two others of theirs are running; what `make` throws
  */
 export async function exportFor(
   userId: number,
@@ -25,7 +25,7 @@ export async function exportFor(
   }
 }
 
-/** @returns what ends it; ending it twice is once */
+/** @returns a function that ends it; idempotent */
 function begin(userId: number): () => void {
   shared.plumblineExports ??= new Map();
   const running = shared.plumblineExports;
@@ -58,7 +58,7 @@ function counted(response: Response, request: Request, end: () => void): Respons
     end();
     await reader.cancel(reason);
   };
-  // Nobody reads the answer to HEAD, nor one whose asker has gone meanwhile.
+  // A HEAD request or a disconnected client reads no body.
   if (request.method === "HEAD" || request.signal.aborted) {
     void giveUp();
     return new Response(null, { headers, status });

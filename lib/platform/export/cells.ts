@@ -1,4 +1,4 @@
-/** What one cell may hold. */
+/** The value of one cell. */
 export type Cell = string | number | null;
 
 export interface Column<Row> {

@@ -6,7 +6,7 @@ import type { Cell, Column } from "./cells";
 import { escapeFormula, escapeFormulas } from "./formulas";
 import type { ExportFormat } from "./schemas";
 
-/** The workbook as bytes, written while it is read; what is read slowly is made slowly. */
+/** Streams the workbook while it is written, with backpressure from the reader. */
 export function xlsxStream<Row>(
   sheetName: string,
   columns: readonly Column<Row>[],
@@ -37,19 +37,19 @@ async function write<Row>(
   await workbook.commit();
 }
 
-/** No cell of a workbook holds more. */
+/** Excel's maximum length of a cell. */
 const MAX_CELL = 32_767;
 
 function toValue(cell: Cell): Cell {
   return typeof cell === "string" ? escapedText(escapeFormula(cell).slice(0, MAX_CELL)) : cell;
 }
 
-/** What the writer hands on what it wrote of a sheet, to be compressed: a stream of an older make. */
+/** The writer's internal stream of a sheet before compression. */
 type Piped = EventEmitter & { _writableState: { needDrain: boolean } };
 
 /**
- * Waits until what is written is compressed, and the reader has taken what is ready or has gone: the
- * writer itself would keep in memory all that the compression has not come to.
+ * Waits for compression and for the reader (or its end); otherwise the writer would buffer
+ * everything in memory.
  */
 async function room(sheet: ExcelJS.Worksheet, output: PassThrough): Promise<void> {
   const { pipes } = (sheet as unknown as { stream: { pipes: Piped[] } }).stream;
@@ -69,13 +69,13 @@ async function drained(stream: EventEmitter, output: PassThrough): Promise<void>
   ]).finally(() => gone.abort());
 }
 
-/** So that Excel reads the file as UTF-8. */
+/** Makes Excel read the file as UTF-8. */
 const BYTE_ORDER_MARK = "\uFEFF";
 
-/** UTF-16 units; texts are long, so that a number of rows says nothing of their size. */
+/** UTF-16 units, because the number of rows says nothing about the size of long texts. */
 const CHUNK_LENGTH = 64 * 1024;
 
-/** The file as text, piece by piece (RFC 4180). */
+/** Yields the file as text in chunks (RFC 4180). */
 export async function* csvChunks<Row>(
   columns: readonly Column<Row>[],
   batches: AsyncIterable<Row[]>,
@@ -102,7 +102,7 @@ function toField(cell: Cell): string {
 }
 
 interface Export<Row> {
-  /** Names the file, with the day, and the sheet. */
+  /** Used in the file name, with the day, and as the name of the sheet. */
   name: string;
   format: ExportFormat;
   columns: readonly Column<Row>[];
@@ -114,7 +114,7 @@ const CONTENT_TYPES: Record<ExportFormat, string> = {
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 };
 
-/** A download that is written while it is sent, so that its size does not matter to memory. */
+/** Returns a download that is streamed, so that its size does not affect memory. */
 export function exportFile<Row>({ name, format, columns, batches }: Export<Row>): Response {
   const day = new Date().toISOString().slice(0, 10);
   const content =
@@ -131,7 +131,7 @@ export function exportFile<Row>({ name, format, columns, batches }: Export<Row>)
 
 const BATCH = 500;
 
-/** The rows of these ids in their order, some at a time; those gone by then are left out. */
+/** Yields the rows of these ids in order, in batches; deleted rows are skipped. */
 export async function* inBatches<Row extends { id: number }>(
   ids: number[],
   load: (ids: number[]) => Promise<Row[]>,

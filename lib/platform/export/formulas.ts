@@ -1,7 +1,8 @@
-// What a spreadsheet runs, some also in full width, after what it skips (OWASP, "CSV Injection").
+// Characters that a spreadsheet executes, including full-width variants, after what it skips
+// (OWASP, "CSV Injection").
 const SIGN = "[=+\\-@＝＋－＠]";
 const SKIPPED = '[ "]*';
-// Where a cell begins that is read with another delimiter, or without its quotes.
+// Positions where a cell begins if the file is read with another delimiter or without quotes.
 const BREAK = "[;\\t\\r\\n]";
 
 const AT_START = new RegExp(`^(?='*${SKIPPED}(?:${SIGN}|[\\t\\r\\n]))`);
@@ -10,30 +11,30 @@ const INSIDE = new RegExp(`(${BREAK}${SKIPPED})(?='*${SIGN})`, "g");
 const INSIDE_ESCAPED = new RegExp(`(${BREAK}${SKIPPED})'(?='*${SIGN})`, "g");
 
 /**
- * A text as it may stand in a CSV file: an apostrophe before all that a spreadsheet would run, be
- * the file read with a comma, a semicolon or a tab. What has an apostrophe there already gets one
- * more, so that `unescapeFormulas` gives back every text as it was.
+ * Escapes a text for CSV: an apostrophe before everything that a spreadsheet would execute, whether
+ * it reads commas, semicolons or tabs. An existing apostrophe is doubled, so that
+ * `unescapeFormulas` is the exact inverse.
  */
 export function escapeFormulas(text: string): string {
   return escapeFormula(escapeInside(text));
 }
 
-/** Of a cell of a workbook: where it begins is no question of delimiters. */
+/** Escapes a cell of a workbook, where delimiters do not matter. */
 export function escapeFormula(text: string): string {
   return text.replace(AT_START, "'");
 }
 
-/** All of `escapeFormulas` that `escapeFormula` does not do. */
+/** Does the part of `escapeFormulas` that `escapeFormula` does not. */
 export function escapeInside(text: string): string {
   return text.replace(INSIDE, "$1'");
 }
 
-/** The text that `escapeFormulas` was given. */
+/** Inverts `escapeFormulas`. */
 export function unescapeFormulas(text: string): string {
   return text.replace(AT_START_ESCAPED, "").replace(INSIDE_ESCAPED, "$1");
 }
 
-/** The text that `escapeFormula` was given. */
+/** Inverts `escapeFormula`. */
 export function unescapeFormula(text: string): string {
   return text.replace(AT_START_ESCAPED, "");
 }

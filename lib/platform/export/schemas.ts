@@ -10,7 +10,9 @@ export const FILE_TYPES = [
   "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 ] as const;
 
-/** What every export takes beside its list's filters; without `ids` it holds all that fit. */
+/**
+ * The parameters of every export besides its list's filters; without `ids` it contains all matches.
+ */
 export const exportFields = {
   format: z.enum(EXPORT_FORMATS).default("csv"),
   ids: idsFilter,

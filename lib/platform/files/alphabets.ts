@@ -1,8 +1,8 @@
 import type { LegacyEncoding } from "./encoding-names.ts";
 
 /**
- * The letters beyond ASCII that a language is written with, lower case: CLDR's main exemplar
- * characters (cldr.unicode.org, "characters/exemplarCharacters"), and loan words' accents.
+ * Lowercase letters beyond ASCII of each language: CLDR's main exemplar characters
+ * (cldr.unicode.org, "characters/exemplarCharacters"), and the accents of loan words.
  */
 const WESTERN = {
   de: "äöüßéèêàáçñ",
@@ -34,7 +34,7 @@ const CENTRAL = {
 const BALTIC = { lv: "āčēģīķļņšūžōŗ", lt: "ąčęėįšųūž", et: "äõöüšž" };
 const TURKISH = { tr: "çğıi̇öşüâîûé" };
 
-/** The languages that an encoding of one byte a letter was made for; others have a script of their own. */
+/** The languages that a single-byte encoding was made for, for Latin scripts. */
 export const ALPHABETS: Partial<Record<LegacyEncoding, Record<string, string>>> = {
   "windows-1252": WESTERN,
   "iso-8859-15": WESTERN,
@@ -47,7 +47,7 @@ export const ALPHABETS: Partial<Record<LegacyEncoding, Record<string, string>>> 
 
 const CYRILLIC = ["ru", "uk", "bg", "sr", "mk", "be"];
 
-/** The scripts of the others, with the languages that they are for. */
+/** The scripts of other encodings, with their languages. */
 const SCRIPTS: Partial<Record<LegacyEncoding, [RegExp, string[]]>> = {
   "windows-1251": [/[а-яёґєіїўђјљњћџѓќѕ]/giu, CYRILLIC],
   "koi8-r": [/[а-яё]/giu, ["ru"]],
@@ -62,17 +62,17 @@ const SCRIPTS: Partial<Record<LegacyEncoding, [RegExp, string[]]>> = {
   big5: [/\p{Script=Han}/gu, ["zh"]],
 };
 
-/** What a text would have to be in, were it written in an encoding. */
+/** The languages that a text is in if it has a given encoding. */
 export interface Fit {
-  /** Those whose letters it has; null where it has no letter beyond ASCII. */
+  /** The languages that contain its letters; null if it has no letters beyond ASCII. */
   languages: ReadonlySet<string> | null;
-  /** How many of them it takes. */
+  /** How many languages are needed to cover them. */
   needed: number;
 }
 
 const BETWEEN_WORDS = /[\s,;"|<>()]+/;
 const BEYOND_ASCII = /\P{ASCII}/u;
-/** What a wrong decoding leaves: a capital after a small letter, a sign inside a word. */
+/** Signs of wrong decoding: a capital after a lowercase letter, a symbol inside a word. */
 const BROKEN =
   /\p{Ll}\p{Lu}|\p{Co}|[\u0080-\u009f]|[\p{L}\p{M}][\p{Sc}\p{Sk}\p{So}\p{Sm}\p{No}¡¿«„‚†‡…•‰]+[\p{L}\p{M}]|\p{L}[¡¿‡‰„‚]|[\p{No}\p{Sm}]\p{L}|\p{L}[\p{Sk}¬]/u;
 const MOST_BROKEN = 0.02;
@@ -83,7 +83,7 @@ export function wordsBeyondAscii(text: string): string[] {
   return text.split(BETWEEN_WORDS).filter((word) => BEYOND_ASCII.test(word));
 }
 
-/** The languages of an encoding that what it makes of a text can be in; null where it is in none. */
+/** Returns the languages of an encoding that the decoded text can be in; null if none. */
 export function languagesThatFit(encoding: LegacyEncoding, text: string): Fit | null {
   const words = wordsBeyondAscii(text);
   const broken = words.filter((word) => BROKEN.test(word)).length;
@@ -97,10 +97,10 @@ export function languagesThatFit(encoding: LegacyEncoding, text: string): Fit | 
   return fewestLanguages(ALPHABETS[encoding] ?? {}, lettered);
 }
 
-/** A catalogue's files are in few languages. */
+/** The files of a catalogue contain few languages. */
 const MOST_LANGUAGES = 5;
 
-/** Languages that nearly every word is in one of: first the one that most words are in, and so on. */
+/** Returns a greedy cover: languages that contain nearly every word, the most frequent first. */
 function fewestLanguages(alphabets: Record<string, string>, words: string[]): Fit | null {
   const languages = new Set<string>();
   let rest = words;
@@ -122,11 +122,11 @@ const LETTER = /[^\p{ASCII}\P{L}]/u;
 const LETTERS = new RegExp(LETTER, "gu");
 const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/gu;
 const HALF_WIDTH = /[\uff61-\uff9f]/gu;
-/** A letter of such a script beside one of the Latin one, as an accent read wrong would stand. */
+/** A letter of such a script beside a Latin one, which is typical of wrongly decoded accents. */
 const MIXED = /[A-Za-z][^\p{ASCII}\P{L}]([A-Za-z]|$)|^[^\p{ASCII}\P{L}][A-Za-z]/u;
 const MOST_MIXED = 0.2;
 
-/** The share of kana among the letters of Japanese sentences; names of products may have none. */
+/** Minimum share of kana among the letters of Japanese sentences; product names can have none. */
 const LEAST_KANA = 0.1;
 
 function fitsScript(words: string[], script: RegExp, languages: string[]): boolean {
@@ -142,7 +142,7 @@ export function isJapaneseWithFewKana(text: string): boolean {
   return script !== undefined && isWrittenIn(words, script) && kanaShare(words) <= LEAST_KANA;
 }
 
-/** Returns whether nearly all letters are of a script, few of them beside a Latin one. */
+/** Returns whether nearly all letters are of a script, with few beside a Latin letter. */
 function isWrittenIn(words: string[], script: RegExp): boolean {
   const text = words.join(" ");
   const letters = countOf(text, LETTERS);

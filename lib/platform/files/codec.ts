@@ -1,13 +1,13 @@
 import iconv from "iconv-lite";
 
-/** Turns the bytes of a file into text, piece by piece. A byte order mark stays in the text. */
+/** Decodes the bytes of a file in chunks. A byte order mark stays in the text. */
 export interface StreamDecoder {
   write: (bytes: Uint8Array) => string;
-  /** Returns what an incomplete last character leaves. */
+  /** Returns what an incomplete last character decodes to. */
   end: () => string;
 }
 
-/** Creates a decoder that takes a file's bytes in any pieces. */
+/** Creates a decoder for chunks of any size. */
 export function createDecoder(encoding: string): StreamDecoder {
   const decoder = iconv.getDecoder(encoding, { stripBOM: false });
   const fix = encoding === MAC_ROMAN ? withEuroSign : (text: string) => text;
@@ -15,7 +15,7 @@ export function createDecoder(encoding: string): StreamDecoder {
   return {
     write: (bytes) => {
       const text = pending + fix(decoder.write(bufferOf(bytes)));
-      // iconv-lite parts the surrogates of UTF-16BE where a piece ends between them.
+      // iconv-lite splits the surrogates of UTF-16BE if a chunk ends between them.
       pending = /[\uD800-\uDBFF]$/.exec(text)?.[0] ?? "";
       return text.slice(0, text.length - pending.length);
     },
@@ -23,7 +23,7 @@ export function createDecoder(encoding: string): StreamDecoder {
   };
 }
 
-/** Decodes bytes as a whole; a byte order mark stays in the text. */
+/** Decodes bytes; a byte order mark stays in the text. */
 export function decode(bytes: Uint8Array, encoding: string): string {
   const decoder = createDecoder(encoding);
   return decoder.write(bytes) + decoder.end();

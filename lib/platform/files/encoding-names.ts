@@ -1,4 +1,7 @@
-/** What a file may be in without a byte order mark and beside UTF-8; names as `TextDecoder` has them. */
+/**
+ * Possible encodings of a file without a byte order mark that is not UTF-8; names as in
+ * `TextDecoder`.
+ */
 export const LEGACY_ENCODINGS = [
   "windows-1252",
   "iso-8859-15",
@@ -24,7 +27,7 @@ export type LegacyEncoding = (typeof LEGACY_ENCODINGS)[number];
 export const ENCODINGS = ["utf-8", "utf-16le", "utf-16be", ...LEGACY_ENCODINGS] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** What a file declares under a name of the web's ("cp1251", "latin1"); null where it is not taken. */
+/** Returns the encoding with a web label ("cp1251", "latin1"); null if unsupported. */
 export function encodingOfLabel(label: string): Encoding | null {
   try {
     const { encoding } = new TextDecoder(label);
@@ -41,7 +44,7 @@ const NAMES: Partial<Record<string, string>> = {
   shift_jis: "Shift-JIS",
 };
 
-/** An encoding as people call it. */
+/** Returns an encoding's usual name. */
 export function encodingName(encoding: string): string {
   const [first = "", ...rest] = encoding.split("-");
   if (encoding.startsWith("windows")) return ["Windows", ...rest].join("-");

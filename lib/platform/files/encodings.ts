@@ -12,18 +12,18 @@ import { type Encoding, LEGACY_ENCODINGS, type LegacyEncoding } from "./encoding
 
 export interface Recognised {
   encoding: Encoding;
-  /** Whether the evidence leaves one reading only. */
+  /** Whether the evidence allows only one decoding. */
   sure: boolean;
-  /** Every encoding that the evidence allows, the best first; `encoding` is the first. */
+  /** Every encoding that the evidence allows, best first; `encoding` is the first. */
   likely: Encoding[];
 }
 
-/** By a byte order mark, by the zeros of UTF-16, or as UTF-8 where every byte fits; else null. */
+/** Detects Unicode by a byte order mark, by the zeros of UTF-16, or as valid UTF-8; else null. */
 export function unicodeOf(bytes: Uint8Array, whole = true): Encoding | null {
   return utf16Of(bytes) ?? (readsAs("utf-8", bytes, whole) === null ? null : "utf-8");
 }
 
-/** Bytes as text, a byte order mark left out; null where they do not fit the encoding. */
+/** Decodes bytes without a byte order mark; null if they are invalid in the encoding. */
 export function readsAs(encoding: Encoding, bytes: Uint8Array, whole = true): string | null {
   if (isLegacy(encoding)) {
     const text = decode(bytes, encoding);
@@ -46,9 +46,9 @@ interface Reading extends Fit {
 }
 
 /**
- * What bytes that are no Unicode are written in: whatever gives words that some language is written
- * in. That is sure where all that fits reads the same, or only one reading is in the language that
- * the text is in.
+ * Detects the encoding of bytes that are not Unicode: one that yields words of some language. It is
+ * certain if all candidates decode to the same text, or if only one decodes to the language of the
+ * text.
  * @param bytes the file, or its beginning
  */
 export function recogniseLegacy(bytes: Uint8Array, languageOf: LanguageReader): Recognised {
@@ -57,8 +57,8 @@ export function recogniseLegacy(bytes: Uint8Array, languageOf: LanguageReader): 
 }
 
 /**
- * Recognizes the encoding for a person who confirms it unless it is sure: a text that is too short to
- * tell, one in Shift-JIS with few kana and one that ends inside a character are never sure.
+ * Detects an encoding for a user to confirm unless it is certain. Texts that are too short, in
+ * Shift-JIS with few kana, or end inside a character are never certain.
  */
 export function recognizeToConfirm(bytes: Uint8Array, languageOf: LanguageReader): Recognised {
   const lines = linesBeyondAscii(bytes);
@@ -88,7 +88,10 @@ function cutReadings(lines: Uint8Array): LegacyEncoding[] {
 
 const MULTIBYTE = ["shift_jis", "euc-jp", "euc-kr", "gb18030", "big5"] as const;
 
-/** Returns whether the bytes may be Japanese product names in Han, which other encodings have too. */
+/**
+ * Returns whether the bytes can be Japanese product names in Han characters, which other encodings
+ * share.
+ */
 function hasFewKana(lines: Uint8Array): boolean {
   const text = readsAs("shift_jis", lines);
   return text !== null && isJapaneseWithFewKana(text);
@@ -112,12 +115,12 @@ function recognised(likely: Reading[]): Recognised {
   };
 }
 
-/** How much less sure a detector may be of a reading than of its best, for both to be likely. */
+/** Minimum confidence relative to the best candidate for an encoding to count as likely. */
 const NEARLY = 0.75;
-/** A text of fewer words beyond ASCII is too short for its language to be recognised. */
+/** A text with fewer words beyond ASCII is too short to recognize its language. */
 const FEW_WORDS = 8;
 
-/** Those that the letters' frequency and the words' language speak for, the best first. */
+/** Returns the candidates supported by letter frequency and language, best first. */
 function narrowed(readings: Reading[], lines: Uint8Array, languageOf: LanguageReader): Reading[] {
   const telling = readings.find(hasLettersOfItsOwn);
   if (telling) return [telling];
@@ -127,7 +130,7 @@ function narrowed(readings: Reading[], lines: Uint8Array, languageOf: LanguageRe
   const [first] = ordered;
   if (!first) return [];
   const latin = ordered.filter(({ encoding }) => encoding in ALPHABETS);
-  // Frequent letters tell scripts apart, not the encodings of one.
+  // Letter frequency distinguishes scripts, not the encodings of one script.
   if (!latin.includes(first)) {
     return ordered.filter((reading) => voteFor(reading) >= voteFor(first) * NEARLY);
   }
@@ -147,7 +150,7 @@ function byVotes(readings: Reading[], lines: Uint8Array, votes = votesFor(lines)
 
 const MANY = 20;
 
-/** Kana, and where there are none Hangul, come out of nothing else; Han come out of anything. */
+/** Kana, or otherwise Hangul, result only from the right encoding; Han result from any. */
 function hasLettersOfItsOwn(reading: Reading, _: number, readings: Reading[]): boolean {
   const many = (script: RegExp) => (reading.text.match(script)?.length ?? 0) >= MANY;
   const isIn = ({ languages }: Reading, language: string) => languages?.has(language) ?? false;
@@ -155,10 +158,10 @@ function hasLettersOfItsOwn(reading: Reading, _: number, readings: Reading[]): b
   return isIn(reading, "ko") && many(/\p{Script=Hangul}/gu) && !readings.some((r) => isIn(r, "ja"));
 }
 
-/** Lines that are looked at one by one; a catalogue may be in a language a line. */
+/** Number of lines examined one by one; a catalogue can have a different language per line. */
 const MOST_LINES = 60;
 
-/** Those in which the most lines are in the language that they are recognised as; null without any. */
+/** Returns the candidates with the most lines in their recognized language; null if none. */
 function byLines(readings: Reading[], languageOf: LanguageReader): Reading[] | null {
   const right = new Map(
     readings.map((reading) => {
@@ -175,14 +178,17 @@ function byLines(readings: Reading[], languageOf: LanguageReader): Reading[] | n
   return readings.filter((reading) => (right.get(reading) ?? 0) >= most * NEARLY);
 }
 
-/** Those whose languages the text as a whole is recognised as, the fewest of them; null without any. */
+/**
+ * Returns the candidates whose languages match that of the whole text, the fewest first; null if
+ * none.
+ */
 function byWhole(readings: Reading[], languageOf: LanguageReader): Reading[] | null {
   const spoken = readings.filter((reading) => isInItsLanguage(reading, languageOf));
   const fewest = Math.min(...spoken.map(({ needed }) => needed));
   return spoken.length > 0 ? spoken.filter(({ needed }) => needed === fewest) : null;
 }
 
-/** Whether letters and words are of one language. */
+/** Returns whether letters and words belong to the same language. */
 function isInItsLanguage(
   { text, languages }: Pick<Reading, "text" | "languages">,
   languageOf: LanguageReader,
@@ -191,7 +197,7 @@ function isInItsLanguage(
   return language !== null && (languages === null || languages.has(language));
 }
 
-/** What a detector by the frequency of letters makes of the bytes, from 0 to 1. */
+/** Returns the confidence of a letter-frequency detector by encoding, from 0 to 1. */
 function votesFor(lines: Uint8Array): Map<string, number> {
   const votes = new Map<string, number>();
   for (const { encoding, confidence } of detectAll(Buffer.from(lines))) {
@@ -202,7 +208,10 @@ function votesFor(lines: Uint8Array): Map<string, number> {
   return votes;
 }
 
-/** The detector's names of what a `TextDecoder` reads under another, or as part of a larger set. */
+/**
+ * The detector's names for encodings that `TextDecoder` names differently or includes in a larger
+ * one.
+ */
 const SAME_AS: Record<string, LegacyEncoding> = {
   "iso-8859-1": "windows-1252",
   "iso8859-15": "iso-8859-15",
@@ -218,12 +227,11 @@ const SAME_AS: Record<string, LegacyEncoding> = {
   gb2312: "gb18030",
 };
 
-/** How much of a file the evidence is looked for in. */
+/** How many bytes of a file are used as evidence. */
 const MAX_LINE_BYTES = 64 * 1024;
 
 /**
- * Samples the lines beyond ASCII of a whole file, from its beginning to its end. The pieces may end
- * anywhere.
+ * Samples the lines beyond ASCII of a whole file. Chunks can end anywhere.
  * @param size of the file, in bytes
  */
 export async function sampleLines(
@@ -248,10 +256,12 @@ export async function sampleLines(
   return Buffer.concat(sample);
 }
 
-/** Bytes of a piece that are worth a look. */
+/** Minimum size of a useful chunk, in bytes. */
 const LEAST_SAMPLE = 1024;
 
-/** The lines that hold a byte beyond ASCII, as far as they are needed: the others say nothing. */
+/**
+ * Returns the lines that contain a byte beyond ASCII, up to a limit; other lines are no evidence.
+ */
 function linesBeyondAscii(bytes: Uint8Array, most = MAX_LINE_BYTES): Uint8Array {
   const lines: Uint8Array[] = [];
   let room = most;
@@ -269,10 +279,13 @@ function linesBeyondAscii(bytes: Uint8Array, most = MAX_LINE_BYTES): Uint8Array 
 }
 
 const LINE_FEED = 0x0a;
-/** Below it no byte is part of a longer character. */
+/** Lower bytes are never part of a longer character. */
 const LONE = 0x30;
 
-/** Bytes as far as their last white space or mark: a cut elsewhere may be inside a character. */
+/**
+ * Returns bytes up to their last white space or punctuation mark: elsewhere a cut could split a
+ * character.
+ */
 function wholeWords(bytes: Uint8Array): Uint8Array {
   return bytes.subarray(0, bytes.findLastIndex(isLone) + 1);
 }
@@ -287,7 +300,7 @@ const SAMPLE_BYTES = 1000;
 export function utf16Of(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
-  // Latin letters and delimiters, as a header has them, have a zero in every second byte.
+  // In a header of Latin letters and delimiters, every second byte is zero.
   const sample = bytes.subarray(0, SAMPLE_BYTES);
   const zeros = [0, 0] as [number, number];
   for (const [at, byte] of sample.entries()) if (byte === 0) zeros[at % 2 === 0 ? 0 : 1] += 1;

@@ -1,2 +1,2 @@
-/** A file that cannot be taken as a whole; the message is a sentence for the person who sent it. */
+/** A file that cannot be read; the message is for the user who sent it. */
 export class FileError extends Error {}

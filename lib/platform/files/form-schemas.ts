@@ -2,7 +2,7 @@ import { z } from "zod";
 import { EXPORT_FORMATS } from "../export/schemas";
 import { trimmed } from "../fields";
 
-/** The text fields of an upload; a dry run needs no name yet. */
+/** The text fields of an upload; a dry run needs no name. */
 export const uploadFields = z.object({
   batch_name: trimmed(255, 1),
   batch_description: trimmed(2000).default(""),
@@ -14,7 +14,7 @@ export const dryRunFlag = z
   .transform((value) => value === "true" || value === "1")
   .optional();
 
-/** The forms as a whole, for the API's document: their readers take them apart. */
+/** The whole forms, for the OpenAPI document; custom parsers read them. */
 export const fileForm = z.object({ file: z.file().describe("A .csv, .xlsx or .xls file.") });
 export const uploadForm = uploadFields.extend({ ...fileForm.shape, dry_run: dryRunFlag });
 

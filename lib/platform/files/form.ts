@@ -10,7 +10,7 @@ import type { Table } from "./sheets/table";
 import { sureEncoding } from "./sure-encoding";
 import { readInThread } from "./thread";
 
-/** What the form may have beside the file. */
+/** Allowance for the form's other fields. */
 const OVERHEAD_BYTES = 256 * 1024;
 
 const CHOOSE = "Choose a .csv, .xlsx or .xls file.";
@@ -24,8 +24,8 @@ export interface Upload {
 }
 
 /**
- * The upload in a multipart request: file, batch_name, batch_description, dry_run.
- * @param dryRun what the URL says of it; the form may say it instead
+ * Parses the upload in a multipart request: file, batch_name, batch_description, dry_run.
+ * @param dryRun the value in the URL, which the form can override
  * @throws DomainError too_large, unsupported_media_type, or invalid under the field
  */
 export async function readUpload(request: Request, dryRun?: boolean): Promise<Upload> {
@@ -46,12 +46,18 @@ export async function readUpload(request: Request, dryRun?: boolean): Promise<Up
   };
 }
 
-/** The table of the file in a multipart request that needs nothing else. @throws as readUpload */
+/**
+ * Parses the table of the file in a multipart request without other fields.
+ * @throws as readUpload
+ */
 export async function readUploadedTable(request: Request): Promise<Table> {
   return readFile(fileOf(await readForm(request)));
 }
 
-/** The file of a multipart request that needs nothing else, unread. @throws as readUpload */
+/**
+ * Returns the unparsed file of a multipart request without other fields.
+ * @throws as readUpload
+ */
 export async function readUploadedFile(request: Request, missing: string): Promise<File> {
   return fileOf(await readForm(request), missing);
 }
@@ -60,7 +66,7 @@ async function readFile(file: File): Promise<Table> {
   return withoutReasons(await readSheet(new Uint8Array(await file.arrayBuffer()), file.name));
 }
 
-/** @throws DomainError too_large, unsupported_media_type, or invalid where it is broken */
+/** @throws DomainError too_large, unsupported_media_type, or invalid if it is malformed */
 export async function readForm(request: Request): Promise<FormData> {
   const type = request.headers.get("content-type") ?? "";
   if (!/^multipart\/form-data\s*;/i.test(type)) {
@@ -69,7 +75,7 @@ export async function readForm(request: Request): Promise<FormData> {
   const most = MAX_FILE_BYTES + OVERHEAD_BYTES;
   const bytes = await readBytes(request, most, fileTooLarge().message);
   try {
-    // The copy's type is the one that Response wants; it costs no memory.
+    // Only changes the type to the one that Response expects; copies no memory.
     const body = new Uint8Array(bytes.buffer as ArrayBuffer, bytes.byteOffset, bytes.byteLength);
     return await new Response(body, { headers: { "content-type": type } }).formData();
   } catch {
@@ -77,7 +83,7 @@ export async function readForm(request: Request): Promise<FormData> {
   }
 }
 
-/** The texts of a form by name; of several of one name, the last. */
+/** Returns the texts of a form by name; the last of several with one name. */
 export function textsOf(form: FormData): Record<string, string> {
   const texts = Object.create(null) as Record<string, string>;
   for (const [name, value] of form) if (typeof value === "string") texts[name] = value;
@@ -88,7 +94,7 @@ function fileOf(form: FormData, missing = CHOOSE): File {
   return checkedFile(form.get("file"), missing);
 }
 
-/** @throws DomainError too_large, or invalid with what is said where there is no file */
+/** @throws DomainError too_large, or invalid with `missing` if there is no file */
 export function checkedFile(file: FormDataEntryValue | null, missing: string): File {
   if (!(file instanceof File)) throw invalidField("file", missing);
   const name = wellFormed({ file: file.name }).file.slice(-255);
@@ -104,8 +110,8 @@ export function parse<S extends z.ZodType>(schema: S, input: unknown): z.output<
 }
 
 /**
- * The products in an uploaded file.
- * @throws DomainError too_large, or invalid with what is wrong with the file as a whole
+ * Parses the products in an uploaded file.
+ * @throws DomainError too_large, or invalid with what is wrong with the file
  */
 export async function readSheet(bytes: Uint8Array, fileName: string): Promise<Table> {
   if (bytes.byteLength > MAX_FILE_BYTES) throw fileTooLarge();

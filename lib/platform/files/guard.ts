@@ -1,17 +1,17 @@
 import type { ResourceLimits, Worker } from "node:worker_threads";
 import { FileError } from "./file-error.ts";
 
-/** What a thread may take. */
+/** Limits of a worker thread. */
 export interface Bounds {
-  /** Of the processor, which a busy machine does not shorten. */
+  /** CPU time, which a busy machine does not shorten. */
   cpuMs: number;
   heapMb: number;
 }
 
-/** `refused` is a sentence for a person; `broken` is what a library said of a damaged file. */
+/** `refused` is a message for the user; `broken` is a library's error about a damaged file. */
 export type Failed = { refused: string } | { broken: string };
 
-/** What an error in a thread says of the file. */
+/** Converts an error in a thread to what it says about the file. */
 export function failedBy(error: unknown): Failed {
   if (error instanceof FileError) return { refused: error.message };
   if (error instanceof Error && "code" in error && error.code === "ENOSPC") {
@@ -23,23 +23,25 @@ export function failedBy(error: unknown): Failed {
 const MAX_WALL_MS = 30_000;
 const LOOK_MS = 50;
 
-/** What keeps a thread within its memory. */
+/** Returns the memory limits of a thread. */
 export function limitsOf({ heapMb }: Bounds): ResourceLimits {
   return { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 16 };
 }
 
-/** Watches over a thread that reads a file which came from outside: whatever that does, it ends. */
+/** Supervises a worker thread that parses an untrusted file, so that it always ends. */
 export class Guard {
-  /** What the reading came to, where the thread went wrong, took too much or said nothing for 30 s. */
+  /** Resolves if the thread failed, exceeded a limit, or sent nothing for 30 s. */
   readonly over: Promise<Failed>;
   private readonly worker: Worker;
   private readonly giveUp: () => void;
   private readonly look: NodeJS.Timeout;
   private wall: NodeJS.Timeout | undefined;
-  /** Milliseconds of the processor that are not counted. */
+  /** CPU milliseconds that are not counted. */
   private countedFrom = 0;
 
-  /** @param advice what to do about a file that takes too much, as a sentence */
+  /**
+   * @param advice what to do about a file that exceeds the limits, as a sentence
+   */
   constructor(worker: Worker, advice: string, { cpuMs }: Bounds) {
     const { promise, resolve } = Promise.withResolvers<Failed>();
     const tooComplex = {
@@ -59,24 +61,24 @@ export class Guard {
     this.expect();
   }
 
-  /** The thread is to be heard of, counted from now. */
+  /** Starts waiting for a message from the thread. */
   expect(): void {
     clearTimeout(this.wall);
     this.wall = setTimeout(this.giveUp, MAX_WALL_MS);
   }
 
-  /** Counts the processor's time from now: what the thread took to load its code is not the file's. */
+  /** Restarts the CPU budget, so that loading code is not counted. */
   async restart(): Promise<void> {
     this.countedFrom = await cpuTime(this.worker);
   }
 
-  /** Nothing is expected of the thread for now. */
+  /** Stops waiting for a message. */
   rest(): void {
     clearTimeout(this.wall);
     this.wall = undefined;
   }
 
-  /** Ends the thread. */
+  /** Terminates the thread. */
   end(): void {
     this.rest();
     clearInterval(this.look);
@@ -84,7 +86,7 @@ export class Guard {
   }
 }
 
-/** The milliseconds that a thread has worked; 0 where it has not begun or has ended. */
+/** Returns the CPU milliseconds of a thread; 0 if it is not running. */
 async function cpuTime(worker: Worker): Promise<number> {
   try {
     const { user, system } = await worker.cpuUsage();

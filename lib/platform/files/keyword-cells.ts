@@ -10,14 +10,14 @@ type VolumeColumn = (typeof VOLUME_COLUMNS)[number];
 
 /** A row below the header. */
 export interface VolumeCells extends Record<VolumeColumn, string> {
-  /** As in the spreadsheet, where the header is row 1. */
+  /** Row number in the spreadsheet, where the header is row 1. */
   row: number;
 }
 
 /**
- * The cells of a keyword file, a CSV with the columns keyword, volume and market in any order; others
- * are left out, blank rows too.
- * @throws FileError where it is no such file, or exceeds its bounds
+ * Parses a keyword CSV with the columns keyword, volume and market in any order; other columns and
+ * blank rows are ignored.
+ * @throws FileError if it is invalid or exceeds the limits
  */
 export function readVolumeCells(bytes: Uint8Array, encoding: Encoding): VolumeCells[] {
   const text = decodeText(bytes, encoding).replace(/^\uFEFF/, "");

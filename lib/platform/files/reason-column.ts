@@ -1,10 +1,10 @@
 import { unescapeFormulas } from "../export/formulas";
 import type { Table } from "./sheets/table";
 
-/** The column that the failed rows' file adds. */
+/** The column that the file of failed rows adds. */
 export const REASON = "reason";
 
-/** A failed rows' file that is uploaded again, as the first file would have been; others as is. */
+/** Removes that column if a file of failed rows is uploaded again; other tables are unchanged. */
 export function withoutReasons(table: Table): Table {
   const at = table.headers.findIndex((header) => header.trim().toLowerCase() === REASON);
   if (at < 0) return table;

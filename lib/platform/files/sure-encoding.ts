@@ -4,17 +4,17 @@ import { FileError } from "./file-error";
 import { readInThread } from "./thread";
 
 const MOST_NAMED = 3;
-/** The tables that tell languages take a second and 50 MB. */
+/** Loading the tables for language recognition takes a second and 50 MB. */
 const BOUNDS = { cpuMs: 15_000, heapMb: 128 };
 
 /**
- * What a text file is written in, where that is beyond doubt.
- * @throws FileError where it is not, naming what it may be: rather none of its texts than wrong ones
+ * Returns the encoding of a text file if it is certain.
+ * @throws FileError otherwise, naming the candidates: rejecting the file is better than wrong texts
  */
 export async function sureEncoding(bytes: Uint8Array): Promise<Encoding> {
   const unicode = unicodeOf(bytes);
   if (unicode) return unicode;
-  // No text at all: for its reader to refuse.
+  // Not text; its reader will reject it.
   if (bytes.includes(0)) return "utf-8";
   const { encoding, sure, likely } = await readInThread("text", { bytes }, BOUNDS);
   if (sure) return encoding;

@@ -6,8 +6,8 @@ import path from "node:path";
 const BLOCK = 64 * 1024;
 
 /**
- * Keeps pieces in a temporary file, which has no name and is gone once the caller closes it; where the
- * pieces come to an error, at once.
+ * Stores chunks in an unnamed temporary file that is deleted when the caller closes it, or
+ * immediately on an error.
  */
 export async function keepInFile(pieces: AsyncIterable<Uint8Array>): Promise<FileHandle> {
   const name = path.join(tmpdir(), `plumbline-${randomUUID()}`);

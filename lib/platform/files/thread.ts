@@ -4,14 +4,14 @@ import { FileError } from "./file-error";
 import { type Bounds, type Failed, Guard, limitsOf } from "./guard";
 import type { Outcome, Readers, Task } from "./worker";
 
-/** A real file of 1,000 rows takes a tenth of the time. */
+/** A real file of 1,000 rows takes a tenth of this time. */
 const BOUNDS: Bounds = { cpuMs: 1200, heapMb: 96 };
 
 /**
- * What is in a file that came from outside, read in a thread of its own that is bounded in time and
- * memory: whatever the file does, the server goes on. Files are read one after the other. The
- * readers bound what they answer, which is copied into the server's own memory.
- * @throws FileError with what is wrong with the file as a whole
+ * Parses an untrusted file in a worker thread with limited time and memory, so that it cannot
+ * affect the server; one file at a time. The parsers limit the size of their results, which are
+ * copied to the server's memory.
+ * @throws FileError with what is wrong with the file
  */
 export async function readInThread<Kind extends keyof Readers>(
   kind: Kind,
@@ -23,7 +23,7 @@ export async function readInThread<Kind extends keyof Readers>(
   throw failure(outcome, kind);
 }
 
-/** What to tell of a file that could not be read; what a library said of it goes to the log. */
+/** Returns the message about an unreadable file; a library's message is only logged. */
 export function failure(failed: Failed, kind: string): FileError {
   if ("refused" in failed) return new FileError(failed.refused);
   log.info({ kind, reason: failed.broken }, "a file could not be read");
@@ -36,7 +36,7 @@ function runWorker<Kind extends keyof Readers>(
   task: Task<Kind>,
   bounds: Bounds,
 ): Promise<Read<Kind>> {
-  // In this form alone is the file bundled.
+  // The bundler recognizes only this form.
   const worker = new Worker(new URL("./worker.ts", import.meta.url), {
     execArgv: [],
     resourceLimits: limitsOf(bounds),
@@ -47,7 +47,8 @@ function runWorker<Kind extends keyof Readers>(
   return Promise.race([answer, guard.over]).finally(() => guard.end());
 }
 
-// One file at a time bounds the memory of all; Next bundles its callers apart, hence globalThis.
+// One file at a time limits the total memory; on globalThis, because Next bundles callers
+// separately.
 const shared = globalThis as typeof globalThis & { plumblineFiles?: Promise<unknown> };
 
 function inTurn<T>(work: () => Promise<T>): Promise<T> {

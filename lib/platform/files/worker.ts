@@ -2,7 +2,7 @@ import { parentPort } from "node:worker_threads";
 import type { Encoding } from "./encoding-names.ts";
 import { type Failed, failedBy } from "./guard.ts";
 
-/** What turns the bytes or text of a file into values, by what the file holds. */
+/** The parsers, by kind of file. */
 const readers = {
   products: async (file: { bytes: Uint8Array; fileName: string; encoding?: Encoding }) => {
     const { parseTable } = await import("./sheets/parse.ts");
@@ -34,7 +34,7 @@ parentPort?.once("message", async (task: Task<keyof Readers>) => {
 
 async function outcome({ kind, file }: Task<keyof Readers>): Promise<Outcome<unknown>> {
   try {
-    // The caller's type has paired them.
+    // File and kind are paired by the caller's types.
     return { read: await (readers[kind] as (file: unknown) => Promise<unknown>)(file) };
   } catch (error) {
     return failedBy(error);

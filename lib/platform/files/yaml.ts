@@ -1,7 +1,10 @@
 import { parseDocument } from "yaml";
 import { FileError } from "./file-error.ts";
 
-/** A YAML file's value, without aliases, which could make a small file a huge one. @throws FileError */
+/**
+ * Parses YAML without aliases, which could expand a small file enormously.
+ * @throws FileError
+ */
 export function parseYaml(content: string): unknown {
   const document = parseDocument(content);
   const [problem] = document.errors;

@@ -4,45 +4,53 @@ import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { db, rows } from "@/db/client";
 import { fromNow, isOver } from "@/db/clock";
 
-/** A table with `leaseColumns`, whose rows wait for work to be done on them. */
+/** A table with `leaseColumns`, whose rows are queue entries. */
 export type LeasedTable = PgTable &
   Record<"id" | "claim" | "leaseUntil" | "attempts" | "notBefore", PgColumn>;
 
-/** One attempt at one row. */
+/** One attempt to process a row. */
 export interface Lease {
   id: number;
-  /** Names the attempt; whoever holds another claim than the row has lost the row. */
+  /** Identifies the attempt; a worker whose claim differs from the row's has lost it. */
   claim: string;
   /** Counted from 1. */
   attempt: number;
 }
 
-/** A worker that is gone is found out after this time; one that lives renews its lease before. */
+/**
+ * How long a lease lasts: a crashed worker's row can be reclaimed afterwards; a live worker renews
+ * it earlier.
+ */
 export const LEASE_MS = 120_000;
 export const RENEW_MS = 30_000;
 
-/** What sets a row free; it waits again unless its status says that it has ended. */
+/** Releases a row; it is pending again unless its status is final. */
 export const RELEASED = { claim: null, leaseUntil: null } as const;
 
-/** As if the attempt had not been made: another worker may take the row at once, or after a pause. */
+/**
+ * Releases a row without counting the attempt, so that another worker can claim it immediately or
+ * after a pause.
+ */
 export function untried({ attempt }: Lease, pauseMs = 0) {
   return { ...pausedFor(pauseMs), attempts: attempt - 1 };
 }
 
-/** To wait for so many milliseconds. */
+/** Delays the next attempt by milliseconds. */
 export function pausedFor(milliseconds: number) {
   return { ...RELEASED, notBefore: milliseconds > 0 ? fromNow(milliseconds) : null };
 }
 
-/** Work is begun at most so often, the second time 2 seconds after the first went wrong, then 4. */
+/**
+ * Maximum number of attempts; the second starts 2 seconds after the first failed, the next after 4.
+ */
 export const MAX_ATTEMPTS = 3;
 export const pauseAfter = (attempt: number) => 1000 * 2 ** attempt;
 
 /**
- * The leases of a table's rows. Every moment is taken from the database's clock and judged by it:
- * those of the workers may differ. One that lies further away than any can, since that clock was
- * set back, counts as over.
- * @param longestPauseMs of all pauses that its rows are given
+ * Returns the lease operations of a table. All times come from the database's clock, because
+ * workers' clocks can differ. A lease further in the future than possible (the clock was set back)
+ * counts as expired.
+ * @param longestPauseMs the longest delay that its rows can have
  */
 export function leasesOf(table: LeasedTable, longestPauseMs = pauseAfter(MAX_ATTEMPTS)) {
   const { id, claim, leaseUntil, attempts, notBefore } = table;
@@ -50,11 +58,11 @@ export function leasesOf(table: LeasedTable, longestPauseMs = pauseAfter(MAX_ATT
     sql`claim = ${by}, lease_until = ${fromNow(LEASE_MS)}, attempts = ${attempts} + 1, not_before = null`;
   const heldBy = (lease: Lease) => and(eq(id, lease.id), eq(claim, lease.claim));
   return {
-    /** Which rows may be taken, as far as the lease goes. */
+    /** Rows that can be claimed, as far as the lease is concerned. */
     waiting: and(isNull(claim), or(isNull(notBefore), isOver(notBefore, longestPauseMs))),
-    /** What an `update` sets that takes a row. */
+    /** The values of an `update` that claims a row. */
     taking,
-    /** The ids of rows that fit `waiting`, the oldest first. */
+    /** Returns the ids of rows that match `waiting`, oldest first. */
     async listWaiting(waiting: SQL | undefined, limit: number): Promise<number[]> {
       const found = await db()
         .select({ id: sql<number>`${id}` })
@@ -64,7 +72,7 @@ export function leasesOf(table: LeasedTable, longestPauseMs = pauseAfter(MAX_ATT
         .limit(limit);
       return found.map((row) => row.id);
     },
-    /** Takes a row that fits `waiting`; null where none does any more. */
+    /** Claims a row that matches `waiting`; null if it no longer does. */
     async take(rowId: number, waiting: SQL | undefined): Promise<Lease | null> {
       const by = randomUUID();
       const [taken] = await rows<{ attempt: number }>(
@@ -74,9 +82,9 @@ export function leasesOf(table: LeasedTable, longestPauseMs = pauseAfter(MAX_ATT
       );
       return taken ? { id: rowId, claim: by, attempt: taken.attempt } : null;
     },
-    /** The row as far as it is still held. */
+    /** Condition: the row still belongs to this lease. */
     heldBy,
-    /** Whether the row is still held; if so, its lease begins anew. */
+    /** Extends a lease. @returns whether the row still belongs to it */
     async renew(lease: Lease): Promise<boolean> {
       const renewed = await rows(
         db(),
@@ -84,11 +92,11 @@ export function leasesOf(table: LeasedTable, longestPauseMs = pauseAfter(MAX_ATT
       );
       return renewed.length > 0;
     },
-    /** How many rows are held now. */
+    /** Counts the claimed rows. */
     countHeld: () => db().$count(table, isNotNull(claim)),
-    /** Which rows' workers are gone; `all`: which rows are held at all. */
+    /** Condition: claimed rows with an expired lease; with `all`, all claimed rows. */
     lost: (all: boolean) => and(isNotNull(claim), all ? undefined : isOver(leaseUntil, LEASE_MS)),
-    /** What a `select` of held rows takes for their leases. */
+    /** The lease columns for a `select` of claimed rows. */
     lease: {
       id: sql<number>`${id}`,
       claim: sql<string>`${claim}`,

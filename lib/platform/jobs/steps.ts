@@ -14,12 +14,12 @@ import {
 } from "./lease";
 
 /**
- * A process may be killed again and again for reasons that are none of the row's; so often at the same
- * step, it is the row.
+ * A process can be killed repeatedly for unrelated reasons; after this many times at the same step,
+ * the row itself is the cause.
  */
 export const MAX_INTERRUPTIONS = 20;
 
-/** What a person is told of an error, and whether another attempt is of no use. */
+/** An error's message for users, and whether retrying is pointless. */
 interface Known {
   reason: string;
   final: boolean;
@@ -28,21 +28,21 @@ interface Known {
 interface Kind {
   /** As in “The import was interrupted.” */
   name: string;
-  /** Which rows may be taken, beside what their leases say. */
+  /** Which rows can be claimed, besides what their leases say. */
   waiting: SQL | undefined;
-  /** What an `update` sets that ends a row as failed. */
+  /** The values of an `update` that marks a row as failed. */
   failed: SQL;
-  /** Null: the error is ours. Else what is wrong with what was asked for. */
+  /** Null for an internal error; otherwise what is wrong with the request. */
   known?: (error: unknown) => Known | null;
-  /** Tells whoever waits for a row that it has failed, within the transaction that ends it. */
+  /** Notifies those who wait for a failed row, in the transaction that ends it. */
   tellFailed?: (tx: Database, id: number, reason: string) => Promise<void>;
-  /** How often a row may lose its worker until it is the row. */
+  /** Maximum number of lost workers before a row is marked as failed. */
   mostInterruptions?: number;
 }
 
 /**
- * Work whose rows say how far it is, each step stored as it is done: any worker goes on where the
- * last one stopped, and what is done stays done. Made to be spread into `defineWork`.
+ * Returns the operations of multi-step work whose progress is stored after each step, so that any
+ * worker can continue after a crash. Spread into `defineWork`.
  */
 export function stepsOf(table: LeasedTable, kind: Kind) {
   const { name, known = asRefusal, mostInterruptions = MAX_ATTEMPTS } = kind;
@@ -73,18 +73,21 @@ export function stepsOf(table: LeasedTable, kind: Kind) {
   return {
     leases,
     listWaiting: (limit: number) => leases.listWaiting(waiting, limit),
-    /** Takes a waiting row for this worker; null where it does not wait any more. */
+    /** Claims a pending row for this worker; null if it is no longer pending. */
     claim: (id: number) => leases.take(id, waiting),
     countRunning: leases.countHeld,
     renew: leases.renew,
     handBack,
-    /** To be tried again after a pause, unless that is of no use. */
+    /** Schedules a retry after a pause, unless retrying is pointless. */
     putBack: async (job: Lease, error: unknown): Promise<void> => {
       log.warn({ err: error, work: name, id: job.id }, "a run went wrong");
       const ours = { reason: `The ${name} failed because of an error on our side.`, final: false };
       await release(job, known(error) ?? ours);
     },
-    /** Takes back rows whose worker is gone; `all`: those that any worker has. @returns how many */
+    /**
+     * Releases rows with an expired lease; with `all`, all claimed rows.
+     * @returns how many
+     */
     recover: async ({ all = false } = {}): Promise<number> => {
       const holds = await db().select(leases.lease).from(table).where(leases.lost(all)).limit(1000);
       const interrupted = { reason: `The ${name} was interrupted.`, final: false };
@@ -94,7 +97,7 @@ export function stepsOf(table: LeasedTable, kind: Kind) {
   };
 }
 
-/** What frees a row that begins another part of its life: its attempts count anew. */
+/** Releases a row for its next phase, with a new attempt counter. */
 export const AFRESH = { ...RELEASED, attempts: 0, notBefore: null, errorMessage: null } as const;
 
 function asRefusal(error: unknown): Known | null {

@@ -2,50 +2,59 @@ import { config } from "../config";
 import { log } from "../log";
 import { type Lease, RENEW_MS } from "./lease";
 
-/** One kind of work whose rows wait in the database. */
+/** One kind of work whose queue entries are database rows. */
 export interface Work {
   name: string;
-  /** How many of it may run when so many of all kinds may. */
+  /** How many entries of this kind can run, given the total concurrency. */
   share: (concurrency: number) => number;
-  /** The ids of those that may run now, in their order. */
+  /** The ids of entries that can run now, in order. */
   listWaiting: (limit: number) => Promise<number[]>;
-  /** How many of all run now, in whatever process. */
+  /** How many entries run now, in any process. */
   countRunning: () => Promise<number>;
-  /** Tells the workers, after the commit, that these wait. @param occasion of the same, told again */
+  /**
+   * Notifies the workers, after the commit, of pending entries.
+   * @param occasion makes a repeated notification unique
+   */
   tell: (ids: number[], occasion?: string) => Promise<void>;
-  /** Takes back those whose worker is gone; `all`: those that any worker has. */
+  /** Releases entries with an expired lease; with `all`, all claimed ones. */
   recover: (options?: { all?: boolean }) => Promise<number>;
-  /** The ids of those that `together` may do, in their order: not known to need a run of their own. */
+  /** The ids of entries that `together` can process, in order. */
   listTogether?: (limit: number) => Promise<number[]>;
-  /** Does several in one transaction, where it can. @returns those that must be run separately */
+  /**
+   * Processes several entries in one transaction, if possible.
+   * @returns those that must run separately
+   */
   together?: (ids: number[]) => Promise<number[]>;
-  /** Takes one and runs it; null where it does not wait any more. @throws what the claim throws */
+  /**
+   * Claims and runs an entry; null if it is no longer pending.
+   * @throws what the claim throws
+   */
   begin: (id: number) => Promise<Run | null>;
 }
 
-/** A row that this process has taken. */
+/** An entry that this process has claimed. */
 export interface Run {
-  /** What goes wrong with the row is written into it; rejects where even that was not possible. */
+  /** Errors of the entry are stored in its row; rejects only if that failed as well. */
   done: Promise<void>;
-  /** Lets another worker take it at once; what still runs of it here is without effect. */
+  /** Releases it for another worker; whatever still runs here has no effect. */
   handBack: () => Promise<void>;
 }
 
-/** What a kind of work does with a row between its lease's beginning and end. */
+/** What a kind of work does while it has a lease. */
 interface Kind<Job extends Lease, Result> extends Omit<Work, "begin"> {
   claim: (id: number) => Promise<Job | null>;
   renew: (job: Job) => Promise<boolean>;
-  /** What takes its time: models, networks. The signal aborts once the row is lost. */
+  /** Does the slow part: models, networks. The signal aborts when the lease is lost. */
   perform: (job: Job, signal: AbortSignal) => Promise<Result>;
-  /** Stores the result and ends the lease; without effect where it is lost. */
+  /** Stores the result and ends the lease; has no effect if the lease was lost. */
   store: (job: Job, result: Result) => Promise<void>;
-  /** Ends the lease of a row with which something went wrong. */
+  /** Ends the lease of an entry that failed. */
   putBack: (job: Job, error: unknown) => Promise<void>;
-  /** Ends the lease as if the row had not been begun. */
+  /** Ends the lease without counting the attempt. */
   handBack: (job: Job) => Promise<void>;
 }
 
-/** A row whose worker renews its lease is nobody else's, however long the work takes. */
+/** Returns work whose lease is renewed as long as its worker lives. */
 export function defineWork<Job extends Lease, Result>(
   kind: Kind<Job, Result>,
   renewEveryMs = RENEW_MS,
@@ -89,19 +98,17 @@ export function defineWork<Job extends Lease, Result>(
 
 const takeTurn = takingTurns();
 
-/** All that runs in this process shares the embedded database's one connection. */
+/** All work in this process shares the embedded database's single connection. */
 function turn<T>(place: "begin" | "end", work: () => Promise<T>): Promise<T> {
   return config().embedded ? takeTurn(place, work) : work();
 }
 
 /**
- * Lets one go at a time: those that begin before those that end, each in their order, and what else
- * the process has to do before each.
- *
- * The embedded database waits for nothing outside the process: without the pause no request would
- * be heard before the queue is empty. And ten that write in turn, statement by statement, are all
- * done late; one after the other, the first is soon back at what it waits for elsewhere, and they
- * stay spread over time.
+ * Runs one function at a time: "begin" before "end", each in order, with a pause for other tasks of
+ * the process before each. Without the pause, the embedded database, which never waits for anything
+ * outside the process, would block requests until the queue is empty. Running one after the other
+ * also lets the first worker return early to its slow external calls, so that the workers stay
+ * spread out.
  */
 export function takingTurns() {
   const waiting = { begin: [] as (() => void)[], end: [] as (() => void)[] };

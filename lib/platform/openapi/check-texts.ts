@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 
-/** The script that checks texts from a build, as docs/ has it. */
+/** Returns the script that checks texts in a build, as documented in docs/. */
 export function checkTextsScript(): Promise<string> {
   return readFile(path.join(process.cwd(), "docs", "check-texts.mjs"), "utf8");
 }

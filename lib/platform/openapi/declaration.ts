@@ -3,47 +3,50 @@ import type { FieldErrors } from "@/lib/errors";
 import type { AccountLimitName } from "../account-limits";
 import type { Access } from "../roles";
 
-/** What an endpoint takes, gives and demands: what its handler is held to, and its documentation. */
+/**
+ * Everything about an endpoint: its inputs, output and permissions. The handler is checked against
+ * it, and the documentation is generated from it.
+ */
 export interface Declaration<
   A extends Access = Access,
   P extends z.ZodType = z.ZodType,
   Q extends z.ZodType = z.ZodType,
   B extends z.ZodType = z.ZodType,
 > {
-  /** Required by its type, so that a forgotten permission does not compile. */
+  /** Required by its type, so that an endpoint without permissions does not compile. */
   roles: A;
-  /** One line that says what it does, without a full stop. */
+  /** A one-line summary without a period. */
   summary?: string;
   params?: P;
   query?: Q;
   /** Without one the body is not read. */
   body?: B;
   /**
-   * Completes the faults of a body that the schema refused with those that only the database shows,
-   * so that one answer names them all.
+   * Completes the field errors of a rejected body with those that need the database, so that one
+   * response reports them all.
    */
   allFaults?(sent: unknown, faults: FieldErrors, params: z.output<P>): Promise<FieldErrors>;
-  /** Demands a sign-in: refuses personal API tokens. */
+  /** Requires a session: rejects personal API tokens. */
   signedIn?: true;
-  /** A POST that only asks: it answers where the disk is full too, unless it must note something. */
+  /** A POST that only reads: it also works if the disk is full, unless it must record something. */
   storesNothing?: true;
-  /** Asked every few seconds by a monitor: answered while the process starts, logged at debug level. */
+  /** Polled by a monitor: answered while the process starts, logged at debug level. */
   probe?: true;
-  /** Counts its calls per account and minute: 429 above the limit of this name. */
+  /** Counts calls per account and minute: 429 beyond the limit of this name. */
   limit?: AccountLimitName;
-  /** The shape of the answer; held against it outside production. */
+  /** The shape of the response; validated outside production. */
   answer?: z.ZodType;
-  /** The status of success: 200, or 204 where the handler answers nothing. */
+  /** The success status: 200, or 204 if the handler returns nothing. */
   status?: number;
 
-  // What follows is documentation alone: the handler sees to it itself.
+  // The remaining fields are documentation only; the handler implements them.
 
-  /** What a multipart body holds. */
+  /** The fields of a multipart body. */
   form?: z.ZodType;
-  /** A second success of another shape, and when it is answered. */
+  /** A second success response of another shape, and when it is returned. */
   also?: { status: number; answer: z.ZodType; when: string };
-  /** The media types of an answer that is no JSON. */
+  /** The media types of a response that is not JSON. */
   media?: readonly string[];
-  /** How it refuses beyond what the other fields imply. */
+  /** Error responses beyond those implied by the other fields. */
   refusals?: readonly ("conflict" | "precondition_failed" | "too_many" | "unavailable")[];
 }

@@ -2,7 +2,7 @@ import type { JsonSchema, OpenApiDocument, Operation } from "./schemas";
 
 type Components = OpenApiDocument["components"]["schemas"];
 
-/** A call of an operation with curl, its token and address taken from the environment. */
+/** Returns a curl command for an operation, with token and address from environment variables. */
 export function curlOf(
   { path, method, operation }: { path: string; method: string; operation: Operation },
   components: Components,
@@ -36,7 +36,7 @@ function bodyOf({ requestBody }: Operation, components: Components): string[] {
   });
 }
 
-/** The smallest value that a schema of ours takes: of an object, the required keys. */
+/** Returns the smallest valid value of a schema: for an object, its required keys. */
 function exampleOf(given: JsonSchema, components: Components): unknown {
   const schema = resolved(given, components);
   const [choice] = schema.anyOf ?? schema.oneOf ?? [];

@@ -2,19 +2,19 @@ import type { OpenApiDocument, Operation } from "./schemas";
 
 export interface Listed {
   path: string;
-  /** In lower case. */
+  /** In lowercase. */
   method: string;
   operation: Operation;
 }
 
-/** The operations of a document, by path. */
+/** Returns the operations of a document, by path. */
 export function listOperations(document: OpenApiDocument): Listed[] {
   return Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => ({ path, method, operation })),
   );
 }
 
-/** The operations in the groups of the document, in its order. */
+/** Returns the operations grouped by tag, in the document's order. */
 export function groupOperations(document: OpenApiDocument) {
   const all = listOperations(document);
   return document.tags.map(({ name }) => ({

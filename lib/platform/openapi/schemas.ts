@@ -1,4 +1,4 @@
-/** The words of the OpenAPI 3.1 document, as far as ours uses them. */
+/** Types of the OpenAPI 3.1 document, as far as they are used. */
 
 export interface JsonSchema {
   $ref?: string;

@@ -3,7 +3,7 @@ import yauzl from "yauzl";
 import { FileError } from "../file-error.ts";
 import { MAX_UNPACKED_BYTES } from "./limits.ts";
 
-/** A file that is read from any place on, in pieces, and never held as a whole. */
+/** A file with random access, which is never completely in memory. */
 export interface StoredFile {
   /** In bytes. */
   size: number;
@@ -12,7 +12,7 @@ export interface StoredFile {
 
 const MAX_PARTS = 5000;
 
-/** A zip file, whose parts are unpacked as they are read and counted on the way. */
+/** A zip file whose parts are unpacked while they are read, within limits. */
 export class Archive {
   private unpacked = 0;
   private readonly zip: yauzl.ZipFile;
@@ -33,8 +33,8 @@ export class Archive {
   }
 
   /**
-   * @param what the file is called in sentences for people
-   * @param most bytes that are unpacked of it
+   * @param what the file's name in messages
+   * @param most maximum number of unpacked bytes
    */
   static async open(
     file: Uint8Array | StoredFile,
@@ -54,22 +54,25 @@ export class Archive {
     return new Archive(zip, entries, what, most);
   }
 
-  /** The paths of all parts, as they are written. */
+  /** The paths of all parts. */
   get paths(): string[] {
     return Array.from(this.entries.values(), ({ fileName }) => fileName);
   }
 
-  /** What a part says that it unpacks to, in bytes; 0 where there is no such part. */
+  /** Returns a part's declared unpacked size in bytes; 0 if it does not exist. */
   sizeOf(path: string): number {
     return this.entries.get(path.toLowerCase())?.uncompressedSize ?? 0;
   }
 
-  /** Whether a part's path, in lower case, is like this. */
+  /** Returns whether a part's path, in lowercase, matches. */
   has(path: RegExp): boolean {
     return this.entries.keys().some((name) => path.test(name));
   }
 
-  /** A part's bytes; nothing where there is no such part. @throws FileError past the bounds */
+  /**
+   * Yields a part's bytes; nothing if it does not exist.
+   * @throws FileError beyond the limits
+   */
   async *read(path: string): AsyncGenerator<Uint8Array> {
     const entry = this.entries.get(path.toLowerCase());
     if (!entry) return;
@@ -90,10 +93,10 @@ function bufferOf(bytes: Uint8Array): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-/** Pieces that are kept: a zip's directory is read in many small steps. */
+/** Number of cached chunks, because a zip's directory is read in many small steps. */
 const KEPT = 4;
 
-/** The places of a stored file, as the zip reader asks for them. */
+/** Adapts a stored file to the zip reader. */
 class Places extends yauzl.RandomAccessReader {
   private readonly file: StoredFile;
   private kept: { place: number; bytes: Uint8Array }[] = [];

@@ -4,10 +4,10 @@ import { decodeText } from "./decode.ts";
 import { type RawSheet, RowCollector } from "./raw-sheet.ts";
 
 const DELIMITERS = [",", ";", "\t"];
-/** Excel's first line that names the delimiter; Excel does not show it as a row. */
+/** Excel's optional first line that names the delimiter; Excel does not show it as a row. */
 const SEP_LINE = /^"?sep=(.)"?[^\S\r\n]*(\r\n|\n|\r)/i;
 
-/** The file, read with each delimiter that may be its own. @throws FileError */
+/** Yields the file parsed with each plausible delimiter. @throws FileError */
 export function* readCsv(bytes: Uint8Array, encoding: Encoding): Generator<RawSheet> {
   const text = decodeText(bytes, encoding);
   const named = SEP_LINE.exec(text);
@@ -17,12 +17,12 @@ export function* readCsv(bytes: Uint8Array, encoding: Encoding): Generator<RawSh
   }
 }
 
-/** Gives a text's rows to a collector until that is full. @returns the collector */
+/** Passes a text's rows to a collector until it is full. @returns the collector */
 export function readRows<T extends RowCollector>(text: string, delimiter: string, collector: T): T {
   let number = 0;
   Papa.parse<string[]>(text, {
     delimiter,
-    // What ends in CR LF is read as ending in LF, so that a file may mix both.
+    // CR LF is read as LF, so that a file can mix both.
     newline: text.includes("\n") ? "\n" : "\r",
     step: ({ data, errors }, parser) => {
       number += 1;

@@ -1,8 +1,11 @@
-/** Where the look depends on the reader's country, the ISO one: numbers 14 and 22 of ECMA-376 18.8.30. */
+/**
+ * Formats that depend on the reader's country are shown as ISO: numbers 14 and 22 of ECMA-376
+ * 18.8.30.
+ */
 const ISO_DATES: Record<number, string> = { 14: "yyyy-mm-dd", 22: "yyyy-mm-dd hh:mm" };
 export const GENERAL = 0;
 
-/** A number format: one of the built-in ones, or a code such as `00000`. */
+/** A number format: a built-in number, or a code such as `00000`. */
 export type NumberFormat = number | string;
 
 interface Formatter {
@@ -10,13 +13,13 @@ interface Formatter {
   is_date: (code: string) => boolean;
 }
 
-/** Loads what knows the number formats; the library is large, and most files need none of it. */
+/** Loads the library for number formats on demand: it is large, and most files do not need it. */
 export async function loadFormatter(): Promise<Formatter> {
   const { SSF } = await import("@e965/xlsx");
   return SSF;
 }
 
-/** A number as a person sees it in its cell, but never shortened to powers of ten. */
+/** Formats a number as its cell shows it, but never in scientific notation. */
 export function showNumber(
   value: number,
   format: NumberFormat,
@@ -25,7 +28,7 @@ export function showNumber(
 ): string {
   if (!formatter || isGeneral(format)) return plain.format(value);
   const known = typeof format === "number" ? (ISO_DATES[format] ?? format) : format;
-  // The library takes a bare dot in a date for the start of fractions of seconds.
+  // The library parses a bare dot in a date as the start of fractional seconds.
   const dotted = typeof known === "string" && formatter.is_date(known);
   const code = dotted ? known.replace(/\\?\.(?!0)/g, "\\.") : known;
   try {
@@ -36,10 +39,10 @@ export function showNumber(
 }
 
 export function isGeneral(format: NumberFormat): boolean {
-  // 11, 48: powers of ten; 49: text.
+  // 11, 48: scientific notation; 49: text.
   if (typeof format === "number") return [GENERAL, 11, 48, 49].includes(format);
   return /^(general|@)$|E[+-]/i.test(format);
 }
 
-/** Spreadsheets know 15 digits. */
+/** Spreadsheets store 15 significant digits. */
 const plain = new Intl.NumberFormat("en", { useGrouping: false, maximumSignificantDigits: 15 });

@@ -6,10 +6,10 @@ import type { NamedSheet } from "./raw-sheet.ts";
 import { findTable, type Table } from "./table.ts";
 
 /**
- * The products in a file; its name says what it should be, its bytes must agree. Pure, but for
- * hostile bytes not bounded in time: `readSheet` runs it in a thread of its own.
- * @param encoding of a CSV file; other formats name their own
- * @throws FileError, or anything else where the file is damaged
+ * Parses the products in a file; its content must match its extension. Not limited in time for
+ * hostile files, so `readSheet` runs it in a worker thread.
+ * @param encoding of a CSV file; other formats declare theirs
+ * @throws FileError, or any other error for a damaged file
  */
 export async function parseTable(
   bytes: Uint8Array,
@@ -52,7 +52,7 @@ function kindOf(bytes: Uint8Array): Kind {
   return SIGNATURES.find(([, signature]) => start.startsWith(signature))?.[0] ?? "other";
 }
 
-/** Whether an OLE file has an entry of this name; their names are UTF-16. */
+/** Returns whether an OLE file has an entry with this name; names are UTF-16. */
 function contains(bytes: Uint8Array, name: string): boolean {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(name, 0, "utf16le");
 }

@@ -7,15 +7,15 @@ import {
 } from "./limits.ts";
 
 export interface Row {
-  /** As in the spreadsheet, where the first row is 1. */
+  /** Row number in the spreadsheet, from 1. */
   number: number;
   cells: string[];
 }
 
-/** One sheet, or one way to read a CSV file: its rows that are not blank, as a person sees them. */
+/** A sheet, or one way to parse a CSV file: its non-blank rows as shown to people. */
 export interface RawSheet {
   rows: readonly Row[];
-  /** Why it cannot be taken, if it should be the sheet with the products. */
+  /** Why it cannot be used, if it turns out to be the sheet with the products. */
   fault: string | null;
 }
 
@@ -25,10 +25,10 @@ export interface NamedSheet {
   sheet: RawSheet;
 }
 
-/** One more than may follow the last row where a header is looked for. */
+/** One more than can follow the last row in which a header is searched for. */
 export const ENOUGH_ROWS = HEADER_SEARCH_ROWS + MAX_DATA_ROWS + 1;
 
-/** Takes rows until it has enough of them, or until they exceed the bounds. */
+/** Collects rows until there are enough, or until they exceed the limits. */
 export class RowCollector implements RawSheet {
   rows: Row[] = [];
   fault: string | null = null;
@@ -37,7 +37,9 @@ export class RowCollector implements RawSheet {
   private readonly columns: number;
   private readonly most: number;
 
-  /** @param most UTF-16 units of all cells together */
+  /**
+   * @param most total UTF-16 units of all cells
+   */
   constructor(enough = ENOUGH_ROWS, columns = MAX_COLUMNS, most = MAX_TABLE_LENGTH) {
     this.enough = enough;
     this.columns = columns;
@@ -48,14 +50,14 @@ export class RowCollector implements RawSheet {
     return this.rows.length >= this.enough || this.fault !== null;
   }
 
-  /** The rows taken since the last call; they count no more among those that are enough. */
+  /** Returns the rows collected since the last call, which no longer count toward the limit. */
   take(): Row[] {
     const { rows } = this;
     this.rows = [];
     return rows;
   }
 
-  /** Takes the cells one by one, and none after the first that exceeds the bounds. */
+  /** Adds cells one by one, stopping at the first that exceeds the limits. */
   add(number: number, cells: Iterable<string>): void {
     if (this.full) return;
     const kept: string[] = [];

@@ -4,17 +4,17 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 
 const BLOCK = 16 * 1024;
-/** Blocks that are kept in memory. */
+/** Number of blocks kept in memory. */
 const MOST = 512;
 
 /**
- * Bytes one after the other; beyond 8 MB they lie in a temporary file, which has no name and goes
- * with the thread that opened it. Neither writing nor reading lets others have their turn.
+ * An append-only byte store that spills to an unnamed temporary file beyond 8 MB; the file is
+ * deleted with its thread. Reads and writes are synchronous.
  */
 export class Spill {
   size = 0;
   private last = Buffer.alloc(BLOCK);
-  /** Whole blocks by their place, the one that was not asked for the longest first. */
+  /** Whole blocks by index, least recently used first. */
   private readonly blocks = new Map<number, Buffer>();
   private file: number | null = null;
 
@@ -27,7 +27,7 @@ export class Spill {
     }
   }
 
-  /** What lies between two places, where both are behind each other and within `size`. */
+  /** Returns the bytes between two offsets in order, within `size`. */
   read(start: number, end: number): Buffer {
     const parts: Buffer[] = [];
     for (let at = start; at < end; ) {
@@ -80,7 +80,9 @@ function write(file: number, block: Buffer, number: number) {
   writeSync(file, block, 0, BLOCK, number * BLOCK);
 }
 
-/** A file that nobody else can open, and that is gone once it is closed or its thread has ended. */
+/**
+ * Opens a file that nobody else can open and that is deleted when it is closed or its thread ends.
+ */
 function openUnnamed(): number {
   const name = path.join(tmpdir(), `plumbline-${randomUUID()}`);
   const file = openSync(name, "wx+", 0o600);

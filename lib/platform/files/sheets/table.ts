@@ -2,24 +2,24 @@ import { FileError } from "../file-error.ts";
 import { HEADER_SEARCH_ROWS, MAX_DATA_ROWS } from "./limits.ts";
 import type { RawSheet, Row } from "./raw-sheet.ts";
 
-/** Those of the template. */
+/** The columns of the template. */
 export const COLUMNS = ["product_id", "name", "category", "description"] as const;
 const ALL_COLUMNS = [...COLUMNS, "language", "market"] as const;
 export type Column = (typeof ALL_COLUMNS)[number];
 const REQUIRED = COLUMNS.filter((column) => column !== "name");
 
-/** Whether a row may leave it empty. */
+/** Returns whether a row can leave it empty. */
 export function isOptional(column: Column): boolean {
   return !(REQUIRED as readonly Column[]).includes(column);
 }
 
-/** The products of a file, before they are checked. */
+/** The products of a file, before validation. */
 export interface Table {
-  /** The header as written, one entry a column; blank where a column has none. */
+  /** The header as written, one entry per column; blank if a column has none. */
   headers: string[];
-  /** Where the known columns stand; optional ones may be missing. */
+  /** Indexes of the known columns; optional ones can be missing. */
   positions: Partial<Record<Column, number>>;
-  /** The rows below the header that are not blank, each as wide as `headers`. */
+  /** The non-blank rows below the header, each as wide as `headers`. */
   rows: Row[];
 }
 
@@ -32,8 +32,8 @@ interface Candidate {
 }
 
 /**
- * The table of the first sheet that has a header with the required columns.
- * @throws FileError naming the missing columns, or what else is wrong with the sheet
+ * Returns the table of the first sheet whose header has the required columns.
+ * @throws FileError naming the missing columns, or another problem of the sheet
  */
 export async function findTable(
   sheets: Iterable<RawSheet> | AsyncIterable<RawSheet>,

@@ -4,10 +4,13 @@ import { MAX_COLUMNS, MAX_TABLE_LENGTH } from "./limits.ts";
 import { type NumberFormat, showNumber } from "./number-format.ts";
 import { ENOUGH_ROWS, type NamedSheet, type RawSheet, RowCollector } from "./raw-sheet.ts";
 
-/** Rows below are not read; a sheet that has any is refused. */
+/** A sheet with more rows is rejected. */
 const MAX_SHEET_ROWS = 5000;
 
-/** The visible sheets of an old workbook (Excel 5 to 2003), one after the other. @throws FileError */
+/**
+ * Yields the visible sheets of an old workbook (Excel 5 to 2003).
+ * @throws FileError
+ */
 export function* readXls(
   bytes: Uint8Array,
   enough = ENOUGH_ROWS,
@@ -45,7 +48,7 @@ function toSheet(
   const last = XLSX.utils.decode_range(sheet["!fullref"] ?? sheet["!ref"] ?? "A1").e.r;
   const rows: (XLSX.CellObject | undefined)[][] = sheet["!data"] ?? [];
   for (let row = first; row < rows.length && !collector.full; row++) {
-    // One after the other: what they show together may be more than fits.
+    // Lazily, because all cells together can exceed the limits.
     const cells = Iterator.from(rows[row] ?? []).map((cell) => show(cell, date1904));
     collector.add(row + 1, cells);
   }
@@ -82,7 +85,7 @@ function refuseActiveContent(bytes: Uint8Array) {
   }
 }
 
-// Record types of [MS-XLS] 2.3; a SupBook for the workbook itself holds nothing but two numbers.
+// Record types of [MS-XLS] 2.3; a SupBook record for the workbook itself contains only two numbers.
 const FILE_PASS = 0x2f;
 const SUP_BOOK = 0x1ae;
 const OWN_BOOK_SIZE = 4;

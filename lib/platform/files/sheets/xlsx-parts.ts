@@ -3,13 +3,13 @@ import type { Archive } from "./archive.ts";
 import { GENERAL, type NumberFormat } from "./number-format.ts";
 import { type Attributes, readXml } from "./xml.ts";
 
-/** What a workbook says of itself (ECMA-376 part 1, 18.2). */
+/** Properties of a workbook (ECMA-376 part 1, 18.2). */
 export interface Workbook {
-  /** Its visible sheets, in their order. */
+  /** Its visible sheets, in order. */
   sheets: { name: string; path: string }[];
   sharedStrings: string | null;
   styles: string | null;
-  /** Days are counted from 1904, as old Macs did. */
+  /** Days are counted from 1904, as on old Macs. */
   date1904: boolean;
 }
 
@@ -18,7 +18,7 @@ interface Relationship {
   target: string;
 }
 
-/** @throws FileError where the archive is no workbook */
+/** @throws FileError if the archive is not a workbook */
 export async function readWorkbook(archive: Archive): Promise<Workbook> {
   if (!archive.has(/^_rels\/\.rels$/)) throw notReal();
   const roots = await relationships(archive, "");
@@ -51,7 +51,7 @@ function relationshipId(attributes: Attributes): string {
   return (key && attributes[key]) || "";
 }
 
-/** The parts that a part names, by id; their types without the namespace. */
+/** Returns the parts that a part refers to, by id; types without the namespace. */
 async function relationships(archive: Archive, part: string): Promise<Map<string, Relationship>> {
   const folder = part.slice(0, part.lastIndexOf("/") + 1);
   const found = new Map<string, Relationship>();
@@ -65,7 +65,7 @@ async function relationships(archive: Archive, part: string): Promise<Map<string
   return found;
 }
 
-/** The number format of each cell style, by the style's index. */
+/** Returns the number format of each cell style, by index. */
 export async function readNumberFormats(
   archive: Archive,
   path: string | null,

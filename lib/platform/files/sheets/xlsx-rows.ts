@@ -10,14 +10,14 @@ import { xmlSteps } from "./xml.ts";
 export interface RowBounds {
   columns: number;
   rowLength: number;
-  /** Of all rows that are read. */
+  /** Of all rows together. */
   length: number;
 }
 
-/** Shared strings; where each ends is kept in memory. */
+/** Maximum number of shared strings; the end of each is kept in memory. */
 const MAX_STRINGS = 10_000_000;
 
-/** All rows of a sheet that are not blank, in bounded memory. @throws FileError */
+/** Yields all non-blank rows of a sheet in bounded memory. @throws FileError */
 export async function* readXlsxRows(
   book: Xlsx,
   path: string,
@@ -36,7 +36,7 @@ export async function* readXlsxRows(
   }
 }
 
-/** What is no number counts for nothing. */
+/** Ignores values that are not numbers. */
 function highest(numbers: readonly number[]): number {
   return Math.max(-1, ...numbers.filter((one) => !Number.isNaN(one)));
 }
@@ -52,7 +52,10 @@ function* bounded(cells: Iterable<string>, row: number, most: number): Generator
   }
 }
 
-/** How many rows of a sheet hold anything; counted to `most` and little further. @throws FileError */
+/**
+ * Counts the non-blank rows of a sheet, stopping soon after `most`.
+ * @throws FileError
+ */
 export async function countXlsxRows(book: Xlsx, path: string, most: number): Promise<number> {
   let count = 0;
   for await (const rows of storedRows(book, path, Number.POSITIVE_INFINITY)) {
@@ -74,10 +77,10 @@ async function* storedRows(
   }
 }
 
-/** A workbook's shared strings, read as far as they are asked for. */
+/** A workbook's shared strings, read as far as they are requested. */
 class StringStore {
   private readonly texts = new Spill();
-  /** Where each string ends among the texts. */
+  /** The end of each string in the text. */
   private ends = new Uint32Array(1024);
   private count = 0;
   private readonly unread: ReturnType<typeof sharedStrings> | null;
@@ -86,7 +89,7 @@ class StringStore {
     this.unread = path ? sharedStrings(archive, path, () => true) : null;
   }
 
-  /** Reads the strings up to this one, or as many as there are. @throws FileError */
+  /** Reads the strings up to this index, or all. @throws FileError */
   async readTo(index: number): Promise<void> {
     while (this.unread && this.count <= index) {
       const { done, value } = await this.unread.next();

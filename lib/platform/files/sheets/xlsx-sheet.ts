@@ -3,7 +3,7 @@ import { ENOUGH_ROWS } from "./raw-sheet.ts";
 import { StringItem, unescaped } from "./xlsx-strings.ts";
 import type { Attributes, XmlListener } from "./xml.ts";
 
-/** A cell as stored: its text, a number in its style, or the index of a shared string. */
+/** A stored cell: its text, a number with its style, or the index of a shared string. */
 export type StoredCell =
   | { kind: "text"; text: string }
   | { kind: "number"; digits: string; style: number }
@@ -11,11 +11,11 @@ export type StoredCell =
 
 export interface StoredRow {
   number: number;
-  /** By column, with holes. */
+  /** By column; sparse. */
   cells: StoredCell[];
 }
 
-/** Gathers the rows of a worksheet that hold anything, until there are enough (ECMA-376 18.3.1). */
+/** Collects the non-blank rows of a worksheet until there are enough (ECMA-376 18.3.1). */
 export class SheetListener implements XmlListener {
   rows: StoredRow[] = [];
   fault: string | null = null;
@@ -52,7 +52,7 @@ export class SheetListener implements XmlListener {
     else this.inline.close(name);
   };
 
-  /** The rows gathered since the last call. */
+  /** Returns the rows collected since the last call. */
   take(): StoredRow[] {
     const { rows } = this;
     this.rows = [];
@@ -90,7 +90,7 @@ export class SheetListener implements XmlListener {
   }
 }
 
-/** `C5` is column 2. */
+/** Returns a column's index: 2 for `C5`. */
 export function columnOf(reference: string): number {
   let column = 0;
   for (const letter of reference.replace(/[^A-Za-z].*$/, "").toUpperCase()) {
@@ -99,7 +99,7 @@ export function columnOf(reference: string): number {
   return column - 1;
 }
 
-/** Column 2 is `C`. */
+/** Returns a column's letters: `C` for 2. */
 export function lettersOf(column: number): string {
   const last = String.fromCharCode(65 + (column % 26));
   return column < 26 ? last : lettersOf(Math.floor(column / 26) - 1) + last;

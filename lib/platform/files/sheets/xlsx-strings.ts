@@ -1,7 +1,7 @@
 import type { Archive } from "./archive.ts";
 import { xmlSteps } from "./xml.ts";
 
-/** Gathers the text of a string item: plain or rich, without the phonetic guides (ECMA-376 18.4). */
+/** Collects the text of a string item, plain or rich, without phonetic guides (ECMA-376 18.4). */
 export class StringItem {
   private parts: string[] = [];
   private inText = false;
@@ -21,7 +21,7 @@ export class StringItem {
     if (this.inText) this.parts.push(text);
   }
 
-  /** The text gathered since the last call. */
+  /** Returns the text collected since the last call. */
   take(): string {
     const text = unescaped(this.parts.join(""));
     this.parts = [];
@@ -29,14 +29,14 @@ export class StringItem {
   }
 }
 
-/** `_x000D_` stands for a character that XML cannot hold (ECMA-376 22.9.2.19). */
+/** Decodes `_x000D_`, which stands for a character that XML cannot contain (ECMA-376 22.9.2.19). */
 export function unescaped(text: string): string {
   return text.replace(/_x([0-9a-f]{4})_/gi, (_, hex: string) =>
     String.fromCharCode(Number.parseInt(hex, 16)),
   );
 }
 
-/** The text that `unescaped` gives back, without what XML cannot hold or would change. */
+/** Inverts `unescaped`, escaping what XML cannot contain or would change. */
 export function escapedText(text: string): string {
   return (
     text
@@ -48,7 +48,7 @@ export function escapedText(text: string): string {
   );
 }
 
-/** The shared strings with these indexes; the part is read no further than to the last of them. */
+/** Returns the shared strings with these indexes; reads the part no further than the last. */
 export async function readSharedStrings(
   archive: Archive,
   path: string | null,
@@ -68,7 +68,7 @@ interface SharedString {
   text: string;
 }
 
-/** The shared strings that are wanted, in their order, some at a time. @throws FileError */
+/** Yields the requested shared strings in order, in batches. @throws FileError */
 export async function* sharedStrings(
   archive: Archive,
   path: string,

@@ -10,13 +10,13 @@ import { readXml } from "./xml.ts";
 
 type Show = (digits: string, style: number) => string;
 
-/** A workbook that is ready to be read. */
+/** An opened workbook. */
 export interface Xlsx extends Workbook {
   archive: Archive;
   show: Show;
 }
 
-/** @throws FileError where it is no workbook, or one that is not taken */
+/** @throws FileError if it is not a workbook, or is unsupported */
 export async function openXlsx(archive: Archive): Promise<Xlsx> {
   refuseActiveContent(archive);
   const workbook = await readWorkbook(archive);
@@ -24,10 +24,7 @@ export async function openXlsx(archive: Archive): Promise<Xlsx> {
   return { ...workbook, archive, show: await numberShower(formats, workbook.date1904) };
 }
 
-/**
- * The visible sheets of a workbook, one after the other.
- * @throws FileError
- */
+/** Yields the visible sheets of a workbook. @throws FileError */
 export async function* readXlsx(bytes: Uint8Array): AsyncGenerator<NamedSheet> {
   const { archive, show, ...workbook } = await openXlsx(await Archive.open(bytes));
   for (const { name, path } of workbook.sheets) {
@@ -62,18 +59,18 @@ async function numberShower(formats: NumberFormat[], date1904: boolean): Promise
   const formatter = formats.every(isGeneral) ? null : await loadFormatter();
   return (digits, style) => {
     const format = formats[style] ?? 0;
-    // Other programs store longer whole numbers than Excel, which people take for ids.
+    // Other programs store longer integers than Excel, which people use as ids.
     if (isGeneral(format) && /^-?\d+$/.test(digits)) return digits;
     return showNumber(Number(digits), format, date1904, formatter);
   };
 }
 
-/** Which shared strings a row names. */
+/** Returns the indexes of the shared strings in a row. */
 export function sharedIndexes({ cells }: StoredRow): number[] {
   return cells.flatMap((cell) => (cell.kind === "shared" ? [cell.index] : []));
 }
 
-/** A row's cells as a person sees them, one after the other: together they may be more than fits. */
+/** Yields a row's cells as shown to people, lazily, because together they can exceed the limits. */
 export function shownCells(
   { cells }: StoredRow,
   show: Show,

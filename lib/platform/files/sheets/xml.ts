@@ -3,19 +3,22 @@ import { FileError } from "../file-error.ts";
 
 export type Attributes = Record<string, string>;
 
-/** Told what is in a document; names come without their prefix. */
+/** Receives the parts of a document; names have no prefix. */
 export interface XmlListener {
   open?: (name: string, attributes: Attributes) => void;
   close?: (name: string) => void;
   text?: (text: string) => void;
-  /** Asked now and then; the rest goes unread once it says so. */
+  /** Polled; reading stops when it returns true. */
   done?: () => boolean;
 }
 
-/** No text, attribute or comment of a spreadsheet is longer; the parser would keep it whole. */
+/** Maximum length of a text, attribute or comment, which the parser keeps in memory as a whole. */
 const MAX_BYTES_WITHOUT_TAG = 2 * 1024 * 1024;
 
-/** Reads XML as a stream. @throws FileError where it is broken or declares entities of its own */
+/**
+ * Parses XML as a stream.
+ * @throws FileError if it is malformed or declares entities
+ */
 export async function readXml(
   chunks: AsyncIterable<Uint8Array>,
   listener: XmlListener,
@@ -24,7 +27,7 @@ export async function readXml(
 }
 
 /**
- * The same, with a step after each chunk: what the listener has gathered may be taken then.
+ * Does the same, yielding after each chunk so that the caller can take what was collected.
  * @throws FileError
  */
 export async function* xmlSteps(
