@@ -18,8 +18,8 @@ import { type Import, ownFieldsOf, shapeOf } from "./settings";
 import { survey } from "./survey";
 
 /**
- * Changes how a draft is read and mapped, and counts anew.
- * @throws DomainError not_found, invalid; conflict, where it has begun or was changed meanwhile
+ * Changes how a draft is parsed and mapped, and computes its counts again.
+ * @throws DomainError not_found, invalid; conflict if it has started or was changed meanwhile
  */
 export async function updateImport(
   id: number,
@@ -108,7 +108,7 @@ function mapped(
   return columns.map((column) => {
     const field = mapping[column.name];
     if (field !== undefined) return { ...column, field };
-    // What another column is for from now on, this one is not.
+    // A field that was assigned to another column is removed from this one.
     const given = column.field !== null && taken.has(column.field);
     return given && !column.field?.startsWith("texts.") ? { ...column, field: null } : column;
   });
@@ -125,12 +125,12 @@ function chosen(
   return found.map((one) => ({ ...one, category: choices[one.value] ?? one.category }));
 }
 
-/** What a draft stores of cells that were mended by hand. */
+/** Maximum number of manually corrected cells of a draft. */
 const MOST_CELLS = 10_000;
 /** UTF-16 units. */
 const MOST_CELL_LENGTH = 5_000_000;
 
-/** The cells of a draft with further ones: of the same row and column, the later counts. */
+/** Merges corrected cells; for the same row and column, the later one applies. */
 function mendedCells(draft: Import, further: Import["cells"]): Import["cells"] {
   const columns = new Set(draft.columns.map(({ name }) => name));
   const unknown = further.find(({ column }) => !columns.has(column));
@@ -147,7 +147,7 @@ function mendedCells(draft: Import, further: Import["cells"]): Import["cells"] {
   return cells;
 }
 
-/** As much of a cell as an audit entry holds. */
+/** Maximum length of a cell in an audit entry. */
 const AUDITED_CHARACTERS = 200;
 
 async function auditCells(

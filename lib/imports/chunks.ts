@@ -4,7 +4,7 @@ import { readRows } from "./reading/rows";
 import type { ReadOptions } from "./reading/thread";
 import { type Import, mappingOf, settledOf, shapeOf } from "./settings";
 
-/** Reads an import's file as it is mapped, a chunk of rows at a time. @throws as readRows */
+/** Reads an import's file in chunks of mapped rows. @throws as readRows */
 export async function* readChunks(row: Import, options: ReadOptions = {}): AsyncGenerator<Chunk> {
   const rows = readRows(sourceOf(row.id), shapeOf(row), options);
   yield* chunksOf(rows, await mappingOf(row), await settledOf(row));

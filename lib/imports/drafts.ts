@@ -19,9 +19,9 @@ import { type Import, ownFieldsOf } from "./settings";
 import { NO_COUNTS, survey, TooManyCategories } from "./survey";
 
 /**
- * Keeps and reads a file that comes as a whole.
- * @throws DomainError unsupported_media_type, too_large, conflict where the person's bounds are
- * reached, or invalid under `file`; nothing is kept then
+ * Stores and parses a file that is sent as a whole.
+ * @throws DomainError unsupported_media_type, too_large, conflict if the user's limits are reached,
+ * or invalid under `file`; nothing is stored then
  */
 export async function uploadImport(request: Request, user: SessionUser): Promise<ImportJson> {
   const { fileName, bytes, most } = await incomingFile(request);
@@ -38,7 +38,10 @@ export async function uploadImport(request: Request, user: SessionUser): Promise
   return getImport(id, user);
 }
 
-/** A draft whose file comes in parts. @throws DomainError too_large, conflict */
+/**
+ * Creates a draft for a file that is sent in parts.
+ * @throws DomainError too_large, conflict
+ */
 export async function announceImport(
   { file_name, size }: AnnounceImport,
   user: SessionUser,
@@ -69,8 +72,8 @@ async function insertDraft(fileName: string, size: number, user: SessionUser): P
 }
 
 /**
- * Keeps one part of a file, numbered from 1, each but the last of 1 MB; the last to come has the file
- * read. The same part again takes the place of the first until all have come: what is read stays.
+ * Stores one part of a file, numbered from 1, each but the last of 1 MB; after the last missing one
+ * the file is parsed. A part can be replaced until all have arrived.
  * @throws DomainError not_found, conflict, or invalid
  */
 export async function keepPart(
@@ -94,7 +97,7 @@ export async function keepPart(
   return getImport(id, user);
 }
 
-/** Stores a part unless all are there. @returns whether all are */
+/** Stores a part unless all have arrived. @returns whether all have arrived */
 async function isLastPart(
   { id, number, count }: { id: number; number: number; count: number },
   bytes: Uint8Array,
@@ -104,7 +107,7 @@ async function isLastPart(
     if (!draft) throw notFound("Import");
     const isThere = and(eq(importParts.importId, id), eq(importParts.number, number));
     if ((await tx.$count(importParts, eq(importParts.importId, id))) === count) {
-      // Sent again because its answer was lost: the file may not have been read to its end.
+      // Sent again because the response was lost: parsing may not have finished.
       const same = await tx.$count(importParts, and(isThere, eq(importParts.bytes, bytes)));
       if (draft.isRead || same === 0) throw complete();
       return true;
@@ -121,7 +124,7 @@ function complete(): DomainError {
   return conflict("The file has come whole already.");
 }
 
-/** Recognises a file that has come whole, proposes its mapping and counts. */
+/** Detects the format of a complete file, suggests a mapping and computes the counts. */
 async function readFile(draft: Import, signal: AbortSignal): Promise<void> {
   try {
     const own = ownFieldsOf(await allFields(db()));
@@ -140,7 +143,7 @@ async function readFile(draft: Import, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** A draft with its counts; a column that was taken for the categories and cannot be is left out. */
+/** Returns a draft with its counts; removes a category column that turned out to be unsuitable. */
 async function surveyed(draft: Import, signal: AbortSignal): Promise<Import> {
   try {
     return { ...draft, ...(await survey(draft, signal)) };
@@ -153,7 +156,7 @@ async function surveyed(draft: Import, signal: AbortSignal): Promise<Import> {
   }
 }
 
-/** Stores a draft as it was worked out, unless somebody changed or started it meanwhile. */
+/** Stores a computed draft, unless it was changed or started meanwhile. */
 export async function saveDraft(on: Database, { id, version, ...values }: Import): Promise<void> {
   const saved = await on
     .update(imports)
@@ -163,7 +166,10 @@ export async function saveDraft(on: Database, { id, version, ...values }: Import
   if (saved.length === 0) throw conflict("This import was changed meanwhile. Look at it again.");
 }
 
-/** Throws a draft away, with its file. @throws DomainError not_found; conflict, once it has begun */
+/**
+ * Deletes a draft with its file.
+ * @throws DomainError not_found; conflict if it has started
+ */
 export async function deleteDraft(id: number, user: SessionUser): Promise<void> {
   await findImport(id, user);
   const deleted = await db()
@@ -176,9 +182,9 @@ export async function deleteDraft(id: number, user: SessionUser): Promise<void> 
 const MB = 1024 * 1024;
 
 /**
- * Checks that a person may store another file; of two requests, the second counts the first.
+ * Asserts that a user can store another file; serializes concurrent requests.
  * @param size of the file, in bytes
- * @throws DomainError conflict, saying which bound is reached
+ * @throws DomainError conflict naming the limit
  */
 async function requireStorage(
   tx: Database,

@@ -4,10 +4,10 @@ import { importParts, imports } from "@/db/schema/imports";
 import { config } from "@/lib/platform/config";
 import type { Source } from "./reading/row";
 
-/** What a row of the database holds of a file: so much is read, and kept in memory, at a time. */
+/** Bytes of a file per database row, and so read into memory at a time. */
 export const PIECE_BYTES = 1024 * 1024;
 
-/** An import's file, read from the database piece by piece. */
+/** Reads an import's file from the database in pieces. */
 export function sourceOf(importId: number): Source {
   async function* read(from = 0) {
     let skipped = from % PIECE_BYTES;
@@ -25,7 +25,7 @@ export function sourceOf(importId: number): Source {
   return Object.assign(read, { size });
 }
 
-/** Keeps bytes as the pieces of a file that begins with them. @returns how many there were */
+/** Stores bytes as the first pieces of a file. @returns how many bytes */
 export async function keepPieces(
   importId: number,
   bytes: AsyncIterable<Uint8Array>,
@@ -56,7 +56,7 @@ async function* inPieces(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
   if (length > 0) yield Buffer.concat(kept);
 }
 
-/** Which parts of a file have come, by number, in their order, with their sizes. */
+/** Lists the parts of a file that have arrived, in order, with their sizes. */
 export async function partsOf(importId: number): Promise<{ number: number; size: number }[]> {
   return db()
     .select({
@@ -71,7 +71,7 @@ export async function partsOf(importId: number): Promise<{ number: number; size:
 const DRAFT_DAYS = 7;
 const daysAgo = (days: number) => sql`now() - make_interval(days => ${days})`;
 
-/** Drafts go after 7 days, files of what has run after `IMPORT_FILE_DAYS`. */
+/** Deletes drafts after 7 days, and files of completed imports after `IMPORT_FILE_DAYS`. */
 export async function deleteOldImports(): Promise<void> {
   const drafts = and(eq(imports.state, "draft"), lt(imports.createdAt, daysAgo(DRAFT_DAYS)));
   await db().delete(imports).where(drafts);

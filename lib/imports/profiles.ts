@@ -11,7 +11,7 @@ import type { Import } from "./settings";
 
 type Profile = typeof importProfiles.$inferSelect;
 
-/** The newest profile of a file with this header; null where none was kept. */
+/** Returns the newest saved mapping for a file with this header; null if none. */
 export async function findProfile(columns: Import["columns"]): Promise<Profile | null> {
   const header = headerOf(columns);
   const [found] = await db()
@@ -25,7 +25,7 @@ export async function findProfile(columns: Import["columns"]): Promise<Profile |
   return found ?? null;
 }
 
-/** A draft mapped as a profile says. */
+/** Applies a saved mapping to a draft. */
 export function applyProfile(draft: Import, profile: Profile): Import {
   return {
     ...draft,
@@ -46,8 +46,8 @@ export function applyProfile(draft: Import, profile: Profile): Import {
 }
 
 /**
- * Stores a draft's mapping under a name, in place of an earlier one with that name.
- * @throws DomainError forbidden, if the earlier one belongs to another person
+ * Saves a draft's mapping under a name, replacing an earlier one.
+ * @throws DomainError forbidden if the earlier one belongs to another user
  */
 export async function saveProfile(
   tx: Database,
@@ -80,7 +80,7 @@ export async function saveProfile(
   await audit(tx, "updated", replaced, user, { name, mapping: values.mapping });
 }
 
-/** All profiles, the newest change first. */
+/** Lists all saved mappings, most recently changed first. */
 export async function listProfiles(query: PageQuery): Promise<Listing<ImportProfile>> {
   const [found, [total]] = await Promise.all([
     db()
@@ -94,10 +94,7 @@ export async function listProfiles(query: PageQuery): Promise<Listing<ImportProf
   return { items: found.map(toProfileJson), count: total?.count ?? 0, countIsExact: true };
 }
 
-/**
- * @throws DomainError not_found; forbidden to others than its owner and admins; conflict, where the
- * name is taken
- */
+/** @throws DomainError not_found; forbidden unless owner or admin; conflict if the name is taken */
 export async function updateProfile(
   id: number,
   { clear_empty, ...input }: UpdateImportProfile,
@@ -123,7 +120,7 @@ export async function updateProfile(
   });
 }
 
-/** @throws DomainError not_found; forbidden to others than its owner and admins */
+/** @throws DomainError not_found; forbidden unless owner or admin */
 export async function deleteProfile(id: number, user: SessionUser): Promise<void> {
   await db().transaction(async (tx) => {
     const deleted = await lockedProfile(tx, eq(importProfiles.id, id), user);
@@ -132,7 +129,10 @@ export async function deleteProfile(id: number, user: SessionUser): Promise<void
   });
 }
 
-/** Returns a profile that this person may change. @throws DomainError not_found, forbidden */
+/**
+ * Returns a saved mapping that this user can change.
+ * @throws DomainError not_found, forbidden
+ */
 async function lockedProfile(tx: Database, where: SQL, user: SessionUser): Promise<Profile> {
   const [found] = await tx.select().from(importProfiles).where(where).for("update");
   if (!found) throw notFound("Mapping");
@@ -143,7 +143,9 @@ async function lockedProfile(tx: Database, where: SQL, user: SessionUser): Promi
   );
 }
 
-/** @param changes what the profile has from now on, with what it had before */
+/**
+ * @param changes the new values, with the old ones
+ */
 async function audit(
   tx: Database,
   deed: "created" | "updated" | "deleted",

@@ -9,7 +9,10 @@ import { nameOf } from "@/lib/platform/person-names";
 import type { ImportJson } from "./schemas";
 import type { Import } from "./settings";
 
-/** An import that this person may see: their own, an admin any. @throws DomainError not_found */
+/**
+ * Returns an import that this user can see: their own, or any for an admin.
+ * @throws DomainError not_found
+ */
 export async function findImport(id: number, user: SessionUser): Promise<Import> {
   const [found] = await db()
     .select()
@@ -26,7 +29,7 @@ export async function getImport(id: number, user: SessionUser): Promise<ImportJs
   return toImportJson(found);
 }
 
-/** One's own imports, an admin all, the newest first. */
+/** Lists a user's own imports, or all for an admin, newest first. */
 export async function listImports(
   query: PageQuery,
   user: SessionUser,

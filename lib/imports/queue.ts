@@ -1,7 +1,7 @@
 import { importStarted } from "@/inngest/client";
 import { eventId, sendEvents } from "@/lib/platform/events";
 
-/** Tells the workers, after the commit, that these imports wait. */
+/** Notifies the workers of pending imports, after the commit. */
 export async function notifyImportWorkers(ids: number[], occasion?: string): Promise<void> {
   await sendEvents(ids, 1, (import_id) =>
     importStarted.create({ import_id }, { id: eventId("import", import_id, occasion) }),

@@ -7,20 +7,20 @@ import { MAX_BYTES } from "./reading/limits";
 
 const CHOOSE = "Choose a file of products.";
 const TOO_LARGE = "The file is larger than 200 MB.";
-/** What the form may have beside the file. */
+/** Allowance for the form's other fields. */
 const OVERHEAD_BYTES = 1024 * 1024;
 
-/** A file on its way in: its name, and its bytes as they come. */
+/** A file being received: its name, and its bytes as they arrive. */
 export interface Incoming {
   fileName: string;
   bytes: AsyncIterable<Uint8Array>;
-  /** How many bytes there are at most. */
+  /** Maximum number of bytes. */
   most: number;
 }
 
 /**
- * The file of a multipart request, to be read as it comes.
- * @throws DomainError unsupported_media_type, too_large, or invalid under `file`; while it is read,
+ * Returns the file of a multipart request as a stream.
+ * @throws DomainError unsupported_media_type, too_large, or invalid under `file`; during reading,
  * too_large
  */
 export async function incomingFile(request: Request): Promise<Incoming> {

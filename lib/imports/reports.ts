@@ -19,7 +19,7 @@ import type { ImportChange, ImportMissing } from "./schemas";
 import { type Import, termsOf } from "./settings";
 import { namedCategories } from "./survey";
 
-/** The rows of an import's file that have errors, as they came, with a column of reasons. */
+/** Exports the rows of an import's file that have errors, with a column of reasons. */
 export async function exportImportErrors(
   id: number,
   format: ExportFormat,
@@ -54,7 +54,10 @@ async function* badRows(row: Import): AsyncGenerator<BadRow[]> {
   }
 }
 
-/** The stored products that a draft changes, in the file's order. @throws DomainError conflict */
+/**
+ * Lists the stored products that a draft changes, in the file's order.
+ * @throws DomainError conflict
+ */
 export async function listChanges(
   id: number,
   query: PageQuery,
@@ -146,7 +149,9 @@ function shown(field: Plain, value: string | number | null, names: Names): strin
   return named.get(value) ?? null;
 }
 
-/** The stored products of the file's categories that it does not name; nothing happens to them. */
+/**
+ * Lists the stored products of the file's categories that it does not contain; they stay unchanged.
+ */
 export async function listMissing(
   id: number,
   query: PageQuery,

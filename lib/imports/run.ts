@@ -21,8 +21,8 @@ type User = typeof users.$inferSelect;
 type ReadText = (description: string) => TextColumns;
 
 /**
- * Goes through the file from where the import stands: a chunk of rows a transaction, which says how
- * far it is, so that any worker can go on after it. Ends where the import is another's, or cancelled.
+ * Continues an import from its stored progress, one chunk of rows per transaction, so that any
+ * worker can resume it. Ends if the import was claimed by another worker or cancelled.
  */
 export async function runImport(job: Lease, signal: AbortSignal): Promise<void> {
   const [row] = await db().select().from(imports).where(eq(imports.id, job.id));
@@ -40,7 +40,7 @@ export async function runImport(job: Lease, signal: AbortSignal): Promise<void> 
   await finish(job, row.batchId);
 }
 
-/** Returns the person who started an import, to whom its products and edits are credited. */
+/** Returns the user who started an import, who is recorded as author of its products and edits. */
 async function starterOf({ id, batchId }: Import): Promise<User> {
   const [user] = await db()
     .select(getTableColumns(users))
@@ -51,7 +51,7 @@ async function starterOf({ id, batchId }: Import): Promise<User> {
   return user;
 }
 
-/** @returns whether the import is still this worker's */
+/** @returns whether this worker still has the import */
 async function storeChunk(
   tx: Database,
   job: Lease,
@@ -71,7 +71,7 @@ async function storeChunk(
     .update(imports)
     .set({
       done: chunk.done,
-      // It has got further: what went wrong before does not count against it.
+      // Progress was made, so the attempt counter starts again.
       attempts: 0,
       counts: {
         ...counts,
@@ -125,7 +125,7 @@ async function addNew(
   }
 }
 
-/** Each change is an edit like any other: history, version, validation. */
+/** Each change is an ordinary edit with history, version and validation. */
 async function changeKnown(
   tx: Database,
   outcomes: readonly GoodOutcome[],

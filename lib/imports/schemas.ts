@@ -45,7 +45,7 @@ const errorJson = z.object({
   message: z.string(),
 });
 
-/** A file of products on its way in. */
+/** An import of a product file. */
 export const importJson = z.object({
   id: z.int(),
   name: z.string(),
@@ -91,7 +91,7 @@ export const importChangeJson = z.object({
 });
 export type ImportChange = z.infer<typeof importChangeJson>;
 
-/** A stored product that a file does not name. */
+/** A stored product that a file does not contain. */
 export const importMissingJson = z.object({
   id: z.int(),
   product_id: z.string(),
@@ -100,7 +100,7 @@ export const importMissingJson = z.object({
 });
 export type ImportMissing = z.infer<typeof importMissingJson>;
 
-/** The multipart body; a script sends a file whole. */
+/** The multipart body of scripts, which send a file as a whole. */
 export const importForm = z.object({
   file: z
     .file()
@@ -119,7 +119,7 @@ const profile = {
   clear_empty: z.boolean(),
 };
 
-/** What the columns of a header are for, used again when a file with that header comes. */
+/** The fields of a header's columns, reused for files with the same header. */
 export const importProfileJson = z.object({
   id: z.int(),
   ...profile,
@@ -172,7 +172,7 @@ export const updateImportSchema = z.object({
 });
 export type UpdateImport = z.output<typeof updateImportSchema>;
 
-/** The media types of files that come back corrected. */
+/** The media types of corrected files. */
 export const IMPORT_FILE_TYPES = [
   "text/csv",
   "text/tab-separated-values",
@@ -199,5 +199,5 @@ export const correctedQuery = z.object({
 });
 export type CorrectedQuery = z.output<typeof correctedQuery>;
 
-/** Of a file in JSON. */
+/** For a JSON file. */
 export const correctedJson = z.unknown().describe("The objects that were uploaded.");

@@ -17,7 +17,7 @@ import type { Shape } from "./reading/row";
 
 export type Import = typeof imports.$inferSelect;
 
-/** The catalogue's own fields as the reading of a header needs them. */
+/** Returns the custom fields as header detection needs them. */
 export function ownFieldsOf(fields: readonly ProductField[]): OwnField[] {
   return fields.map(({ key, label }) => ({ key, label }));
 }
@@ -26,7 +26,7 @@ export function shapeOf({ format, encoding, delimiter, sheet }: Import): Shape {
   return { format, encoding, delimiter, sheet };
 }
 
-/** Of every export of products. */
+/** The columns of every product export. */
 const OWN_EXPORT = ["Product ID", "Description", "Category", "Compliance Score"];
 
 function isOwnExport(names: readonly string[]): boolean {
@@ -39,7 +39,7 @@ function escapingOf(format: Import["format"]): Escaping {
     : { read: unescapeFormulas, write: escapeFormulas };
 }
 
-/** What an import does with its file's columns. */
+/** Returns an import's mapping of its file's columns. */
 export async function mappingOf({ columns, headerRow, cells, format }: Import): Promise<Mapping> {
   const names = columns.map(({ name }) => name);
   const mended = new Map<number, Map<string, string>>();
@@ -64,7 +64,7 @@ function ownColumns(columns: Import["columns"], fields: readonly ProductField[])
   });
 }
 
-/** What the file's names stand for, as its import says. */
+/** Returns what the file's names stand for in an import. */
 export async function settledOf({ categories, defaultCategory }: Import): Promise<Settled> {
   const guidelines = await db()
     .select({ id: brandGuidelines.id, title: brandGuidelines.title })
@@ -76,7 +76,7 @@ export async function settledOf({ categories, defaultCategory }: Import): Promis
   };
 }
 
-/** What may be empty of a product. */
+/** Returns whether a field of a product can be empty. */
 function isCleared(field: string | null): field is string {
   return /^(brand_guidelines|language|market|texts\..+)$/.test(field ?? "");
 }

@@ -17,8 +17,8 @@ import { NO_COUNTS } from "./survey";
 const MOST_AT_ONCE = 3;
 
 /**
- * Sets a draft going: makes its new categories and its batch, all in one transaction.
- * @throws DomainError not_found; conflict, naming what is not settled, or where it has begun
+ * Starts a draft: creates its new categories and its batch in one transaction.
+ * @throws DomainError not_found; conflict naming what is not mapped, or if it has started
  */
 export async function startImport(id: number, user: SessionUser): Promise<ImportJson> {
   await db().transaction(async (tx) => {
@@ -59,7 +59,10 @@ export async function startImport(id: number, user: SessionUser): Promise<Import
   return getImport(id, user);
 }
 
-/** Stops an import at its next chunk; what is stored stays. @throws DomainError not_found, conflict */
+/**
+ * Stops an import at its next chunk; what is stored stays.
+ * @throws DomainError not_found, conflict
+ */
 export async function cancelImport(id: number, user: SessionUser): Promise<ImportJson> {
   await db().transaction(async (tx) => {
     const running = await held(tx, id, user);

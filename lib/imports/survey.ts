@@ -8,13 +8,13 @@ import { categoryKey } from "./plan/cells";
 import { outcomesOf } from "./plan/walk";
 import { type Import, termsOf } from "./settings";
 
-/** What a survey finds out of a file; as the columns of `imports`. */
+/** The result of a survey, as columns of `imports`. */
 export type Surveyed = Pick<Import, "rows" | "categories" | "counts" | "errors" | "cells">;
 
-/** What is listed for a person to map, and stored with the draft. */
+/** Maximum number of categories listed for mapping and stored with the draft. */
 const MOST_CATEGORIES = 10_000;
 
-/** The column of categories has nearly a value of its own in every row. */
+/** The category column has nearly unique values. */
 export class TooManyCategories extends FileError {
   constructor() {
     const most = MOST_CATEGORIES.toLocaleString("en");
@@ -35,8 +35,8 @@ export const NO_COUNTS = {
 export const MOST_ERRORS = 200;
 
 /**
- * Works out what a file's rows would come to as its import stands; stores nothing.
- * Cells that were mended in rows that do not exist are left out.
+ * Computes what an import would do with its current settings; stores nothing. Corrected cells of
+ * missing rows are removed.
  * @throws TooManyCategories; as readRows
  */
 export async function survey(draft: Import, signal?: AbortSignal): Promise<Surveyed> {
@@ -74,7 +74,7 @@ export async function survey(draft: Import, signal?: AbortSignal): Promise<Surve
   return { rows, categories, counts, errors, cells };
 }
 
-/** What was chosen stays; a value that is a category's name is that category. */
+/** Keeps what was chosen, and maps values that are a category's name. */
 async function withProposals(
   named: { value: string; rows: number }[],
   draft: Import,
@@ -89,13 +89,13 @@ async function withProposals(
   return named.map(({ value, rows }) => {
     const key = categoryKey(value);
     const before = chosen.get(key) ?? null;
-    // One of a profile may have been deleted since.
+    // A category of a saved mapping can have been deleted since.
     const kept = isThere(before) ? before : null;
     return { value, rows, category: kept ?? proposed(value, known) };
   });
 }
 
-/** Of a path, `Home > Shoes > Boots`, its last part that is a category's name. */
+/** Of a path such as `Home > Shoes > Boots`, returns the last part that is a category's name. */
 function proposed(value: string, known: ReadonlyMap<string, number>): number | null {
   const whole = known.get(categoryKey(value));
   if (whole !== undefined) return whole;
@@ -119,7 +119,7 @@ async function countMissing(
   return (stored?.count ?? 0) - named;
 }
 
-/** The stored categories that a file names. */
+/** Returns the stored categories that a file names. */
 export function namedCategories(
   categories: Import["categories"],
   defaultCategory: number | null,

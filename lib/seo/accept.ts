@@ -22,11 +22,10 @@ type User = typeof users.$inferSelect;
 type Record_ = typeof productSeo.$inferSelect;
 
 /**
- * Takes over offered texts: the description as an edit with its history and a queued validation,
- * title and meta description into the record, which is approved.
- * @throws DomainError invalid (unknown product); conflict for an older `version`, whatever is offered,
- * where nothing is offered for a part, where the description has changed since, and where a text
- * breaks a rule by now
+ * Accepts suggested texts: the description as an edit with history and a queued validation; title
+ * and meta description into the record, which is then approved.
+ * @throws DomainError invalid for an unknown product; conflict for an older `version`, if nothing
+ * is suggested for a part, if the description has changed since, or if a text now violates a rule
  */
 export async function acceptSeo(input: AcceptSeo, user: User): Promise<SeoRecordJson> {
   const id = await namedProduct(input.product_id);
@@ -52,7 +51,7 @@ const OFFERED = {
   description: "seoOptimizedDescription",
 } as const satisfies Record<SeoPart, keyof Record_>;
 
-/** The offered text of each part. @throws DomainError conflict */
+/** Returns the suggested text of each part. @throws DomainError conflict */
 function chosenTexts(record: Record_, parts: SeoPart[]): Texts {
   const texts: Texts = {};
   for (const part of parts) {
@@ -77,7 +76,7 @@ function refuseOutdated(record: Record_, product: Product): void {
   refuseStale(product, "parts", sentence);
 }
 
-/** @throws DomainError conflict; its body carries what is stored now */
+/** @throws DomainError conflict with the current values in its body */
 function refuseStale(product: Product, field: string, sentence: string): never {
   throw new DomainError("conflict", sentence, {
     fields: { [field]: [sentence] },
@@ -85,7 +84,10 @@ function refuseStale(product: Product, field: string, sentence: string): never {
   });
 }
 
-/** The policies may be others than when the texts were offered. @throws DomainError conflict */
+/**
+ * The policies can have changed since the texts were suggested.
+ * @throws DomainError conflict
+ */
 async function refuseAgainstPolicy(tx: Database, product: Product, record: Record_, texts: Texts) {
   const { categoryId, brandGuidelinesId, language, detectedLanguage, market } = product;
   const under = await compiledPolicies(tx, categoryId, brandGuidelinesId);
@@ -129,7 +131,7 @@ async function take(
     ...(Object.keys(texts) as SeoPart[]),
   ]);
   const title = acceptedTitle ?? product.name;
-  // Before the product, as whoever deletes one does: its counts are held before the product's.
+  // Locked before the product, as in a deletion, which locks the counters first.
   await tx
     .update(productSeo)
     .set({
@@ -138,7 +140,7 @@ async function take(
       acceptedTitle,
       acceptedMetaDescription,
       acceptedParts: SEO_PARTS.filter((part) => accepted.has(part)),
-      // The parts that are left were made from the same facts.
+      // The remaining parts were derived from the same facts.
       optimizedHash: md5(description),
       approvedHash: approvalHash({ title, metaDescription: acceptedMetaDescription, description }),
     })
@@ -157,7 +159,7 @@ async function take(
     entityId: id,
     detail: { ...texts, optimized_by: record.optimizedBy },
   });
-  // A new description is analyzed once it is validated.
+  // A new description is analyzed after its validation.
   if (queued.length === 0)
     await enqueueSeo(tx, id, { work: "analyze", market: null, requestedBy: user.id });
 }

@@ -17,13 +17,13 @@ import { normalizeKeyword } from "./scoring/normalize-keyword";
 import { visibleText } from "./scoring/text";
 import type { SeoAnalysis, SeoSource } from "./scoring/types";
 
-/** What holds of a model's advice. */
+/** The verified part of a model's advice. */
 export interface Advice {
-  /** Each begins with the words it speaks of. */
+  /** Each begins with the words that it refers to. */
   recommendations: string[];
-  /** Phrases that the analysis does not have; nobody measured anything of them. */
+  /** Phrases that the analysis does not contain, without any figures. */
   ideas: Idea[];
-  /** Recommendations that were thrown away. */
+  /** Number of discarded recommendations. */
   dropped: number;
   /** The model's id. */
   model: string;
@@ -33,9 +33,9 @@ export interface Advice {
 }
 
 /**
- * Asks the model for recommendations and keyword ideas; null without a model. Recommendations count
- * only with words of the text as evidence, and with no fact but the text's and the checks'. Where
- * some do not, the model is asked once more; what fails then is dropped.
+ * Asks the model for recommendations and keyword ideas; null without a model. A recommendation must
+ * quote the text and contain no fact beyond the text and the checks. If some fail, the model is
+ * asked once more; the rest is dropped.
  * @throws ModelError
  */
 export async function advise(
@@ -75,7 +75,10 @@ export async function advise(
   };
 }
 
-/** Search phrases of the model's own, none of the `known`; none without a model. @throws ModelError */
+/**
+ * Asks the model for search phrases other than the `known` ones; empty without a model.
+ * @throws ModelError
+ */
 export async function proposeKeywords(
   source: SeoSource,
   known: ReadonlySet<string>,
@@ -115,7 +118,7 @@ function sift(given: Given, source: SeoSource, analysis: SeoAnalysis) {
   return { good, faults };
 }
 
-/** As sentences list it. */
+/** Joins facts for use in a sentence. */
 export function listed(facts: { words: string }[]): string {
   return [...new Set(facts.map(({ words }) => `“${words}”`))].join(", ");
 }

@@ -10,26 +10,29 @@ import { read } from "@/lib/reading/reading";
 import type { SeoCatalogue } from "./scoring/types";
 import { md5, type SeoInput } from "./source";
 
-/** Keywords, normalized, that a product's analysis asks the catalogue about. */
+/** Normalized keywords to look up in the catalogue for a product's analysis. */
 export interface Sought {
   subject: SeoInput;
   keywords: string[];
 }
 
-/** What the other products say. `keywords` are normalized. */
+/** Loads figures about the other products. `keywords` are normalized. */
 export async function loadCatalogue(subject: SeoInput, keywords: string[]): Promise<SeoCatalogue> {
   const [found] = await loadCatalogues(db(), [{ subject, keywords }], await countAnalyzed());
   if (!found) throw new Error("A catalogue was not loaded.");
   return found;
 }
 
-/** How many products have an analysis, as far as counts are kept; not to be asked in a transaction. */
+/**
+ * Counts the products with an analysis from the stored counters; must not be called in a
+ * transaction.
+ */
 export function countAnalyzed(): Promise<number> {
   return countRows(db().$count(productSeo, isNotNull(productSeo.analyzedAt)));
 }
 
 /**
- * What the other products say, for each of those asked for, in their order, in three statements.
+ * Loads figures about the other products for each subject in order, with three queries.
  * @param analyzed how many products have an analysis
  */
 export async function loadCatalogues(
@@ -89,7 +92,7 @@ async function findSame(on: Database, sought: readonly Sought[]): Promise<Map<nu
   return new Map(found.map(({ id, ...same }) => [id, same]));
 }
 
-/** What the products' own rows say of their keywords. */
+/** Loads what the products' own rows contribute to the figures of their keywords. */
 async function loadOwn(on: Database, sought: readonly Sought[]) {
   const { productId, normalized, isIdea, isTarget, market } = seoKeywords;
   const ids = sought.map(({ subject }) => subject.productId);
@@ -106,20 +109,23 @@ interface Figures {
   volume: number | null;
 }
 
-/** How often the catalogue says a keyword, and how many products it had when that was counted. */
+/** The stored count of a keyword, and the number of products when it was counted. */
 type Tally = Pick<Figures, "mentions" | "targets"> & { products: number; until: number };
 
 const tallies = perDatabase(() => new Map<string, Tally>());
 const MOST_TALLIES = 20_000;
-/** Fewer are counted as fast as they are looked up; of more, each analysis would count them all. */
+/**
+ * Fewer are counted as fast as they are looked up; for more, each analysis would have to count them
+ * all.
+ */
 const MANY = 200;
 const KEPT_MS = 60_000;
-/** By so much the catalogue may grow until its common keywords are counted anew. */
+/** How much the catalogue can grow before common keywords are counted again. */
 const GROWTH = 1.05;
 
 /**
  * By market and keyword.
- * @param products that are analysed; figures of common keywords are as of when they were few fewer
+ * @param products number of analyzed products; figures of common keywords can be slightly older
  */
 async function loadFigures(
   on: Database,

@@ -8,24 +8,24 @@ import { type Lease, leasesOf, MAX_ATTEMPTS, pausedFor, untried } from "@/lib/pl
 import { lockProduct } from "@/lib/products/lock";
 import { loadSeoInput, type SeoInput } from "./source";
 
-/** The rows of `seo_jobs`; done ones leave. */
+/** The leases of `seo_jobs`; completed rows are deleted. */
 export const leases = leasesOf(seoJobs, LONGEST_AWAY_MS);
 
-/** What it takes to still have a say in a job. */
+/** What identifies a worker's claim on a job. */
 export interface Hold extends Lease {
   productId: number;
 }
 
-/** Work that this worker does, with the texts as they were when it started. */
+/** A claimed job, with the texts at its start. */
 export interface Job extends Hold {
   work: SeoWork;
   market: Market | null;
   subject: SeoInput;
-  /** False where better texts are wanted and the record's analysis is of these very texts. */
+  /** False if better texts are requested and the record's analysis is current. */
   analyze: boolean;
 }
 
-/** Takes a waiting job for this worker; null where it does not wait any more. */
+/** Claims a pending job; null if it is no longer pending. */
 export async function claimSeo(id: number): Promise<Job | null> {
   return db().transaction(async (tx) => {
     const [job] = await tx
@@ -49,7 +49,7 @@ export async function claimSeo(id: number): Promise<Job | null> {
   });
 }
 
-/** Whether the record's analysis went by what is stored now. */
+/** Returns whether the record's analysis used what is stored now. */
 export async function isAnalyzed(tx: Database, subject: SeoInput): Promise<boolean> {
   const [record] = await tx
     .select({ fingerprint: productSeo.fingerprint })
@@ -58,7 +58,7 @@ export async function isAnalyzed(tx: Database, subject: SeoInput): Promise<boole
   return record?.fingerprint === subject.fingerprint;
 }
 
-/** Shows that a product is worked on; begins its record where it has none. */
+/** Marks a product as being analyzed; creates its record if it has none. */
 export async function markAnalyzing(
   tx: Database,
   { productId, categoryId, source: { market, locale } }: SeoInput,
@@ -76,8 +76,8 @@ export async function markAnalyzing(
 }
 
 /**
- * Puts a job whose attempt went wrong back into the queue, to wait `pauseMs`; after the last attempt
- * it ends as failed. Without effect where the claim is lost.
+ * Returns a failed job to the queue after `pauseMs`; after the last attempt it is marked as failed.
+ * Has no effect if the claim was lost.
  */
 export async function releaseSeo(hold: Hold, reason: string, pauseMs = 0): Promise<void> {
   if (hold.attempt >= MAX_ATTEMPTS) return failSeo(hold, reason);
@@ -88,14 +88,14 @@ export async function releaseSeo(hold: Hold, reason: string, pauseMs = 0): Promi
 }
 
 /**
- * Puts a job back into the queue as if it had not been started: another worker takes it at once, or
- * after a pause.
+ * Returns a job to the queue without counting the attempt; another worker can claim it immediately
+ * or after a pause.
  */
 export async function handBackSeo(hold: Hold, pauseMs = 0): Promise<void> {
   await db().update(seoJobs).set(untried(hold, pauseMs)).where(leases.heldBy(hold));
 }
 
-/** Ends a job as failed; what was known of the product before stays. */
+/** Marks a job as failed; earlier results of the product stay. */
 export async function failSeo(hold: Hold, reason: string): Promise<void> {
   await db().transaction(async (tx) => {
     await lockProduct(tx, hold.productId);
@@ -111,8 +111,8 @@ export async function failSeo(hold: Hold, reason: string): Promise<void> {
 const STALLED = "The SEO analysis was interrupted.";
 
 /**
- * Takes back jobs whose worker is gone: those past their lease or, where `all`, every one that runs
- * (for a process that knows itself to be the only worker, at its start).
+ * Releases jobs with an expired lease; with `all`, every running job (for a process that is the
+ * only worker, at its start).
  * @returns how many
  */
 export async function recoverStalledSeo({ all = false } = {}): Promise<number> {

@@ -4,7 +4,7 @@ import { exportFile, inBatches } from "@/lib/platform/export/file";
 import { listSeoById, listSeoIds } from "./queries";
 import type { SeoExport, SeoRowJson } from "./schemas";
 
-/** Everything that the filters fit, in the list's order, as a file. */
+/** Exports everything that matches the filters, in the list's order. */
 export async function exportSeo({ format, ids, ...filters }: SeoExport) {
   const found = await listSeoIds(filters, ids);
   const batches = inBatches(found, loadRows);
@@ -41,7 +41,7 @@ const COLUMNS: readonly Column<Row>[] = [
   { header: "Error Message", value: ({ seo }) => seo.error_message },
 ];
 
-/** A file tells apart what is zero from what nobody measured. */
+/** In a file, zero differs from "not measured". */
 function analysed(seo: SeoRowJson, value: number): number | null {
   return seo.seo_analyzed_at === null ? null : value;
 }

@@ -6,7 +6,7 @@ import { seoAnalyses, seoKeywords } from "@/db/schema/seo";
 import { COUNT_LIMIT, type Listing, offset } from "@/lib/platform/pagination";
 import type { SeoAnalysisJson, SeoKeywordJson, SeoProductQuery } from "./schemas";
 
-/** Analyses, the newest first; of one product where the query names it. */
+/** Lists analyses, newest first; of one product if the query names it. */
 export async function listAnalyses(query: SeoProductQuery): Promise<Listing<SeoAnalysisJson>> {
   const where = ofProduct(seoAnalyses.productId, query);
   const [found, total] = await Promise.all([
@@ -35,7 +35,9 @@ export async function listAnalyses(query: SeoProductQuery): Promise<Listing<SeoA
   return { items, ...total };
 }
 
-/** Keywords of the last analyses in the order of each; of one product where the query names it. */
+/**
+ * Lists the keywords of the latest analyses in their order; of one product if the query names it.
+ */
 export async function listKeywords(query: SeoProductQuery): Promise<Listing<SeoKeywordJson>> {
   const where = ofProduct(seoKeywords.productId, query);
   const [found, total] = await Promise.all([
@@ -43,7 +45,7 @@ export async function listKeywords(query: SeoProductQuery): Promise<Listing<SeoK
       .select()
       .from(seoKeywords)
       .where(where)
-      // One analysis writes its keywords in their order.
+      // An analysis inserts its keywords in order.
       .orderBy(seoKeywords.id)
       .limit(query.page_size)
       .offset(offset(query)),
@@ -71,7 +73,7 @@ function toKeywordJson(row: typeof seoKeywords.$inferSelect): SeoKeywordJson {
 function ofProduct(column: AnyColumn, query: SeoProductQuery) {
   const { product_seo__product__product_id: id } = query;
   if (!id || id === "all") return undefined;
-  // Planned before the rest, so that the product's own index is used.
+  // A scalar subquery makes the planner use the index on the product.
   return sql`${column} = (select ${products.id} from ${products} where ${products.productId} = ${id})`;
 }
 

@@ -3,14 +3,14 @@ import { isKeyword } from "./scoring/keywords";
 import { normalizeKeyword } from "./scoring/normalize-keyword";
 import type { SeoSource } from "./scoring/types";
 
-/** A search phrase that somebody thought of; nothing of it was measured. */
+/** A suggested search phrase without figures. */
 export interface Idea {
   /** Normalized. */
   keyword: string;
   keywordType: KeywordType;
 }
 
-/** Distinct ones that can be keywords, and are none of the `known`, which are normalized. */
+/** Returns distinct ideas that can be keywords and are not among the normalized `known` ones. */
 export function newIdeas(
   given: readonly { keyword: string; keyword_type: KeywordType }[],
   known: ReadonlySet<string>,
@@ -24,7 +24,7 @@ export function newIdeas(
   return [...ideas.values()];
 }
 
-/** An idea as a keyword: where it stands word for word, and no figures. */
+/** Converts an idea to a keyword: its occurrences, but no figures. */
 export function asKeyword({ keyword, keywordType }: Idea, source: SeoSource) {
   const stands = (text: string) => ` ${normalizeKeyword(text)} `.includes(` ${keyword} `);
   return {

@@ -5,7 +5,7 @@ import { productSeo } from "@/db/schema/seo";
 import type { SeoRowJson } from "./schemas";
 import { shownText } from "./scoring/structured-data";
 
-// A list on a screen carries none of these, which are its weight many times over.
+// Large columns that a list on a screen omits.
 const {
   checks,
   structuredData,
@@ -19,7 +19,7 @@ const {
   ...listed
 } = getTableColumns(productSeo);
 
-/** What a row of the SEO list is made of; for a product without a record, `seo` is null. */
+/** The columns of a row of the SEO list; for a product without a record, `seo` is null. */
 export const rowColumns = {
   seo: listed,
   product: {
@@ -37,7 +37,7 @@ export const rowColumns = {
   textChanged: sql<boolean>`coalesce(${descriptionHash} <> md5(${products.description}), false)`,
 } satisfies Record<string, SQL | object>;
 
-/** What a record has besides. */
+/** The additional columns of a record. */
 export const recordColumns = { checks, structuredData, ogTwitterTags, seoOptimizedDescription };
 
 type Record_ = typeof productSeo.$inferSelect;
@@ -93,8 +93,8 @@ export function toSeoRowJson({ seo, product, categoryName, ...row }: Row): SeoRo
 export type Detail = Pick<Record_, keyof typeof recordColumns>;
 
 /**
- * The part of a record that a list on a screen does without; empty where there is no record.
- * @param row the part that it does not do without
+ * Returns the part of a record that lists omit; empty without a record.
+ * @param row the part that lists contain
  */
 export function toSeoDetail(detail: Detail | undefined, row: SeoRowJson) {
   return {
@@ -110,7 +110,10 @@ export function toSeoDetail(detail: Detail | undefined, row: SeoRowJson) {
   };
 }
 
-/** Structured data with the description, which is kept out of it as long as it is the product's. */
+/**
+ * Adds the description to structured data, which is stored without it while it equals the
+ * product's.
+ */
 function described(data: Record<string, unknown>, { product, text_changed }: SeoRowJson) {
   if (!("@type" in data) || "description" in data || text_changed) return data;
   const description = shownText(product.description);

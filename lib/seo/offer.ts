@@ -21,7 +21,7 @@ import { titlePixels } from "./scoring/title-pixels";
 import type { SeoAnalysis, SeoSource } from "./scoring/types";
 import type { SeoInput } from "./source";
 
-/** Texts that may be offered: each was checked. */
+/** Suggested texts, each verified. */
 export interface Offer {
   title: string | null;
   metaDescription: string | null;
@@ -36,9 +36,9 @@ type Proposed = Record<SeoPart, string | null>;
 type Faults = Record<SeoPart, string[]>;
 
 /**
- * Better texts for a product: the model's, or the engine's where there is none. Each part keeps the
- * source's facts, the product's policies and the lengths, and scores no less than the present text;
- * what does not is corrected by the model once, or left out with its reason in the notes.
+ * Suggests better texts for a product, by the model or, without one, by the engine. Each part must
+ * keep the source's facts, satisfy the product's policies and the length limits, and score no less
+ * than the current text. What does not is corrected by the model once, or left out with a note.
  * @throws ModelError
  */
 export async function makeOffer(
@@ -74,7 +74,7 @@ export async function makeOffer(
   if (SEO_PARTS.every((part) => faults[part].length === 0))
     return toOffer(model, first, faults, markup);
   const second = await ask({ answer: first, faults: SEO_PARTS.flatMap((part) => faults[part]) });
-  // What was right stays; the rest is taken from the second answer.
+  // Valid parts are kept; the rest comes from the second response.
   const corrected = pick((part) => (faults[part].length === 0 ? first[part] : second[part]));
   return toOffer(model, corrected, await faultsIn(corrected), markup);
 }
@@ -107,7 +107,7 @@ function currentOf(source: SeoSource, part: SeoPart): string {
   return part === "title" ? source.title : (source.metaDescription ?? "");
 }
 
-/** A part that is empty or says nothing new is none, nor is a text in place of HTML. */
+/** Removes parts that are empty or unchanged, and texts that would replace HTML. */
 function onlyNew(source: SeoSource, proposed: Proposed): Proposed {
   return pick((part) => {
     if (part === "description" && read(source.description).isHtml) return null;
@@ -188,7 +188,7 @@ function faultsOf(
   return [...faults, ...added.map((each) => `${name} breaks a rule: ${each}`)];
 }
 
-/** The policies in words, for whoever writes. */
+/** Formats the policies for the model. */
 function rulesOf({ category, brand, ruleSets = [] }: PolicySet): string[] {
   const own = [category, brand].flatMap((policy) => {
     if (!policy || ("mismatch" in policy && policy.mismatch)) return [];

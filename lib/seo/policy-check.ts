@@ -6,9 +6,9 @@ import type { SeoPart } from "@/lib/enums";
 import { judgeKept } from "@/lib/model/judging/kept";
 
 /**
- * The violations that a proposed text would add to those of the text it replaces, as sentences, a
- * rule at a time; found by code. A title or a meta description is held to what a text must not
- * contain: what a description must contain and how long it is, is not theirs.
+ * Returns the violations that code finds in a proposed text but not in the text that it replaces,
+ * one sentence per rule. A title or meta description is checked only for what texts must not
+ * contain, not for required content or length.
  */
 export function addedViolations(
   policies: CompiledPolicies,
@@ -22,8 +22,8 @@ export function addedViolations(
 }
 
 /**
- * As `addedViolations`, of what only the model can judge; none without a model. The current text is
- * judged only where the proposed one has something to compare.
+ * Does the same for what only the model can judge; empty without a model. The current text is
+ * judged only if the proposed one has violations.
  * @throws ModelError
  */
 export async function addedJudgements(
@@ -61,7 +61,7 @@ function countByRule(findings: Finding[]): Map<string, number> {
   return counts;
 }
 
-/** A clause has no id; its reference names it within its guideline. */
+/** A clause has no id; its reference identifies it within its guideline. */
 function ruleOf({ source, rule, guidelineReference }: Finding): string {
   return `${source} ${rule ?? guidelineReference}`;
 }

@@ -41,7 +41,7 @@ ${DATA}
 
 Answer {"keyword_ideas": [...]}: at most ${MAX_IDEAS} phrases of 1 to 4 words that people in the market would search this product by, in the product's language, none of them in "keywords". Each has keyword and keyword_type (${KEYWORD_TYPES.join(", ")}). Give no figures.`;
 
-/** What was wrong with the last answer, for a second one. */
+/** What was wrong with the previous response, for a second attempt. */
 export interface Correction {
   answer: unknown;
   faults: string[];
@@ -59,7 +59,7 @@ function wanting(analysis: SeoAnalysis) {
     .map(({ check, recommendation }) => ({ check, recommendation }));
 }
 
-// Each prompt is one JSON text, which nothing inside it can end; the same input gives the same bytes.
+// Each prompt is one JSON document, so that its content cannot end it; deterministic.
 const json = (message: object) => JSON.stringify(message, null, 1);
 
 export function advicePrompt(source: SeoSource, analysis: SeoAnalysis, correction?: Correction) {
@@ -103,7 +103,7 @@ const LIMITS = {
 const idea = z.object({ keyword: z.string(), keyword_type: z.string() });
 const advice = z.object({ quote: z.string(), advice: z.string() });
 
-/** The answers that the model is asked for. */
+/** The shape of the responses requested from the model. */
 export const ideasShape = z.object({ keyword_ideas: z.array(idea) });
 export const adviceShape = z.object({
   recommendations: z.array(advice),
@@ -112,7 +112,10 @@ export const adviceShape = z.object({
 const text = z.string().nullable();
 export const textsShape = z.object({ title: text, meta_description: text, description: text });
 
-/** An odd entry does not void the others: what it lacks is empty, and it is thrown away later. */
+/**
+ * A malformed entry does not invalidate the others: missing values become empty, and it is
+ * discarded later.
+ */
 const words = z.string().transform(plainLine).catch("");
 const acceptedIdeas = z
   .array(
@@ -122,7 +125,7 @@ const acceptedIdeas = z
   )
   .transform((ideas) => ideas.slice(0, MAX_IDEAS));
 
-/** What is accepted of them. */
+/** The accepted shape. */
 export const acceptsIdeas = z.object({ keyword_ideas: acceptedIdeas });
 export const acceptsAdvice = z.object({
   recommendations: z

@@ -17,8 +17,8 @@ import type { SeoQuery, SeoRecordJson, SeoRowJson, SeoStatsJson } from "./schema
 type Filters = Omit<SeoQuery, "page" | "page_size">;
 
 /**
- * A page of all products with their SEO; without an ordering the newest first. Large counts
- * may be cached (`countRows`).
+ * Lists all products with their SEO, newest first by default. Large counts can be cached
+ * (`countRows`).
  */
 export async function listSeo(query: SeoQuery): Promise<Listing<SeoRowJson>> {
   if (query.search) return searchSeo(query, query.search);
@@ -51,7 +51,7 @@ async function loadPage(query: SeoQuery, where: SQL | undefined): Promise<SeoRow
   return found.map(toSeoRowJson);
 }
 
-/** A page's rows with the rest of their records. Two statements. */
+/** Adds the rest of the records to a page's rows, with two queries. */
 export async function withDetail({ items, ...total }: Listing<SeoRowJson>) {
   const details = await db()
     .select({ id: productSeo.id, ...recordColumns })
@@ -78,7 +78,7 @@ function selectRows() {
     .leftJoin(productSeo, eq(productSeo.productId, products.id));
 }
 
-/** The internal ids of all products that fit the filters, in the list's order. */
+/** Returns the internal ids of all products that match the filters, in the list's order. */
 export async function listSeoIds(query: Filters, ids?: number[]): Promise<number[]> {
   const where = query.search ? (await findProducts(query, query.search)).where : filterOf(query);
   const found = await db()
@@ -90,23 +90,26 @@ export async function listSeoIds(query: Filters, ids?: number[]): Promise<number
   return found.map((row) => row.id);
 }
 
-/** The products with these internal ids that still exist, in no order. */
+/** Returns the existing products with these internal ids, in no order. */
 export async function listSeoById(ids: number[]): Promise<SeoRowJson[]> {
   return (await selectRows().where(inArray(products.id, ids))).map(toSeoRowJson);
 }
 
-/** What a filter demands, of the product and its record together or of one alone. */
+/** A filter's condition on the product and its record, or on one of them alone. */
 interface Demand {
   either: SQL;
-  /** The same, where the product alone shows it. */
+  /** The equivalent condition on the product alone. */
   product?: SQL;
-  /** The same, where the record alone shows it. */
+  /** The equivalent condition on the record alone. */
   record?: SQL;
 }
 
 type Narrowing = Exclude<keyof Filters, "search" | "ordering">;
 
-/** Every filter but the search. Counting goes by it too, and is quick where a demand is of one alone. */
+/**
+ * Every filter except the search. Counting uses them too, and is fast if a condition involves one
+ * table.
+ */
 const DEMANDS: { [Name in Narrowing]-?: (value: NonNullable<Filters[Name]>) => Demand } = {
   seo_status: (statuses) => {
     if (statuses === "pending") return { either: IS_PENDING };
@@ -139,7 +142,7 @@ function filterOf(filters: Filters): SQL | undefined {
   return and(...demandsOf(filters).map(({ either }) => either));
 }
 
-/** Nobody has analysed it. */
+/** It was never analyzed. */
 const IS_PENDING = sql`not exists (
   select from ${productSeo} other where other.product_id = ${products.id} and other.seo_status <> 'pending')`;
 
@@ -156,7 +159,7 @@ function findProducts(filters: Filters, term: string) {
   });
 }
 
-/** Orders in which the products can be walked on an index; unknown is lowest. */
+/** Orders that an index supports; unknown values come first. */
 const ORDER_COLUMNS: Record<SeoOrdering, SQL> = {
   product_id: sql`${products.productId}`,
   name: sql`lower(${products.name})`,
@@ -171,7 +174,10 @@ function orderOf(ordering: SeoQuery["ordering"]): SQL[] {
   return [direction(column), direction(products.id)];
 }
 
-/** Pending are all that have no record, or one that nobody has begun: those left by the others. */
+/**
+ * Pending products have no record or one that was never started, so they are counted as the
+ * difference.
+ */
 function counted(filters: Filters): SQL {
   const { seo_status: status, ...others } = filters;
   if (Array.isArray(status) && status.includes("pending")) {
@@ -191,7 +197,9 @@ function counted(filters: Filters): SQL {
   return sql`${all()} - ${records(ne(productSeo.seoStatus, "pending"))}`;
 }
 
-/** Counts one table alone, further narrowed; null where a demand is not of it alone. */
+/**
+ * Counts rows of one table under further conditions; null if a condition involves the other table.
+ */
 function countOf(
   table: typeof products | typeof productSeo,
   demands: Demand[],
@@ -210,7 +218,7 @@ function countedOneByOne(filters: Filters): SQL {
 
 const cachedStats = cacheReads<SeoStatsJson>((stats) => stats.total_products >= 10_000);
 
-/** Counts the products by SEO status and averages their scores, in one statement. */
+/** Counts the products by SEO status and averages their scores, in one query. */
 export async function getSeoStats(): Promise<SeoStatsJson> {
   return cachedStats("", readStats);
 }
@@ -234,12 +242,15 @@ async function readStats(): Promise<SeoStatsJson> {
   return { ...stats, pending: stats.total_products - begun };
 }
 
-/** A product's record, by business or internal id. @throws DomainError not_found */
+/**
+ * Returns a product's record, by business or internal id.
+ * @throws DomainError not_found
+ */
 export async function getSeo(productId: string): Promise<SeoRecordJson> {
   return getSeoOf(await resolveProductId(productId));
 }
 
-/** A product's record, by internal id. @throws DomainError not_found */
+/** Returns a product's record, by internal id. @throws DomainError not_found */
 export async function getSeoOf(id: number): Promise<SeoRecordJson> {
   const [found] = await db()
     .select({ ...rowColumns, detail: recordColumns })

@@ -11,20 +11,21 @@ import { eventId, sendEvents } from "@/lib/platform/events";
 import { leases } from "./claim";
 
 /**
- * The queue is the rows of `seo_jobs`, at most one a product; this file puts rows in and tells the
- * workers. Every transaction here and in `save.ts` holds the product before its job.
+ * The queue is the table `seo_jobs`, with at most one row per product; this file inserts rows and
+ * notifies the workers. Every transaction here and in `save.ts` locks the product before its job.
  */
 
 interface Request {
   work: SeoWork;
-  /** Null: as the record has it. */
+  /** Null for the record's market. */
   market: Market | null;
   requestedBy: number;
 }
 
 /**
- * Queues work that a person asked for. What is due already is done sooner, and in the wider form;
- * what runs goes on. The caller holds the product's row. Notifies the workers after the commit.
+ * Queues work that a user requested. A pending job gets the higher priority and the wider scope; a
+ * running one continues. The caller has locked the product's row. Notifies the workers after the
+ * commit.
  * @returns the job's id
  */
 export async function enqueueSeo(
@@ -51,8 +52,8 @@ export async function enqueueSeo(
 }
 
 /**
- * Queues analyses of those products whose description is another one than was last analysed. The
- * caller holds the products' rows.
+ * Queues analyses of those products whose description differs from the last analyzed one. The
+ * caller has locked the products' rows.
  */
 export async function enqueueSeoOfChanged(tx: Database, productIds: number[]): Promise<void> {
   await tx.execute(
@@ -66,7 +67,10 @@ export async function enqueueSeoOfChanged(tx: Database, productIds: number[]): P
   );
 }
 
-/** Tells the workers, after the commit, that rows wait. Never throws; the recovery makes good. */
+/**
+ * Notifies the workers of pending rows, after the commit. Never throws; a sweep recovers lost
+ * events.
+ */
 export async function notifySeoWorkers(jobIds: number[], occasion?: string): Promise<void> {
   await sendEvents(jobIds, config().AI_CONCURRENCY, (id) =>
     seoRequested.create({ job_id: id }, { id: eventId("seo", id, occasion) }),
@@ -74,8 +78,8 @@ export async function notifySeoWorkers(jobIds: number[], occasion?: string): Pro
 }
 
 /**
- * The jobs that may run now, those that people wait for first, at most `limit`. All need the model
- * where there is one: while it is away, one at a time tries it.
+ * Returns at most `limit` jobs that can run now, user requests first. All need the model, if there
+ * is one: while it is unavailable, one job at a time probes it.
  */
 export async function listWaitingSeo(limit: number): Promise<number[]> {
   const outage = await findOutage();

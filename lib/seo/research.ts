@@ -15,10 +15,10 @@ import { loadSeoInput } from "./source";
 import { namedProduct, unknownProduct } from "./trigger";
 
 /**
- * The keywords of a product's text with their figures, then what the editor and the model have in
- * mind that the text does not have: ideas, without figures but an imported volume. Stores nothing. On a
- * full disk calls cannot be counted, so the model is not asked.
- * @throws DomainError invalid (unknown product), unavailable (the model fails)
+ * Returns the keywords of a product's text with their figures, then ideas of the editor and the
+ * model that the text does not contain, with only an imported volume. Stores nothing. If the disk
+ * is full, calls cannot be counted, so the model is not asked.
+ * @throws DomainError invalid for an unknown product, unavailable if the model fails
  */
 export async function researchKeywords(input: Research) {
   const mayAsk = hasRoom();

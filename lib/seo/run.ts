@@ -17,21 +17,24 @@ export async function analyzeSubject(subject: SeoInput): Promise<SeoAnalysis> {
   return analyzeSeo(source, catalogue, reading);
 }
 
-/** The keywords, normalized, that an analysis asks the catalogue about. */
+/** Returns the normalized keywords that an analysis looks up in the catalogue. */
 export function soughtKeywords(source: SeoSource, reading: Reading): string[] {
   return [...new Set(keywordCandidates(source, reading).map(normalizeKeyword))];
 }
 
-/** What comes of a job. */
+/** The result of a job. */
 export interface Result {
   analysis: SeoAnalysis;
-  /** Null: without a model, and where the last analysis stands. */
+  /** Null without a model, and if the last analysis is current. */
   advice: Advice | null;
-  /** Better texts, each checked against policies and facts; null: of an analysis alone. */
+  /** Better texts, verified against policies and facts; null for an analysis alone. */
   offer: Offer | null;
 }
 
-/** Does a claimed job, and stores nothing. @throws ModelError; the signal's reason when it aborts */
+/**
+ * Runs a claimed job without storing its result.
+ * @throws ModelError; the signal's reason if it aborts
+ */
 export async function workOn(job: Job, signal?: AbortSignal): Promise<Result> {
   const { subject } = job;
   const analysis = await analyzeSubject(subject);

@@ -19,9 +19,9 @@ import { approvalHash, loadSeoInput, md5, type SeoInput } from "./source";
 const GOOD_SCORE = 0.8;
 
 /**
- * Stores what came of a job, in one transaction, and ends it. Stores nothing where the job is lost
- * (`lost`), or where the product is another one by now, so that it waits again (`changed`). Where
- * more was asked for meanwhile, the job waits again too (`more`).
+ * Stores a job's result and ends it in one transaction. Stores nothing if the claim was lost
+ * (`lost`), or if the product changed, so that the job is pending again (`changed`). If more was
+ * requested meanwhile, the job is pending again too (`more`).
  */
 export async function saveSeo(
   job: Job,
@@ -48,7 +48,7 @@ export async function saveSeo(
   });
 }
 
-/** Nothing went wrong: the attempts begin anew. */
+/** Nothing failed, so the attempt counter starts again. */
 async function waitAgain(tx: Database, job: Job): Promise<void> {
   await tx
     .update(seoJobs)
@@ -56,15 +56,15 @@ async function waitAgain(tx: Database, job: Job): Promise<void> {
     .where(leases.heldBy(job));
 }
 
-/** An analysis that was made of a product's texts, as it is stored. */
+/** A completed analysis of a product's texts. */
 export interface Analyzed {
   subject: SeoInput;
   result: Result;
 }
 
 /**
- * Stores analyses, however many, in as many statements as one takes, with what the records say then.
- * The caller holds the products' rows.
+ * Stores any number of analyses with as many statements as one takes, and updates the records. The
+ * caller has locked the products' rows.
  */
 export async function storeAnalyses(
   tx: Database,
@@ -124,7 +124,7 @@ function historyOf({ subject, result, hash }: Made, createdAt: Date) {
   };
 }
 
-/** One statement, whether a record is there already or not: its row is wide. */
+/** One upsert, because rows are wide. */
 async function storeRecords(tx: Database, made: readonly Made[], at: Date): Promise<void> {
   const records = made.map((each) => ({ ...recordOf(each, at), ...statusOf(each) }));
   const columns = Object.keys(records[0] ?? {}).filter((name) => !SET_APART.has(name));
@@ -139,17 +139,17 @@ async function storeRecords(tx: Database, made: readonly Made[], at: Date): Prom
 
 const SET_APART = new Set(["productId", "categoryId", "seoStatus", "approvedHash"]);
 
-/** Of a record `s` with what `statusOf` says of it, `d`. */
+/** SQL for the status of a record `s`, given the result `d` of `statusOf`. */
 const STATUS = sql`case when s.approved_hash = d.approved_hash then 'approved' else d.seo_status end`;
 
-/** What a product's record says once it is analysed, unless its texts are those that were approved. */
+/** Returns the status of an analyzed record, unless its texts are the approved ones. */
 function statusOf({ subject: { source }, result: { analysis } }: Analyzed) {
   const seoStatus: SeoStatus = analysis.seoScore >= GOOD_SCORE ? "optimized" : "needs_review";
   return { seoStatus, approvedHash: approvalHash(source) };
 }
 
 function recordOf({ subject, result: { analysis }, hash }: Made, analyzedAt: Date) {
-  // As long as the product has it.
+  // Omitted while it equals the product's.
   const { description: _, ...structuredData } = analysis.structuredData;
   const { source, fingerprint, productId, categoryId } = subject;
   return {
@@ -171,12 +171,12 @@ function recordOf({ subject, result: { analysis }, hash }: Made, analyzedAt: Dat
   };
 }
 
-/** Each analysis' keywords, then the model's ideas that are none of them. */
+/** Stores each analysis' keywords, then the model's further ideas. */
 async function storeKeywords(tx: Database, analyzed: readonly Analyzed[]): Promise<void> {
   const found = analyzed.flatMap(keywordsOf);
   const ids = analyzed.map(({ subject }) => subject.productId);
   await tx.delete(seoKeywords).where(isAmong(seoKeywords.productId, ids));
-  // What is known of an idea is an imported volume.
+  // Ideas can have an imported volume.
   await tx.execute(sql`
     insert into ${seoKeywords} (product_id, keyword, normalized, keyword_type, is_target,
       is_idea, market, search_volume, competition_score, relevance_score, used_in_title,
@@ -201,7 +201,10 @@ function keywordsOf({ subject, result: { analysis, advice } }: Analyzed) {
   return [...rows.values()];
 }
 
-/** What a product's record says once a job is done with. @param more it waits for more */
+/**
+ * Updates the record when a job ends.
+ * @param more whether more work is pending
+ */
 async function storeStatus(tx: Database, analyzed: Analyzed, more: boolean): Promise<void> {
   const { productId } = analyzed.subject;
   const record = recordsOf(productSeo, [{ productId, ...statusOf(analyzed) }]);
@@ -210,7 +213,7 @@ async function storeStatus(tx: Database, analyzed: Analyzed, more: boolean): Pro
     from ${record} d where s.product_id = d.product_id`);
 }
 
-/** A part for which nothing better is offered keeps what was accepted before. */
+/** A part without a better text keeps what was accepted before. */
 async function storeOffer(
   tx: Database,
   { productId, source }: SeoInput,
@@ -236,7 +239,7 @@ async function storeOffer(
     .where(eq(productSeo.productId, productId));
 }
 
-/** What was made from another description is not offered any longer; what was accepted stays. */
+/** Removes suggestions for another description; accepted texts stay. */
 async function dropStaleOffers(tx: Database, productIds: number[]): Promise<void> {
   await tx
     .update(productSeo)

@@ -43,7 +43,7 @@ const seoProduct = z.object({
   version: z.int(),
 });
 
-/** A product in the SEO list. One without a record is `pending`, with zero scores. */
+/** A product in the SEO list. Without a record it is `pending`, with zero scores. */
 export const seoRowJson = z.object({
   id: z.int().nullable().describe("Of the record; null where there is none."),
   product: seoProduct,
@@ -117,7 +117,7 @@ export const seoRecordJson = seoRowJson.extend({
 });
 export type SeoRecordJson = z.infer<typeof seoRecordJson>;
 
-/** In a list: a product without a record has a row all the same. */
+/** In a list, a product without a record has a row as well. */
 export const listedSeoJson = seoRecordJson
   .partial({
     seo_optimized_description: true,
@@ -220,7 +220,7 @@ export const seoListQuery = seoQuery.extend({
 export const seoExport = seoQuery.omit({ page: true, page_size: true }).extend(exportFields);
 export type SeoExport = z.output<typeof seoExport>;
 
-/** A business id; without one the lists of all products. */
+/** A business id; omitted for the lists of all products. */
 export const seoProductQuery = pageQuery.extend({
   product_seo__product__product_id: z
     .string()
@@ -229,7 +229,7 @@ export const seoProductQuery = pageQuery.extend({
 });
 export type SeoProductQuery = z.output<typeof seoProductQuery>;
 
-/** A business id; where none matches, and as a number, the internal one. */
+/** A business id; if none matches and it is a number, the internal id. */
 const productId = z.union([trimmed(100, 1), id.transform(String)], {
   error: orRequired("This must be text."),
 });

@@ -14,26 +14,29 @@ import { visibleText } from "./scoring/text";
 import { SEO_ENGINE_VERSION } from "./scoring/thresholds";
 import type { SeoSource } from "./scoring/types";
 
-/** What SEO work goes by, as stored at one moment. */
+/** The stored data that SEO work uses, at one time. */
 export interface SeoInput {
   /** The product's internal id. */
   productId: number;
   categoryId: number;
   brandGuidelinesId: number | null;
-  /** What decides which of its policies' rules apply. */
+  /** Determines which of its policies' rules apply. */
   traits: ProductTraits;
   source: SeoSource;
-  /** Of all that the work goes by; another one later means that the work is out of date. */
+  /** A hash of everything that the work uses; if it differs later, the work is outdated. */
   fingerprint: string;
 }
 
-/** A product to be read for its SEO; market null: the record's, or the one presumed. */
+/** A product to load for SEO; market null for the record's market, or else the default one. */
 export interface Asked {
   productId: number;
   market: Market | null;
 }
 
-/** A product as its SEO sees it; null where it does not exist. @param market as in `Asked` */
+/**
+ * Loads a product for SEO; null if it does not exist.
+ * @param market as in `Asked`
+ */
 export async function loadSeoInput(
   on: Database,
   productId: number,
@@ -43,7 +46,7 @@ export async function loadSeoInput(
   return found ?? null;
 }
 
-/** Products as their SEO sees them, in one statement, in no order; those that do not exist are left out. */
+/** Loads products for SEO in one query, in no order; missing ones are left out. */
 export async function loadSeoInputs(on: Database, asked: readonly Asked[]): Promise<SeoInput[]> {
   const marketOf = new Map(asked.map(({ productId, market }) => [productId, market]));
   const found = await on
@@ -79,7 +82,7 @@ function toSeoInput({ product, ...row }: Row, market: Market | null): SeoInput {
     productId: product.productId,
     name: product.name,
     category: row.category,
-    // A product has no field for it, and a guess would be shown as fact.
+    // A product has no field for it, and a guess would be shown as a fact.
     brand: null,
     description: product.description,
     title: row.title ?? product.name,
@@ -108,12 +111,12 @@ function toSeoInput({ product, ...row }: Row, market: Market | null): SeoInput {
   };
 }
 
-/** As Postgres' own `md5` of a text. */
+/** Returns the same as Postgres' `md5` of a text. */
 export function md5(text: string): string {
   return createHash("md5").update(text).digest("hex");
 }
 
-/** Of the texts that staff approved. */
+/** Returns a hash of the texts that staff approved. */
 export function approvalHash(texts: Pick<SeoSource, "title" | "metaDescription" | "description">) {
   return md5(JSON.stringify([texts.title, texts.metaDescription, texts.description]));
 }
@@ -132,10 +135,10 @@ const UNION = new Set(
 );
 
 /**
- * The market that a product is analysed for until someone chooses one: the one that its brand
- * guidelines are limited to; else the EU for a text in another language than English, else the US.
+ * Returns a product's default market: the one that its brand guidelines are limited to; otherwise
+ * the EU for a text in another language than English, or else the US.
  * @param regions country names; empty means everywhere
- * @param language of the description, such as `de`; null where it is not known
+ * @param language of the description, such as `de`; null if unknown
  */
 function presumedMarket(regions: readonly string[], language: string | null): Market {
   const named = new Set(

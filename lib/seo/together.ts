@@ -18,7 +18,7 @@ interface Due extends Asked {
   id: number;
 }
 
-/** A product that was read, with the job that asked for it. */
+/** A loaded product with its job. */
 interface Read {
   job: Due;
   subject: SeoInput;
@@ -26,10 +26,10 @@ interface Read {
 }
 
 /**
- * Makes those of the waiting analyses that need no model, all in one transaction and few statements:
- * a crash leaves every analysis pending. None of them sees what the others of the same call say.
- * @returns those that must be run separately: their product is locked, better texts are wanted, or
- * reading their texts failed
+ * Runs the pending analyses that need no model, in one transaction with few statements; a crash
+ * leaves every analysis pending. They do not see each other's results.
+ * @returns those that must run separately: their product is locked, better texts are requested, or
+ * their texts could not be parsed
  */
 export async function analyzeTogether(ids: number[]): Promise<number[]> {
   if (config().model !== null) return ids;
@@ -58,7 +58,7 @@ export async function analyzeTogether(ids: number[]): Promise<number[]> {
   });
 }
 
-/** Those of the jobs that wait for nothing but an analysis, and whose products nobody holds. */
+/** Locks those jobs that need only an analysis, and whose products are not locked. */
 async function holdDue(tx: Database, ids: number[]): Promise<Due[]> {
   const held = await rows<Due & Record<string, unknown>>(
     tx,
@@ -81,13 +81,13 @@ async function readAll(tx: Database, due: readonly Due[]) {
     const reading = subject && readOrNull(subject);
     if (reading) read.push({ job, subject, reading });
     else failed.push(job.id);
-    // Requests are answered between two readings.
+    // Lets requests be answered between two texts.
     await setImmediate();
   }
   return { read, failed };
 }
 
-/** Null where it goes wrong: run by itself, the job says what. */
+/** Null on an error, which the job reports when it runs separately. */
 function readOrNull({ source, productId }: SeoInput): Reading | null {
   try {
     return readProduct(source);
@@ -102,7 +102,7 @@ async function endJobs(tx: Database, read: readonly Read[]): Promise<void> {
   if (done.length > 0) await tx.delete(seoJobs).where(isAmong(seoJobs.id, done));
 }
 
-/** Those of the jobs that wait still, but for those that are held here. */
+/** Returns the jobs that are still pending, except those locked here. */
 async function findWaiting(tx: Database, ids: number[], held: ReadonlySet<number>) {
   const others = ids.filter((id) => !held.has(id));
   if (others.length === 0) return [];

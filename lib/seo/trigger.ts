@@ -14,9 +14,9 @@ import { loadSeoInput, type SeoInput } from "./source";
 type User = typeof users.$inferSelect;
 
 /**
- * Queues a product's analysis. One that is queued or running goes on; without force one that is up
- * to date is left alone.
- * @throws DomainError invalid (unknown product)
+ * Queues a product's analysis. A queued or running one continues; without force, a current one is
+ * not repeated.
+ * @throws DomainError invalid for an unknown product
  */
 export async function analyzeSeo(input: AnalyzeSeo, user: User): Promise<SeoTriggerAnswer> {
   return queue(input, "analyze", user, async (tx, subject, isDue) => {
@@ -28,8 +28,8 @@ export async function analyzeSeo(input: AnalyzeSeo, user: User): Promise<SeoTrig
 }
 
 /**
- * Queues better texts for a product, and before them its analysis.
- * @throws DomainError invalid (unknown product)
+ * Queues better texts for a product, after its analysis.
+ * @throws DomainError invalid for an unknown product
  */
 export async function optimizeSeo(input: OptimizeSeo, user: User): Promise<SeoTriggerAnswer> {
   return queue(input, "optimize", user, async (_tx, _subject, isDue) =>
@@ -42,7 +42,9 @@ const STARTED: Record<SeoWork, string> = {
   optimize: "Optimization started.",
 };
 
-/** @param refusal why nothing new is queued; null where it is */
+/**
+ * @param refusal why nothing is queued; null if it is
+ */
 async function queue(
   input: { product_id: string; market?: Market },
   work: SeoWork,
@@ -79,7 +81,10 @@ async function statusOf(tx: Database, id: number) {
   return record ?? { seo_status: "pending" as const };
 }
 
-/** The internal id of a product that a body names. @throws DomainError invalid */
+/**
+ * Returns the internal id of the product that a request names.
+ * @throws DomainError invalid
+ */
 export async function namedProduct(productId: string): Promise<number> {
   try {
     return await resolveProductId(productId);

@@ -11,14 +11,14 @@ export interface Volume {
   /** Normalized. */
   keyword: string;
   market: Market;
-  /** Searches a month. */
+  /** Searches per month. */
   volume: number;
 }
 
 /**
- * The rows of a keyword file (CSV with the columns keyword, volume, market in any order), and a
- * sentence for each that is not one, counted as in a spreadsheet: the header is row 1.
- * @throws DomainError invalid, where the file as a whole cannot be taken
+ * Parses a keyword file (CSV with the columns keyword, volume, market in any order). Returns a
+ * message for each invalid row, numbered as in a spreadsheet with the header as row 1.
+ * @throws DomainError invalid if the whole file is unusable
  */
 export async function readVolumes(bytes: Uint8Array, fileName: string) {
   if (!/\.csv$/i.test(fileName)) throw invalidField("file", "The file must be a .csv file.");
@@ -57,11 +57,11 @@ const MARKET_BY_NAME = new Map(
 /** Code points. */
 const MAX_KEYWORD = 100;
 
-/** A row, or what is wrong with it. */
+/** Returns a parsed row, or what is wrong with it. */
 function readRow(written: string, number: string, place: string): Volume | string {
   if (written === "") return "the keyword is missing";
   if (textFault(written)) return "the keyword has no words";
-  // What is much too long is not worth normalizing.
+  // A very long keyword is not worth normalizing.
   if (written.length > 2 * MAX_KEYWORD || [...written].length > MAX_KEYWORD)
     return "the keyword has more than 100 characters";
   const keyword = normalizeKeyword(written);
@@ -73,7 +73,7 @@ function readRow(written: string, number: string, place: string): Volume | strin
   return { keyword, market, volume };
 }
 
-/** `1900`, `1,900`, `1.900` and `1 900`. */
+/** Parses `1900`, `1,900`, `1.900` and `1 900`. */
 function volumeOf(written: string): number | null {
   const grouped = /^\d{1,3}([,.\s]\d{3})+$/.test(written);
   const digits = grouped ? written.replace(/\D/g, "") : written;

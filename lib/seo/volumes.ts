@@ -12,9 +12,9 @@ import { readVolumes } from "./volumes-file";
 const SHOWN_ERRORS = 100;
 
 /**
- * Stores the search volumes of an uploaded keyword file, in place of older ones, and shows them at
- * the keywords that products have. Bad rows are told and left out.
- * @throws DomainError invalid, where no row is good or the file cannot be read; too_large
+ * Replaces the search volumes by those of an uploaded keyword file, and updates the products'
+ * keywords. Invalid rows are reported and skipped.
+ * @throws DomainError invalid if no row is valid or the file is unreadable; too_large
  */
 export async function importVolumes(
   request: Request,

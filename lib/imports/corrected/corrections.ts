@@ -14,15 +14,15 @@ import { type Import, mappingOf, settledOf, shapeOf } from "../settings";
 import type { Correction } from "./rewrite";
 
 export interface Choice {
-  /** Products that nobody has approved keep the file's texts. */
+  /** Products that are not approved keep the file's texts. */
   onlyApproved: boolean;
-  /** Whether rows are told of whose texts stay. */
+  /** Whether rows with unchanged texts are included. */
   all: boolean;
 }
 
 /**
- * What has become of an import's rows since: their texts as they are stored now. What the import did
- * not bring, such as the name of a product whose cell was empty, counts once somebody has edited it.
+ * Yields what became of an import's rows: their current texts. Values that the import did not set,
+ * such as the name for an empty cell, count once someone has edited them.
  */
 export async function* correctionsOf(
   row: Import,
@@ -43,14 +43,14 @@ export async function* correctionsOf(
   yield* corrected(chunk, row, mapping, choice);
 }
 
-/** A row that the import took, with its file's own cells. */
+/** A row that the import used, with its original cells. */
 interface Taken {
   source: SourceRow;
-  /** As the import read it, mended cells included. */
+  /** As the import parsed it, including corrected cells. */
   row: MappedRow;
-  /** Whose text it brings. */
+  /** The product whose text it contains. */
   productId: string;
-  /** Or it belongs to one above. */
+  /** Or it belongs to an earlier one. */
   isProduct: boolean;
 }
 
@@ -76,7 +76,7 @@ class Walk {
       const { of } = taken;
       return of === null ? null : { source, row, productId: of, isProduct: false };
     }
-    // Which guidelines there were then, nobody knows.
+    // Earlier guidelines are not recorded.
     const checked = check({ ...row, brand_guidelines: "" }, this.settled);
     return checked === "skip" || "kind" in checked
       ? null
@@ -121,7 +121,7 @@ async function* corrected(
 
 interface Edit {
   field: string;
-  /** Of names alone. */
+  /** Only for names. */
   old: string | null;
 }
 
@@ -150,7 +150,7 @@ async function editsOf(found: Stored[], { startedAt }: Import): Promise<Map<numb
   return byProduct;
 }
 
-/** The cells of a row that say something else than what is stored, and what they are to say. */
+/** Returns the cells of a row that differ from what is stored, with their new values. */
 function cellsOf(
   { source, row, isProduct }: Taken,
   product: Stored,
@@ -158,12 +158,12 @@ function cellsOf(
   { mode, batchId }: Import,
   { fields, own, escaping }: Mapping,
 ): Map<number, string> {
-  // What was there already, an import that only adds has left alone.
+  // An import in mode "add" has not changed existing products.
   const brought = mode !== "add" || (batchId !== null && product.batchId === batchId);
-  /** Whether what is stored is what has become of this cell. */
+  /** Returns whether the stored value originates from this cell. */
   const speaks = (field: string, isFilled: boolean) => {
     if (isProduct) return (isFilled && brought) || edits.some((edit) => edit.field === field);
-    // A variant may have a name of its own.
+    // A variant can have its own name.
     if (field === "name") return isFilled && edits.some(({ old }) => old === row.name);
     return isFilled && brought;
   };
@@ -183,7 +183,7 @@ function cellsOf(
     columnsFor("name")
       .map((column) => file[column]?.trim())
       .find(Boolean) ?? "";
-  // Names are stored without the space around them.
+  // Names are stored trimmed.
   if (speaks("name", row.name !== "") && fileName !== product.name)
     put(columnsFor("name"), product.name);
   if (speaks("description", row.description !== ""))
@@ -195,7 +195,7 @@ function cellsOf(
   return changed;
 }
 
-/** What the cells of a field say once it is this text; those that say it already stay as they are. */
+/** Returns the new cells of a field; cells that already have this text stay as they are. */
 function newCells(cells: readonly string[], text: FieldText): string[] {
   if (Array.isArray(text)) return newListCells(cells, text);
   const place = Math.max(
@@ -205,7 +205,7 @@ function newCells(cells: readonly string[], text: FieldText): string[] {
   return cells.map((cell, at) => (at === place ? text : cell));
 }
 
-/** A list keeps as many items in a cell as it had; one of another length has an item a cell. */
+/** A list keeps its number of items per cell; if its length changed, each item gets a cell. */
 function newListCells(cells: readonly string[], items: readonly string[]): string[] {
   const before = cells.map(linesOf);
   const isAsLong = before.flat().length === items.length;

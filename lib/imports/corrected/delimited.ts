@@ -4,11 +4,14 @@ import { type Correction, type Rewrite, STATUS_COLUMN } from "./rewrite.ts";
 
 interface RawRecord {
   record: string[];
-  /** As it stands in the file, with the first character of its line break. */
+  /** As in the file, including the first character of its line break. */
   raw: string;
 }
 
-/** A text of columns as it came, byte for byte, but for the cells that change. @throws FileError */
+/**
+ * Rewrites delimited text byte for byte, except for the changed cells.
+ * @throws FileError
+ */
 export async function* rewriteDelimited(job: Rewrite): AsyncGenerator<Uint8Array> {
   const { source, shape, corrections } = job;
   const original = new Original(shape.encoding, job.encoding);
@@ -59,7 +62,7 @@ export async function* rewriteDelimited(job: Rewrite): AsyncGenerator<Uint8Array
   yield* original.rest();
 }
 
-/** What changes in a row, by the place of the column, in order. */
+/** Returns the changes of a row by column index, in order. */
 function changesOf(
   { header, headerRow, statusColumn }: Rewrite,
   row: number,
@@ -73,7 +76,7 @@ function changesOf(
   return [...changes, [Math.max(header.length, width, last + 1), status]];
 }
 
-/** Where a cell stands in its row as it is written, and what it says. */
+/** The position of a cell in its raw row, and its value. */
 interface RawCell {
   start: number;
   end: number;
@@ -81,7 +84,7 @@ interface RawCell {
   text: string;
 }
 
-/** The cells of a row, taken apart as the parser does. */
+/** Splits a raw row into cells as the parser does. */
 function cellsOf(raw: string, delimiter: string): RawCell[] {
   const cells: RawCell[] = [];
   let start = 0;
@@ -102,7 +105,7 @@ function cellsOf(raw: string, delimiter: string): RawCell[] {
         at += 1;
       } else {
         quoting = false;
-        // A quote that closes nothing is a character like any other, the first one too.
+        // A quote that does not close the cell is an ordinary character, even the first one.
         if (!endsCell(raw[at + 1], delimiter)) text = `"${text}"`;
       }
     } else if (character === '"' && text === "") quoting = true;
@@ -118,10 +121,10 @@ function endsCell(character: string | undefined, delimiter: string): boolean {
   return character === undefined || character === delimiter || /[\r\n]/.test(character);
 }
 
-/** A text as a cell of the file has it: in quotes where that was, or where it has to be. */
+/** Formats a text as a cell of the file: quoted if the old one was, or if necessary. */
 function quotedLike(cell: RawCell, text: string, delimiter: string): string {
   if (cell.written.startsWith('"')) return inQuotes(text);
-  // Some write the sign of an inch as it is.
+  // Some files contain unescaped inch signs.
   const plain = cell.written.includes('"') || delimiter === "\t";
   return plain && !mustBeQuoted(text, delimiter) ? text : quoted(text, delimiter);
 }

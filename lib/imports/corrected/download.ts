@@ -17,8 +17,8 @@ import type { Correction } from "./rewrite";
 import { withReferences } from "./xml-text";
 
 /**
- * The file of an import as it came, with the texts that have changed since; written while it is sent.
- * @throws DomainError not_found; conflict, where it cannot be written back, saying why
+ * Streams an import's original file with the texts that have changed since.
+ * @throws DomainError not_found; conflict with the reason, if it cannot be written back
  */
 export async function downloadCorrected(
   id: number,
@@ -45,7 +45,7 @@ export async function downloadCorrected(
   return new Response(body as ReadableStream, { headers: headersOf(row, target) });
 }
 
-/** Corrections of text in an encoding that lacks some characters, which HTML has references for. */
+/** Escapes characters that the file's encoding lacks, as HTML character references. */
 async function* fittedTo(
   corrections: AsyncIterable<Correction>,
   row: Import,
@@ -66,7 +66,7 @@ function isDelimited({ format }: Import): boolean {
   return format === "csv" || format === "tsv";
 }
 
-/** What the file itself calls its columns: theirs are numbered where a name comes again. */
+/** Returns the column names of the file itself, without the numbers added to repeated names. */
 async function headerOf(row: Import): Promise<string[]> {
   for await (const { number, cells } of readRows(sourceOf(row.id), shapeOf(row))) {
     if (number < row.headerRow) continue;
@@ -90,10 +90,10 @@ function deleted(): DomainError {
 
 const NAMED = 10;
 
-/** What a cell of a workbook holds, in UTF-16 units. */
+/** Excel's maximum length of a cell, in UTF-16 units. */
 const MAX_CELL = 32_767;
 
-/** Refuses texts that the file cannot hold, before the first byte of it is sent. */
+/** Rejects texts that the file cannot contain, before the first byte is sent. */
 async function requireFitting(row: Import, target: string, onlyApproved: boolean): Promise<void> {
   const isWorkbook = row.format === "xlsx";
   if (!isWorkbook && (!isDelimited(row) || /^utf-/.test(target))) return;
@@ -145,8 +145,8 @@ function percentOf(character: string): string {
 }
 
 /**
- * A text as an encoding can hold it: in HTML, what it lacks becomes character references; null where
- * the text is no HTML and something is lacking.
+ * Returns a text in an encoding: HTML gets character references for what it lacks; null if a plain
+ * text contains such a character.
  */
 function fitted(text: string, encoding: string): string | null {
   if (canEncode(text, encoding)) return text;

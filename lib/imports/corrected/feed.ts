@@ -4,13 +4,16 @@ import { Original } from "./original.ts";
 import { type Correction, type Rewrite, STATUS_COLUMN } from "./rewrite.ts";
 import { cdata, escapeXml } from "./xml-text.ts";
 
-/** A feed as it came but for the elements that change. @throws FileError */
+/**
+ * Rewrites a feed byte for byte, except for the changed elements.
+ * @throws FileError
+ */
 export async function* rewriteFeed(job: Rewrite): AsyncGenerator<Uint8Array> {
   const { source, shape, corrections } = job;
   const original = new Original(shape.encoding, job.encoding);
   const places = new ItemPlaces();
   const parser = new Parser(places, { xmlMode: true });
-  // The first row is that of the names.
+  // The first row contains the names.
   let row = 1;
   async function* changed(items: Item[]): AsyncGenerator<Uint8Array> {
     for (const item of items) {
@@ -37,7 +40,7 @@ export async function* rewriteFeed(job: Rewrite): AsyncGenerator<Uint8Array> {
 
 const DECLARED = /^(.*\bencoding\s*=\s*["'])([^"']*)/s;
 
-/** The declaration of another encoding than the file came in. */
+/** Declares the new encoding. */
 function* withItsEncoding(original: Original, places: ItemPlaces, { shape, encoding }: Rewrite) {
   const declaration = places.takeDeclaration();
   if (!declaration || encoding === shape.encoding) return;
@@ -46,13 +49,13 @@ function* withItsEncoding(original: Original, places: ItemPlaces, { shape, encod
   if (name !== "") yield* original.replace(at, at + name.length, "UTF-8");
 }
 
-/** An element by the places of its parts. */
+/** An element by the positions of its parts. */
 interface Element {
   /** With its prefix. */
   name: string;
   start: number;
   contentStart: number;
-  /** The same as its start where the element has no end tag. */
+  /** Equals its start if the element has no end tag. */
   contentEnd: number;
   end: number;
 }
@@ -61,7 +64,7 @@ interface Item extends Element {
   elements: Element[];
 }
 
-/** Where the items of a feed stand, and the elements that are their columns. */
+/** The positions of a feed's items and of the elements that are their columns. */
 class ItemPlaces {
   private readonly path: string[] = [];
   private item: Item | null = null;
@@ -72,7 +75,7 @@ class ItemPlaces {
   private declaration: { at: number; text: string } | null = null;
 
   onprocessinginstruction(name: string, text: string): void {
-    // Its text comes without the sign that it begins with.
+    // The processing instruction is reported without its first character.
     if (name === "?xml") this.declaration = { at: (this.parser?.startIndex ?? 0) + 1, text };
   }
 
@@ -86,7 +89,7 @@ class ItemPlaces {
     this.parser = parser;
   }
 
-  /** Up to where nothing of the file can change any more. */
+  /** The position up to which nothing can change anymore. */
   get settled(): number {
     return this.item ? 0 : (this.parser?.startIndex ?? 0);
   }
@@ -114,7 +117,7 @@ class ItemPlaces {
     const closed = this.path.length === this.itemDepth ? this.item : this.element;
     const depth = this.path.length - this.itemDepth;
     const end = (this.parser?.endIndex ?? 0) + 1;
-    // One that is closed by its own tag has no content, and no place for any.
+    // A self-closing element has no content to replace.
     if (closed && (depth === 0 || depth === 1) && end > closed.contentStart) {
       closed.contentEnd = this.parser?.startIndex ?? end;
       closed.end = end;
@@ -130,7 +133,7 @@ class ItemPlaces {
   }
 }
 
-/** A part of the feed's text, and what is to stand there. */
+/** A span of the feed and its replacement. */
 interface Change {
   at: number;
   end: number;
@@ -167,14 +170,14 @@ function changesOf(
   return changes.sort((a, b) => a.at - b.at);
 }
 
-/** The prefix that the item's other elements have, if they do. */
+/** Returns the prefix of the item's other elements, if they have one. */
 function prefixOf({ elements }: Item): string {
   const [first] = elements;
   const prefix = first?.name.includes(":") ? first.name.slice(0, first.name.indexOf(":") + 1) : "";
   return elements.every(({ name }) => name.startsWith(prefix)) ? prefix : "";
 }
 
-/** A text over the elements of its name: a line each, the last has what is left. */
+/** Distributes a text over the elements of its name, one line each; the last gets the rest. */
 function* spread(
   original: Original,
   elements: readonly Element[],
@@ -190,7 +193,7 @@ function* spread(
   }
 }
 
-/** An element's content with another text in it, the white space around it kept. */
+/** Returns an element's content with another text, preserving surrounding white space. */
 function filled(original: Original, element: Element, text: string, encoding: string): Change {
   const { start, contentStart, contentEnd, end, name } = element;
   const content = original.slice(contentStart, contentEnd);

@@ -4,12 +4,12 @@ import { ObjectSplitter } from "../reading/json.ts";
 import { Original } from "./original.ts";
 import { type Correction, type Rewrite, STATUS_COLUMN } from "./rewrite.ts";
 
-/** JSON as it came but for the values that change. @throws FileError */
+/** Rewrites JSON byte for byte, except for the changed values. @throws FileError */
 export async function* rewrittenJson(job: Rewrite): AsyncGenerator<Uint8Array> {
   const { source, shape, header, corrections } = job;
   const original = new Original(shape.encoding, job.encoding);
   const splitter = new ObjectSplitter(shape.format);
-  // The first row is that of the names.
+  // The first row contains the names.
   let row = 1;
   for await (const piece of original.read(source)) {
     for (const { text, start } of splitter.take(piece)) {
@@ -27,7 +27,7 @@ export async function* rewrittenJson(job: Rewrite): AsyncGenerator<Uint8Array> {
   yield* original.rest();
 }
 
-/** A part of an object's text, and what is to stand there. */
+/** A span of an object's text and its replacement. */
 interface Change {
   at: number;
   end: number;
@@ -47,7 +47,7 @@ function changesOf(
   const added: string[] = [];
   const changes: Change[] = [];
   for (const [name, value] of all) {
-    // Of a name that comes again, the last counts.
+    // The last of repeated names applies.
     const member = members.findLast((one) => one.name === name);
     const before = member ? text.slice(member.at, member.end) : '""';
     const written = valueLike(before, value, encoding);
@@ -64,7 +64,7 @@ function changesOf(
   return changes.sort((a, b) => a.at - b.at);
 }
 
-/** The white space before a member's name: that before the last one. */
+/** Returns the white space before the last member's name. */
 function spaceOf(text: string, members: readonly Member[]): string {
   const [before, last] = members.slice(-2);
   if (!before) return "";
@@ -76,7 +76,7 @@ function colonOf(text: string, member: Member | undefined): string {
   return member ? text.slice(member.nameEnd, member.at) : ":";
 }
 
-/** A text as a value of the file is written: as a list where that is one, in ASCII where that is. */
+/** Formats a text like an existing value of the file: as a list if it is one, in ASCII if it is. */
 function valueLike(before: string, text: string, encoding: string): string {
   if (before.startsWith("[")) {
     const items = text === "" ? [] : text.split("\n");
@@ -98,7 +98,7 @@ function escaped(character: string): string {
   }).join("");
 }
 
-/** A name of an object with its value, by their places in its text. */
+/** A member of an object, by positions in its text. */
 interface Member {
   name: string;
   start: number;
@@ -107,7 +107,7 @@ interface Member {
   end: number;
 }
 
-/** The members of an object, which is known to be valid JSON. */
+/** Returns the members of an object that is known to be valid JSON. */
 function membersOf(text: string): Member[] {
   const members: Member[] = [];
   let at = skipSpace(text, 1);

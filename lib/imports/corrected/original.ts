@@ -3,8 +3,8 @@ import { BYTE_ORDER_MARK, wholeCharacters } from "../reading/decode.ts";
 import type { Pieces } from "../reading/row.ts";
 
 /**
- * A file's bytes beside their text, given out as they came but for what takes the place of a part.
- * Places are those of its text without the byte order mark, in UTF-16 units, and only go forward.
+ * A file's bytes and text, passed through unchanged except for replaced parts. Positions are UTF-16
+ * offsets in the text without the byte order mark, and only move forward.
  */
 export class Original {
   private readonly pieces: Piece[] = [];
@@ -12,13 +12,15 @@ export class Original {
   private readonly encoding: string;
   private readonly target: string;
 
-  /** @param target another encoding has all of it written anew in that one */
+  /**
+   * @param target another encoding converts the whole file
+   */
   constructor(encoding: string, target = encoding) {
     this.encoding = encoding;
     this.target = target;
   }
 
-  /** The file's text, piece by piece, which is kept here until it is given out. */
+  /** Yields the file's text in chunks, which are buffered until they are written. */
   async *read(source: Pieces): AsyncGenerator<string> {
     let begun = false;
     for await (const bytes of wholeCharacters(source(), this.encoding)) {
@@ -45,7 +47,7 @@ export class Original {
     return encode(text, this.target);
   }
 
-  /** What has been read between two places, and not been given out. */
+  /** Returns the text between two positions that is not written yet. */
   slice(start: number, end: number): string {
     return this.pieces
       .map((piece) =>
@@ -54,7 +56,7 @@ export class Original {
       .join("");
   }
 
-  /** The bytes up to a place. */
+  /** Yields the bytes up to a position. */
   *until(end: number): Generator<Uint8Array> {
     for (let [piece] = this.pieces; piece; [piece] = this.pieces) {
       const bytes = piece.take(end);
@@ -64,14 +66,16 @@ export class Original {
     }
   }
 
-  /** The bytes up to a place, and those of a text for what stands from there to another place. */
+  /**
+   * Yields the bytes up to a position, then a text in place of what follows up to another position.
+   */
   *replace(start: number, end: number, text: string): Generator<Uint8Array> {
     yield* this.until(start);
     for (const _ of this.until(end));
     yield this.written(text);
   }
 
-  /** All that is left. */
+  /** Yields the rest. */
   rest(): Generator<Uint8Array> {
     return this.until(this.length);
   }
@@ -98,7 +102,7 @@ class Piece {
     return this.start + this.text.length;
   }
 
-  /** The bytes up to a place of the file that were not taken yet. */
+  /** Takes the remaining bytes up to a position. */
   take(place: number): Buffer {
     const from = this.at;
     if (place >= this.end) {
@@ -114,7 +118,7 @@ class Piece {
   private sizeOf(text: string): number {
     this.faithful ??= encode(this.text, this.encoding).equals(this.bytes);
     if (this.faithful) return encode(text, this.encoding).length;
-    // Bytes that are no character, or another spelling of one: counted as they are read.
+    // Invalid or alternatively encoded bytes: counted as the decoder reads them.
     const decoder = createDecoder(this.encoding);
     let read = 0;
     let size = 0;
@@ -123,7 +127,7 @@ class Piece {
       read += decoder.write(this.bytes.subarray(next, next + 1)).length;
       size += 1;
     }
-    // A broken character is told of together with the plain one behind it.
+    // The decoder reports an invalid character together with the next valid one.
     return size - (read - text.length);
   }
 }

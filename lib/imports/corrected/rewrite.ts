@@ -1,34 +1,34 @@
 import type { Shape, Source } from "../reading/row.ts";
 
-/** The column that says how a product stands. */
+/** The column with a product's status. */
 export const STATUS_COLUMN = "plumbline_status";
 
-/** What a row of the file is to become. */
+/** The changes of a row of the file. */
 export interface Correction {
-  /** As in a spreadsheet. */
+  /** Row number in the spreadsheet. */
   row: number;
   productId: string;
-  /** New texts, by the column's place. */
+  /** New texts by column index. */
   cells: ReadonlyMap<number, string>;
   /** Of its product. */
   status: string;
 }
 
-/** A file that is to be written anew, and what is to change. */
+/** A file to rewrite, and its changes. */
 export interface Rewrite {
   source: Source;
   shape: Shape;
-  /** Another than the shape's has all of the file written in that one. */
+  /** If it differs from the shape's, the whole file is converted. */
   encoding: string;
-  /** What the columns are called in the file itself; as many as there are. */
+  /** The column names in the file itself, in full. */
   header: readonly string[];
   headerRow: number;
-  /** Whether a column for the status is put behind all others. */
+  /** Whether a status column is appended. */
   statusColumn: boolean;
   corrections: Corrections;
 }
 
-/** The corrections of a file, asked for by its rows in their order. */
+/** The corrections of a file, requested by ascending row. */
 export class Corrections {
   private next: Promise<IteratorResult<Correction>>;
 
@@ -37,7 +37,7 @@ export class Corrections {
   constructor(all: AsyncIterator<Correction>) {
     this.all = all;
     this.next = all.next();
-    // Where nobody asks for it any more, nobody is told of its fault.
+    // If nobody requests it anymore, its error is ignored.
     this.next.catch(() => undefined);
   }
 
@@ -45,7 +45,7 @@ export class Corrections {
     return (await this.next).done === true;
   }
 
-  /** Nothing more is asked for. */
+  /** Ends the source of corrections. */
   async end(): Promise<void> {
     await this.all.return?.();
   }

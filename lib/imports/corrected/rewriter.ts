@@ -16,10 +16,13 @@ const REWRITERS: Record<Exclude<Shape["format"], "xls">, Rewriter> = {
   jsonl: rewrittenJson,
 };
 
-/** Bytes that are given out together; the rewriters give out every change apart. */
+/** Output block size in bytes; the rewriters yield each change separately. */
 const BLOCK = 64 * 1024;
 
-/** Writes a file as it came, with its corrections; runs in a thread. @throws FileError */
+/**
+ * Rewrites a file with its corrections; runs in a worker thread.
+ * @throws FileError
+ */
 export async function* rewriteFile(job: Rewrite): AsyncGenerator<Uint8Array> {
   const { format } = job.shape;
   if (format === "xls") throw new Error("An .xls file is not written.");

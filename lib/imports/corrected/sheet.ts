@@ -7,12 +7,12 @@ import { Original } from "./original.ts";
 import { type Correction, type Rewrite, STATUS_COLUMN } from "./rewrite.ts";
 import { escapeXml } from "./xml-text.ts";
 
-/** Told of the cells that held a formula and hold a text from now on. */
+/** Receives the cells whose formula was replaced by a text. */
 export interface Formulas {
   replaced: boolean;
 }
 
-/** The XML of a worksheet as it came but for the cells that change (ECMA-376 part 1, 18.3.1). */
+/** Rewrites the XML of a worksheet, except for the changed cells (ECMA-376 part 1, 18.3.1). */
 export async function* rewriteSheet(
   xml: Pieces,
   job: Pick<Rewrite, "header" | "headerRow" | "statusColumn" | "corrections">,
@@ -44,16 +44,16 @@ interface Cell {
 }
 
 interface Row {
-  /** Of its element and its cells', where they have one. */
+  /** The namespace prefix of the row and its cells, if any. */
   prefix: string;
   number: number;
   cells: Cell[];
-  /** Behind its last cell. */
+  /** After its last cell. */
   contentEnd: number;
   end: number;
 }
 
-/** Where the rows of a sheet stand, with their cells. */
+/** The positions of a sheet's rows and cells. */
 class RowPlaces {
   private readonly rows: Row[] = [];
   private row: Row | null = null;
@@ -128,7 +128,7 @@ function changesOf(
     });
 }
 
-/** A text in a cell of its own, not among the workbook's shared ones; its format stays. */
+/** Formats a text as an inline string cell, preserving its format. */
 function written({ prefix, number }: Row, column: number, cell: Cell | undefined, text: string) {
   const style = cell?.attributes.s === undefined ? "" : ` s="${cell.attributes.s}"`;
   const open = `<${prefix}c r="${lettersOf(column)}${number}"${style}`;

@@ -7,11 +7,12 @@ import { keepInFile } from "../../platform/files/temporary.ts";
 import type { Rewrite } from "./rewrite.ts";
 import { type Formulas, rewriteSheet } from "./sheet.ts";
 
-/** What a package holds in all; it was read within narrower bounds, but for its pictures. */
+/** Maximum unpacked size of the whole package; reading has lower limits, except for pictures. */
 const MAX_UNPACKED_BYTES = 4096 * 1024 * 1024;
 
 /**
- * A workbook whose sheet has other texts in some cells; all its other parts stay as they are.
+ * Rewrites a workbook with other texts in some cells of one sheet; all other parts stay as they
+ * are.
  * @throws FileError
  */
 export async function* rewriteWorkbook(job: Rewrite): AsyncGenerator<Uint8Array> {
@@ -25,7 +26,7 @@ export async function* rewriteWorkbook(job: Rewrite): AsyncGenerator<Uint8Array>
   const sheet = sheets.find(({ name }) => name === job.shape.sheet);
   if (!sheet) throw new FileError("The workbook has no such sheet any more.");
   const formulas: Formulas = { replaced: false };
-  // Written whole before the rest: what it says of formulas the parts before it must know.
+  // Written first, because earlier parts of the archive depend on its formulas.
   const rewritten = await keepInFile(rewriteSheet(() => archive.read(sheet.path), job, formulas));
   try {
     yield* zipped(archive, formulas, (path) =>
@@ -38,7 +39,7 @@ export async function* rewriteWorkbook(job: Rewrite): AsyncGenerator<Uint8Array>
   }
 }
 
-/** The parts of an archive in their order, some of them replaced. */
+/** Yields the parts of an archive in order, with some replaced. */
 async function* zipped(
   archive: Archive,
   formulas: Formulas,
@@ -46,7 +47,8 @@ async function* zipped(
 ): AsyncGenerator<Uint8Array> {
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
-  // Where a part cannot be read: the zip does not listen, and an error that nobody hears ends the process.
+  // The zip library does not handle errors of its input, and an unhandled error would end the
+  // process.
   const fail = (error: Error) => void output.destroy(error);
   zip.on("error", fail);
   const streams: Readable[] = [];
@@ -67,10 +69,10 @@ async function* zipped(
   }
 }
 
-/** Names every cell that holds a formula; spreadsheets make it anew where it is not there. */
+/** Lists the cells with formulas; spreadsheets recreate it if it is missing. */
 const CALCULATION_CHAIN = /(^|\/)calcChain\.xml$/i;
 const NAMES_CHAIN = /<(Override|Relationship)\b[^>]*calcChain\.xml"[^>]*\/>/gi;
-/** Bytes of a part that names others, which are few. */
+/** Maximum size in bytes of a part that refers to others. */
 const MOST_NAMING = 16 * 1024 * 1024;
 
 async function* withoutChain(archive: Archive, path: string): AsyncGenerator<Uint8Array> {

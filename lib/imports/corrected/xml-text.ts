@@ -1,17 +1,17 @@
 import { canEncode } from "../../platform/files/codec.ts";
 
 const SIGNS: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
-/** What XML 1.0 has no way to write. */
+/** Characters that XML 1.0 cannot contain. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const IMPOSSIBLE = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g;
 
-/** A text as the content of an element; what an encoding lacks as character references. */
+/** Escapes a text as element content; characters that the encoding lacks become references. */
 export function escapeXml(text: string, encoding = "utf-8"): string {
   const signs = text.replace(IMPOSSIBLE, "").replace(/[&<>]/g, (sign) => SIGNS[sign] ?? sign);
   return withReferences(signs, encoding);
 }
 
-/** A text whose characters that an encoding lacks are written as references. */
+/** Replaces characters that an encoding lacks by references. */
 export function withReferences(text: string, encoding: string): string {
   if (canEncode(text, encoding)) return text;
   return Array.from(text, (character) =>
@@ -19,7 +19,7 @@ export function withReferences(text: string, encoding: string): string {
   ).join("");
 }
 
-/** A text as a section of characters that are read as they stand, left where the encoding lacks one. */
+/** Wraps a text in CDATA sections, closing them around characters that the encoding lacks. */
 export function cdata(text: string, encoding: string): string {
   const plain = text.replace(IMPOSSIBLE, "").split("]]>").join("]]]]><![CDATA[>");
   const fit = canEncode(plain, encoding)

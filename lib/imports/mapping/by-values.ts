@@ -1,7 +1,7 @@
-/** Fewer values say nothing. */
+/** Fewer values are not enough evidence. */
 const ENOUGH = 3;
 
-/** A column's values, blank ones left out, and how many rows there are. */
+/** A column's non-blank values, and the number of rows. */
 interface Values {
   at: number;
   filled: string[];
@@ -9,10 +9,10 @@ interface Values {
 }
 
 /**
- * What columns are for by what stands in them, where no name says it: a description is the longest
- * text, a name a short one, an id a word that never comes again.
+ * Guesses fields by column values where no name identifies them: a description is the longest text,
+ * a name a short one, an id a unique word.
  * @param columns the first values of each
- * @param taken what names have said, by column
+ * @param taken fields identified by name, by column
  */
 export function guessFields(
   columns: readonly (readonly string[])[],
@@ -52,7 +52,7 @@ function isName(values: Values): boolean {
   return isFull(values) && isDistinct(values, 0.6) && length > 5 && share(values, hasSpace) > 0.5;
 }
 
-/** In UTF-16 units, of the mean value. */
+/** Returns the mean length in UTF-16 units. */
 function lengthOf({ filled }: Values): number {
   return filled.reduce((sum, { length }) => sum + length, 0) / filled.length;
 }
@@ -73,7 +73,7 @@ function hasSpace(value: string): boolean {
   return /\s/.test(value) && !/^https?:/i.test(value);
 }
 
-/** Not a price, a date, or an address. */
+/** Excludes prices, dates and addresses. */
 function isWord(value: string): boolean {
   return (
     /^[\p{L}\d][\p{L}\d._/-]{0,49}$/u.test(value) &&

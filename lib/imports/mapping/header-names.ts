@@ -1,6 +1,6 @@
 import data from "./header-names.json" with { type: "json" };
 
-/** What a column of a file can be for, beside the catalogue's own fields. */
+/** What a file column can be, besides custom fields. */
 export const COLUMN_FIELDS = [
   "product_id",
   "name",
@@ -12,15 +12,15 @@ export const COLUMN_FIELDS = [
 ] as const;
 export type ColumnField = (typeof COLUMN_FIELDS)[number];
 
-/** How a shop's or a market's export calls its columns; the first that a file has is taken. */
+/** The column names of a shop's or marketplace's exports; the first that a file has is used. */
 interface Known {
-  /** Columns that tell this format from the others. */
+  /** Columns that identify this format. */
   told_by: string[];
   fields: Partial<Record<ColumnField, string[]>>;
 }
 
-/** Of shops, markets and systems of product texts. */
+/** Of shops, marketplaces and product information systems. */
 export const SHOPS: Record<string, Known> = data.shops;
 
-/** Names that people give such columns, in the languages of their shops. */
+/** Common names of such columns, in the languages of shops. */
 export const NAMES: Record<ColumnField, string[]> = data.names;

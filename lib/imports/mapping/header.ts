@@ -4,13 +4,13 @@ import { HEADER_SEARCH_ROWS } from "../reading/limits.ts";
 import type { SourceRow } from "../reading/row.ts";
 import { headerLikeness } from "./known.ts";
 
-/** The row that names the columns: the one with the most known names, else the first with two cells. */
+/** Returns the header row: the one with the most known names, else the first with two cells. */
 export function findHeader(first: readonly SourceRow[]): SourceRow | null {
   const searched = first.slice(0, HEADER_SEARCH_ROWS);
   const liked = searched.map((row) => ({ row, known: headerLikeness(row.cells) }));
   let [best] = liked.toSorted((a, b) => b.known - a.known);
   for (const below of best ? liked.slice(liked.indexOf(best) + 1) : []) {
-    // Templates have a row for people above that for programs.
+    // Templates can have a header for people above the one for programs.
     if (best && below.known >= Math.max(2, best.known / 2)) best = below;
     else break;
   }
@@ -20,10 +20,10 @@ export function findHeader(first: readonly SourceRow[]): SourceRow | null {
   );
 }
 
-/** UTF-16 units; a row of texts that is taken for the header must not make a draft huge. */
+/** UTF-16 units; limits a draft if a row of texts is mistaken for the header. */
 const NAME_LENGTH = 200;
 
-/** Names to know columns by: a blank one is called by its letter, one that comes again is numbered. */
+/** Returns unique column names: a blank one becomes its letter, a repeated one is numbered. */
 export function columnNames(header: readonly string[], width: number): string[] {
   const seen = new Map<string, number>();
   return Array.from({ length: width }, (_, at) => {

@@ -1,6 +1,9 @@
 import { COLUMN_FIELDS, type ColumnField, NAMES, SHOPS } from "./header-names.ts";
 
-/** Whether a column can be for this. @param keys of the catalogue's own fields */
+/**
+ * Returns whether a column can have this field.
+ * @param keys of the custom fields
+ */
 export function isColumnField(field: string, keys: ReadonlySet<string>): boolean {
   if (field.startsWith("texts.")) return keys.has(field.slice("texts.".length));
   return COLUMN_FIELDS.some((known) => known === field);
@@ -8,33 +11,33 @@ export function isColumnField(field: string, keys: ReadonlySet<string>): boolean
 
 const KEY = /[\s_]+/g;
 
-/** UTF-16 units; what is longer is a text, and no name of a column. */
+/** UTF-16 units; anything longer is a text and not a column name. */
 const LONGEST_NAME = 200;
 
-/** A header as it is compared: lower case, one space for any white space or underscore. */
+/** Normalizes a header for comparison: lowercase, one space for white space or underscores. */
 function keyOf(header: string): string {
   if (header.length > LONGEST_NAME) return "";
-  // The dot is left of a Turkish capital I.
+  // Remove the dot that remains of a Turkish capital İ.
   const lower = header.normalize("NFKC").trim().toLowerCase().replaceAll("\u0307", "");
   const plain = lower.replace(/^g:/, "");
-  // A locale or channel behind the name: `name-en_US`, `description-en_US-ecommerce`.
+  // A locale or channel after the name: `name-en_US`, `description-en_US-ecommerce`.
   return plain.replace(/-[a-z]{2}_[a-z]{2}(-[\w]+)?$/, "").replace(KEY, " ");
 }
 
-/** One of the catalogue's own fields. */
+/** A custom field. */
 export interface OwnField {
   key: string;
   label: string;
 }
 
-/** Which column is proposed for what, by its place: known fields first, then the catalogue's own. */
+/** Suggests a field for each column: built-in fields first, then custom ones. */
 export function proposeFields(
   headers: readonly string[],
   own: readonly OwnField[] = [],
 ): Map<number, string> {
   const proposed = new Map<number, string>(proposeKnown(headers));
   for (const [at, header] of headers.entries()) {
-    // `bullet_point1` to `bullet_point5` make one list of bullet points.
+    // `bullet_point1` to `bullet_point5` form one list of bullet points.
     const names = [singular(header), singular(keyOf(header).replace(/ ?\d+$/, ""))];
     const field = own.find(({ key, label }) =>
       [key, label].some((name) => names.includes(singular(name))),
@@ -44,7 +47,7 @@ export function proposeFields(
   return proposed;
 }
 
-/** What some write behind a name: `Name *`, `Categories (x,y,z...)`. */
+/** Removes notes after a name: `Name *`, `Categories (x,y,z...)`. */
 function withoutNotes(key: string): string {
   return key
     .replace(/\s*\([^)]*\)$/, "")
@@ -73,7 +76,7 @@ function proposeKnown(headers: readonly string[]): Map<number, ColumnField> {
   return proposed;
 }
 
-/** How many of a row's cells are names of columns that people use. */
+/** Counts the cells of a row that are common column names. */
 export function headerLikeness(cells: readonly string[]): number {
   return proposeKnown(cells).size;
 }

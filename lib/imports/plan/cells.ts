@@ -8,7 +8,7 @@ import type { ProductField } from "@/lib/product-fields/queries";
 import { fieldText } from "@/lib/product-fields/schemas";
 import { createProductSchema } from "@/lib/products/schemas";
 
-/** What is wrong with a cell; the message is a part of a sentence that begins with its column. */
+/** What is wrong with a cell; the message continues a sentence that begins with its column. */
 export interface CellFault {
   kind: ImportFaultKind;
   message: string;
@@ -16,11 +16,11 @@ export interface CellFault {
 
 const SHEET_ERROR = /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!)$/;
 
-/** Checks a cell that is not empty; its schema says what its field may hold: "This may have…". */
+/** Validates a non-empty cell; its schema describes the field: "This may have…". */
 export function cellFault(column: string, value: string, schema?: z.ZodType): CellFault | null {
   const broken = (what: string): CellFault => ({ kind: "broken", message: `${column} ${what}` });
   if (SHEET_ERROR.test(value.trim())) return broken(`is the spreadsheet error ${value.trim()}`);
-  // What a wrong encoding leaves behind.
+  // A sign of a wrong encoding.
   if (value.includes("\uFFFD")) return broken("contains broken characters");
   const asPart = (sentence: string) => sentence.replace(/^This /, "").replace(/\.$/, "");
   const fault = textFault(value);
@@ -35,7 +35,7 @@ function kindOf(issue: z.core.$ZodIssue): ImportFaultKind {
   return named === "too_long" || named === "broken" ? named : "unknown";
 }
 
-/** Checks a cell of a known column; a category's length is for the caller to bound. */
+/** Validates a cell of a known column; the caller limits a category's length. */
 export function columnFault(column: Column, value: string): CellFault | null {
   if (value.trim() === "") {
     return isOptional(column) ? null : { kind: "missing", message: `${column} is missing` };
@@ -44,26 +44,26 @@ export function columnFault(column: Column, value: string): CellFault | null {
   return cellFault(column, value, schema);
 }
 
-/** Names of categories match case-insensitively, trimmed. */
+/** Normalizes a category name: case-insensitive, trimmed. */
 export function categoryKey(name: string): string {
   return name.trim().toLowerCase();
 }
 
 const MAX_QUOTED = 100;
 
-/** A value of a file as a sentence names it: on one line, not too long. */
+/** Formats a value for use in a message: one line, shortened. */
 export function quoted(value: string): string {
   const line = value.replaceAll(/\s+/g, " ");
   return `"${line.length > MAX_QUOTED ? `${line.slice(0, MAX_QUOTED).toWellFormed()}…` : line}"`;
 }
 
-/** Where a file has the texts of one of the catalogue's own fields. */
+/** The columns of a custom field. */
 export interface FieldColumns extends Pick<ProductField, "key" | "kind"> {
-  /** A list may stand in several columns. */
+  /** A list can use several columns. */
   positions: number[];
 }
 
-/** Reads a row's texts of the catalogue's own fields; a list has an item per line. */
+/** Reads a row's custom fields; a list has one item per line. */
 export function readFieldCells(
   columns: readonly FieldColumns[],
   cells: readonly string[],

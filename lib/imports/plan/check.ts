@@ -5,34 +5,34 @@ import { canonicalLanguage, canonicalMarket } from "@/lib/reading/language-tags"
 import { type CellFault, categoryKey, cellFault, columnFault, quoted } from "./cells";
 import type { MappedRow } from "./mapped";
 
-/** What an import's answers settle: what the file's own names stand for. */
+/** What the names in the file stand for. */
 export interface Settled {
-  /** By `categoryKey` of the file's value; null: not settled. */
+  /** By `categoryKey` of the file's value; null if not mapped. */
   categories: ReadonlyMap<string, number | "new" | "skip" | null>;
   defaultCategory: number | null;
-  /** Ids of brand guidelines by their title as `categoryKey` has it. */
+  /** Ids of brand guidelines by the `categoryKey` of their title. */
   guidelines: ReadonlyMap<string, number>;
 }
 
-/** A product as the file has it; undefined: its column is not there, or its cell is empty. */
+/** A product as in the file; undefined if its column is missing or its cell empty. */
 export interface Candidate {
   number: number;
   productId: string;
   name: string | undefined;
   description: string | undefined;
-  /** "new" or null where that category is still to be made or settled. */
+  /** "new" or null if the category is still to be created or mapped. */
   category: number | "new" | null;
   brandGuidelines: number | undefined;
   language: string | undefined;
   market: string | undefined;
-  /** Of the fields whose columns say something. */
+  /** The fields with a value. */
   texts: Texts;
 }
 
-/** A spreadsheet writes long numbers so, and nobody can tell what they were. */
+/** Spreadsheets shorten long numbers to this form, which cannot be undone. */
 const SHORTENED = /^\d([.,]\d{1,20})?E\+\d{1,3}$/i;
 
-/** A product row, checked; "skip" where its category is left out. */
+/** Validates a product row; "skip" if its category is skipped. */
 export function check(row: MappedRow, settled: Settled): Candidate | ImportFault | "skip" {
   const fault = firstFault(row);
   if (fault) return fault;
@@ -72,7 +72,7 @@ function firstFault(row: MappedRow): ImportFault | null {
     return faultOf(row, "product_id", { kind: "shortened", message });
   }
   for (const column of CHECKED) {
-    // An empty description leaves the stored one as it is.
+    // An empty description leaves the stored one unchanged.
     if (column === "description" && row.description === "") continue;
     const fault = columnFault(column, row[column]);
     if (fault) return faultOf(row, column, fault);
@@ -83,7 +83,7 @@ function firstFault(row: MappedRow): ImportFault | null {
   return fault ? faultOf(row, null, fault) : null;
 }
 
-/** Returns what is wrong with a category as the file names it; null where nothing is. */
+/** Returns what is wrong with a category name; null if nothing. */
 export function categoryFault(category: string): CellFault | null {
   const fault = category === "" ? null : cellFault("category", category);
   if (fault || category.length <= MAX_CATEGORY_LENGTH) return fault;
@@ -91,7 +91,7 @@ export function categoryFault(category: string): CellFault | null {
   return { kind: "too_long", message: `category may have no more than ${most} characters` };
 }
 
-/** Creates the error of a row; a column of null means the row as a whole. */
+/** Creates the error of a row; column null for the row as a whole. */
 export function faultOf(
   { number }: { number: number },
   column: string | null,

@@ -5,7 +5,7 @@ import type { FieldText, Texts } from "@/lib/enums";
 import { isSameText } from "@/lib/product-fields/texts";
 import type { Candidate } from "./check";
 
-/** What of a stored product an import can change. */
+/** The columns of a product that an import can change. */
 const compared = {
   id: products.id,
   productId: products.productId,
@@ -19,7 +19,7 @@ const compared = {
 };
 export type Stored = { [Name in keyof typeof compared]: (typeof products.$inferSelect)[Name] };
 
-/** What a product is to become; as `PATCH /products/products/{id}/` takes it. */
+/** The changes of a product, as in `PATCH /products/products/{id}/`. */
 interface Change {
   name?: string;
   description?: string;
@@ -34,18 +34,18 @@ export type Outcome =
   | { kind: "new"; candidate: Candidate & { description: string } }
   | { kind: "changed"; candidate: Candidate; stored: Stored; change: Change }
   | { kind: "same"; candidate: Candidate; stored: Stored }
-  /** Only updates are wanted, and it is not there. */
+  /** Only updates are requested, and it does not exist. */
   | { kind: "not_there"; candidate: Candidate }
-  /** It is not there, and has no description to be added with. */
+  /** It does not exist, and has no description with which to add it. */
   | { kind: "no_description"; candidate: Candidate };
 
 export interface Terms {
   mode: "add" | "add_and_update" | "update";
-  /** Fields whose empty cells clear what is there. */
+  /** Fields whose empty cells clear the stored value. */
   clears: ReadonlySet<string>;
 }
 
-/** What becomes of products of a file, in its order, by what is stored now. */
+/** Determines the outcome of each product of a file, in order, given what is stored. */
 export async function compareAll(
   on: Database,
   candidates: readonly Candidate[],
@@ -73,7 +73,7 @@ function compareNew(candidate: Candidate, { mode }: Terms): Outcome {
   return { kind: "new", candidate: { ...candidate, description } };
 }
 
-/** What differs; an empty cell leaves what is there unless it clears. */
+/** Returns what differs; an empty cell keeps the stored value unless it clears. */
 function changeOf(candidate: Candidate, stored: Stored, clears: ReadonlySet<string>): Change {
   const { name, description, category, brandGuidelines, language, market } = candidate;
   const cleared = <T>(field: string, value: T | undefined) =>

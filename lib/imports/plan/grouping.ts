@@ -2,21 +2,20 @@ import { hash } from "node:crypto";
 import { type CellFault, quoted } from "./cells";
 import { type MappedRow, type Mapping, namesParts } from "./mapped";
 
-/** What a row is: a product of its own, a part of one above, or in error. */
+/** What a row is: a product, a part of an earlier one, or an error. */
 export type Taken =
   | { kind: "product"; row: MappedRow }
-  /** `of` is the product whose text it repeats, where it has one. */
+  /** `of` is the product whose text it repeats, if any. */
   | { kind: "grouped"; of: string | null }
   | { kind: "error"; fault: CellFault };
 
 /**
- * Tells products from the rows that belong to them: those that bring no text of their own, and those
- * that say the same once more, under the same id or as a variant of their own. Keeps an id and a
- * digest of each product, and nothing else.
+ * Distinguishes products from rows that belong to them: rows without their own text, and rows that
+ * repeat a text under the same id or as a variant. Stores only an id and a digest for each product.
  */
 export class Grouping {
   private readonly seen = new Seen();
-  /** Products by the digest of their text, where a row may be a variant of one. */
+  /** Products by the digest of their text, if a row can be a variant. */
   private readonly withText: Map<string, string> | null;
   private above = false;
 
@@ -32,7 +31,7 @@ export class Grouping {
     }
     const digest = digestOf(row);
     if (before) {
-      // Another store's text, or another language's: nothing is overwritten by it.
+      // Another store's or language's text must not overwrite it.
       if (row.belongs) return grouped(null);
       if (before.digest === digest) return grouped(row.product_id);
       const message = `product_id ${quoted(row.product_id)} has another text in row ${before.number}`;
@@ -55,12 +54,12 @@ function grouped(of: string | null): Taken {
 
 const DIGEST_BYTES = 16;
 
-/** In latin1. */
+/** As latin1. */
 function digestOf({ description, texts }: MappedRow): string {
   return hash("md5", JSON.stringify([description, texts]), "binary");
 }
 
-/** Hundreds of thousands of products, in a third of what an object each would take. */
+/** A compact map for hundreds of thousands of products, in a third of the memory of objects. */
 class Seen {
   private readonly places = new Map<string, number>();
   private numbers = new Uint32Array(1024);

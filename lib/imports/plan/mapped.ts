@@ -3,28 +3,28 @@ import { withoutByteOrderMark } from "@/lib/platform/fields";
 import type { SourceRow } from "../reading/row";
 import { type CellFault, type FieldColumns, readFieldCells } from "./cells";
 
-/** What an import does with its file's columns; columns by their place. */
+/** How an import maps its file's columns, by index. */
 export interface Mapping {
   names: readonly string[];
-  /** What each column is for; null: left out. */
+  /** The field of each column; null if it is ignored. */
   fields: readonly (string | null)[];
-  /** The row that names the columns. */
+  /** The row with the column names. */
   headerRow: number;
-  /** Cells mended by hand: by row, by column. */
+  /** Manually corrected cells: by row, by column. */
   mended: ReadonlyMap<number, ReadonlyMap<string, string>>;
-  /** The columns of the catalogue's own fields. */
+  /** The columns of custom fields. */
   own: readonly FieldColumns[];
-  /** How cells are written; null: as they are. */
+  /** How cells are escaped; null if they are not. */
   escaping: Escaping | null;
 }
 
-/** How Plumbline's own exports write what a spreadsheet would run. */
+/** How Plumbline's own exports escape formulas. */
 export interface Escaping {
   read: (cell: string) => string;
   write: (text: string) => string;
 }
 
-/** A row of the file by what its columns are for. */
+/** A row of the file by field. */
 export interface MappedRow {
   number: number;
   product_id: string;
@@ -34,17 +34,17 @@ export interface MappedRow {
   brand_guidelines: string;
   language: string;
   market: string;
-  /** Of the catalogue's own fields, by key. */
+  /** Custom fields, by key. */
   texts: Texts;
-  /** What is wrong with these. */
+  /** Their errors. */
   textFaults: CellFault[];
-  /** Whether it says that it is a part of another: a variant, an image, a store's own text. */
+  /** Whether it is a part of another: a variant, an image, a store's own text. */
   belongs: boolean;
 }
 
 const PLAIN = ["product_id", "name", "category", "brand_guidelines", "language", "market"] as const;
 
-/** A row below the header; null for one above or the header itself. */
+/** Maps a row below the header; null for the header and rows above. */
 export function mapRow(row: SourceRow, mapping: Mapping): MappedRow | null {
   if (row.number <= mapping.headerRow) return null;
   const cells = cellsOf(row, mapping);
@@ -79,7 +79,7 @@ function cellsOf(row: SourceRow, { names, mended, escaping }: Mapping): string[]
   return byColumn ? names.map((name, at) => byColumn.get(name) ?? cells[at] ?? "") : cells;
 }
 
-/** Columns of shops that say of a row whose part it is, and those of their values that say so. */
+/** Columns that say which product a row belongs to, and the values that mean so. */
 const PARTS: [RegExp, RegExp][] = [
   [/^(parent|parent[ _]sku|item_group_parent)$/i, /\S/],
   [/^store[ _]view[ _]code$/i, /\S/],
@@ -87,7 +87,7 @@ const PARTS: [RegExp, RegExp][] = [
   [/^type$/i, /^\s*variation\s*$/i],
 ];
 
-/** Whether a row of a file with these columns may say that it is a part of another. */
+/** Returns whether rows of a file with these columns can be parts of others. */
 export function namesParts(names: readonly string[]): boolean {
   return partColumns(names).length > 0;
 }
@@ -101,7 +101,7 @@ interface PartColumn {
   value: RegExp;
 }
 
-/** By the columns of a file, which are the same for all its rows. */
+/** By a file's column names, which are the same array for all its rows. */
 const known = new WeakMap<readonly string[], PartColumn[]>();
 
 function partColumns(names: readonly string[]): PartColumn[] {

@@ -6,25 +6,25 @@ import { compareAll, type Outcome, type Terms } from "./compare";
 import { Grouping } from "./grouping";
 import { type MappedRow, type Mapping, mapRow } from "./mapped";
 
-/** Rows that are looked at, or stored, together. */
+/** Rows that are processed, or stored, together. */
 export const CHUNK_ROWS = 500;
 
-/** What a chunk of a file's rows comes to, before it is laid beside what is stored. */
+/** A chunk of mapped rows, before it is compared with what is stored. */
 export interface Chunk {
-  /** Rows below the header that are done with once this chunk is. */
+  /** Number of rows below the header that are complete with this chunk. */
   done: number;
   candidates: Candidate[];
   grouped: number;
   faults: ImportFault[];
-  /** The file's own categories, by how many products of this chunk are in each. */
+  /** The file's category names, with the number of products of this chunk in each. */
   categories: Map<string, number>;
-  /** The rows of candidates and those in error, as they came. */
+  /** The original rows of candidates and errors. */
   sources: Map<number, SourceRow>;
-  /** Which rows have cells that were mended by hand. */
+  /** Rows with manually corrected cells. */
   mended: number[];
 }
 
-/** Goes through a file's rows in order, a chunk at a time. The same file gives the same chunks. */
+/** Yields a file's rows in order, in chunks. Deterministic. */
 export async function* chunksOf(
   rows: AsyncIterable<SourceRow>,
   mapping: Mapping,
@@ -81,16 +81,16 @@ function take(
   else chunk.candidates.push(result);
 }
 
-/** An outcome that is no error. */
+/** An outcome that is not an error. */
 export type GoodOutcome = Exclude<Outcome, { kind: "not_there" | "no_description" }>;
 
 export interface Outcomes {
   outcomes: GoodOutcome[];
-  /** Of the chunk and of what is not stored, in the order of the rows. */
+  /** Of the chunk and of missing products, in the order of the rows. */
   faults: ImportFault[];
 }
 
-/** What becomes of a chunk's products by what is stored now. */
+/** Determines the outcomes of a chunk's products, given what is stored. */
 export async function outcomesOf(on: Database, chunk: Chunk, terms: Terms): Promise<Outcomes> {
   const outcomes: GoodOutcome[] = [];
   const faults = [...chunk.faults];

@@ -4,7 +4,7 @@ import { type OwnField, proposeFields } from "../mapping/known.ts";
 import { excerpt } from "./excerpt.ts";
 import type { SourceRow } from "./row.ts";
 
-/** The header of a file and its columns, as a draft has them. */
+/** The header and columns of a file, as stored in a draft. */
 export interface Columns {
   headerRow: number;
   columns: { name: string; samples: string[]; field: string | null }[];
@@ -14,13 +14,13 @@ const SAMPLES = 3;
 /** UTF-16 units. */
 const SAMPLE_LENGTH = 200;
 const LOOKED_AT = 200;
-/** UTF-16 units of the rows that are looked at. */
+/** Maximum UTF-16 units of the rows that are examined. */
 const LOOKED_AT_LENGTH = 5_000_000;
 
 /**
  * Finds the header and columns of a file by its first rows.
- * @param own the catalogue's own fields
- * @param headerRow as in a spreadsheet; searched where it is not given
+ * @param own the custom fields
+ * @param headerRow as in a spreadsheet; detected if omitted
  */
 export async function surveyColumns(
   rows: AsyncIterable<SourceRow>,

@@ -2,7 +2,7 @@ import { createDecoder } from "../../platform/files/codec.ts";
 
 export const BYTE_ORDER_MARK = "\uFEFF";
 
-/** Decodes a file piece by piece; a byte order mark at the beginning is left out. */
+/** Decodes a file in chunks; a byte order mark at the beginning is removed. */
 export async function* decoded(
   pieces: AsyncIterable<Uint8Array>,
   encoding: string,
@@ -19,15 +19,15 @@ export async function* decoded(
   if (rest !== "") yield rest;
 }
 
-/** Below it no byte is part of a longer character, but in UTF-16. */
+/** Lower bytes are never part of a longer character, except in UTF-16. */
 const LONE = 0x30;
 
-/** Bytes that wait for the end of a word, so that one without an end takes no memory. */
+/** Maximum number of bytes buffered until the end of a word. */
 const LONGEST_WORD = 64 * 1024;
 
 /**
- * Cuts a file's bytes into pieces that end between characters, but for those of a very long word.
- * iconv-lite loses the end of a piece that goes on from three of the four bytes of a character.
+ * Splits a file's bytes into chunks that end between characters, except within a very long word.
+ * iconv-lite loses the end of a chunk that continues after three of a character's four bytes.
  */
 async function* mostlyWhole(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let pending = new Uint8Array();
@@ -41,7 +41,7 @@ async function* mostlyWhole(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<U
   if (pending.byteLength > 0) yield pending;
 }
 
-/** Cuts a file's bytes into pieces that end between characters, in linear time. */
+/** Splits a file's bytes into chunks that end between characters, in linear time. */
 export async function* wholeCharacters(
   pieces: AsyncIterable<Uint8Array>,
   encoding: string,
@@ -69,8 +69,8 @@ function lengthOf(pieces: readonly Uint8Array[]): number {
 }
 
 /**
- * Where the last whole unit of UTF-16 ends in a piece, or the one before a first half of a pair.
- * @param before bytes of an incomplete character that the piece goes on from
+ * Returns the end of the last complete UTF-16 unit in a chunk, excluding a leading surrogate.
+ * @param before bytes of an incomplete character before the chunk
  */
 function endOfUnits(piece: Uint8Array, before: number, encoding: string): number {
   const end = piece.byteLength - ((before + piece.byteLength) % 2);

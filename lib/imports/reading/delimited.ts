@@ -5,13 +5,13 @@ import { decoded } from "./decode.ts";
 import { MAX_COLUMNS, MAX_LINES, MAX_ROW_LENGTH } from "./limits.ts";
 import type { Pieces, Shape, SourceRow } from "./row.ts";
 
-/** Excel's first line that names the delimiter; Excel does not show it as a row. */
+/** Excel's optional first line that names the delimiter; Excel does not show it as a row. */
 export const SEP_LINE = /^"?sep=(.)"?[^\S\r\n]*(\r\n|\n|\r)/i;
 
-/** What a row may take in the file: its quotes may be doubled, and its cells quoted and delimited. */
+/** Maximum raw length of a row, with quotes doubled and all cells quoted and delimited. */
 const MAX_WRITTEN_LENGTH = 2 * MAX_ROW_LENGTH + 3 * MAX_COLUMNS;
 
-/** Reads the rows of a delimited text that are not blank. @throws FileError */
+/** Parses the non-blank rows of delimited text. @throws FileError */
 export async function* readDelimited(source: Pieces, shape: Shape): AsyncGenerator<SourceRow> {
   const rows = new RowListener();
   const texts = withoutSepLine(decoded(source(), shape.encoding));
@@ -27,10 +27,10 @@ export async function* readDelimited(source: Pieces, shape: Shape): AsyncGenerat
 }
 
 /**
- * Parses a delimited text piece by piece. To read records from the parser's stream costs many times
- * the parsing, so they are handed over as they end.
+ * Parses delimited text in chunks. Reading records from the parser's stream costs many times the
+ * parsing, so they are passed on as they end.
  * @param take called with each record
- * @returns the length of each piece, once its records were taken; 0 after the last
+ * @returns the length of each chunk, after its records; 0 after the last
  * @throws CsvError, or what `take` throws
  */
 export async function* parsed<T>(
@@ -43,9 +43,9 @@ export async function* parsed<T>(
     ...parserOptions(delimiter),
     ...options,
     on_record: (record) => {
-      // What a record is depends on the options, which its type does not tell.
+      // The type of a record depends on the options, which the parser's type does not express.
       take(record as unknown as T);
-      // Else the parser makes an error of each row that is not as wide as the first.
+      // Otherwise the parser reports each row of another width than the first.
       Object.assign(parser.info, { records: 0 });
       return null;
     },
@@ -64,7 +64,7 @@ export async function* parsed<T>(
   }
 }
 
-/** Collects the rows of a text and bounds what they take. */
+/** Collects the rows of a text and limits their size. */
 class RowListener {
   number = 0;
   private rows: SourceRow[] = [];
@@ -81,7 +81,7 @@ class RowListener {
     if (cells.some((cell) => cell.trim() !== "")) this.rows.push({ number: this.number, cells });
   }
 
-  /** Returns the rows of a text that was parsed. @throws FileError where a row goes on too long */
+  /** Returns the rows of the parsed text. @throws FileError if a row is too long */
   take(length: number): SourceRow[] {
     const isSameRow = this.ended === this.number;
     this.unended = isSameRow ? this.unended + length : 0;
@@ -91,13 +91,13 @@ class RowListener {
   }
 }
 
-/** The options under which all of an import reads delimited text. */
+/** Returns the parser options that all of an import uses. */
 export function parserOptions(delimiter: string): Options {
   return {
     delimiter,
-    // Files are put together from parts: rows of one may end as another's do not.
+    // Files are concatenated from parts with different line breaks.
     record_delimiter: ["\r\n", "\n", "\r"],
-    // What shops write by hand: a quote inside a cell, rows of other widths.
+    // For files edited by hand: quotes inside cells, rows of other widths.
     relax_quotes: true,
     relax_column_count: true,
     skip_empty_lines: false,
@@ -105,7 +105,7 @@ export function parserOptions(delimiter: string): Options {
   };
 }
 
-/** Parses a text before it returns. @throws CsvError, or what a listener throws */
+/** Parses a text synchronously. @throws CsvError, or what a listener throws */
 function write(parser: Parser, text: string): Promise<void> {
   return new Promise((resolve, reject) => {
     parser.write(text, (error) => (error ? reject(error) : resolve()));

@@ -9,20 +9,20 @@ import { FileError } from "../../platform/files/file-error.ts";
 import type { StoredFile } from "../../platform/files/sheets/archive.ts";
 import type { LanguageReader } from "../../reading/detect-language.ts";
 
-/** The encoding of a file, and its beginning in that encoding. */
+/** The encoding of a file, and its decoded beginning. */
 export interface Encoded {
   encoding: Encoding;
-  /** Whether the evidence leaves one reading only. */
+  /** Whether the evidence allows only one decoding. */
   sure: boolean;
-  /** The best first. */
+  /** Best first. */
   likely: Encoding[];
   text: string;
 }
 
 /**
- * Recognizes the encoding of a text by the whole file. One that ends in the middle of a character is
- * never sure.
- * @throws FileError where it is no text
+ * Detects the encoding of a text from the whole file. A file that ends inside a character is never
+ * certain.
+ * @throws FileError if it is not text
  */
 export async function recognizeEncoding(
   file: StoredFile,
@@ -38,12 +38,12 @@ export async function recognizeEncoding(
   const seen = recognizeToConfirm(sample, await loadLanguages());
   if (isMostlyUtf8(sample)) return encoded(head, "utf-8", false, ["utf-8", ...seen.likely]);
   const declared = declaredIn(head);
-  // A beginning may end inside a character, but no tag does.
+  // The beginning can end inside a character, but no tag does.
   const tags = head.subarray(0, head.lastIndexOf(TAG_END) + 1);
   if (!declared || readsAs(declared, tags) === null) {
     return encoded(head, seen.encoding, seen.sure, seen.likely);
   }
-  // A declaration that the bytes speak against is shown to the person.
+  // A declaration that contradicts the bytes is shown to the user.
   const likely = [...new Set([declared, ...seen.likely])];
   return encoded(head, declared, seen.likely.includes(declared), likely);
 }
@@ -55,12 +55,12 @@ export function notTaken(): FileError {
 }
 
 function encoded(head: Uint8Array, encoding: Encoding, sure: boolean, likely: Encoding[]): Encoded {
-  // A beginning may end inside a character.
+  // A beginning can end inside a character.
   const text = readsAs(encoding, head, false) ?? Buffer.from(head).toString("latin1");
   return { encoding, sure, likely, text: text.replace(/^\uFEFF/, "") };
 }
 
-/** How a file fits an encoding of Unicode: as a whole, but for its end, or not. */
+/** Returns how a file fits a Unicode encoding: completely, except for its end, or not at all. */
 async function fitOf(file: StoredFile, encoding: Encoding): Promise<"whole" | "cut" | "broken"> {
   const decoder = new TextDecoder(encoding, { fatal: true });
   try {
@@ -78,18 +78,21 @@ async function fitOf(file: StoredFile, encoding: Encoding): Promise<"whole" | "c
 
 const TAG_END = 0x3e;
 
-/** The encoding that an XML file says it is in (XML 1.0, 4.3.3). */
+/** Returns the encoding that an XML file declares (XML 1.0, 4.3.3). */
 function declaredIn(head: Uint8Array): Encoding | null {
   const start = Buffer.from(head.subarray(0, 200)).toString("latin1");
   const label = /^\s*<\?xml\b[^>]*\bencoding\s*=\s*["']([\w.:-]+)["']/i.exec(start)?.[1];
   return label ? encodingOfLabel(label) : null;
 }
 
-/** Characters beyond ASCII that tell, and how many of them may be broken. */
+/**
+ * Number of characters beyond ASCII that are sufficient evidence, and how many of them can be
+ * invalid.
+ */
 const ENOUGH = 20;
 const MOST_BROKEN = 0.02;
 
-/** Whether lines are UTF-8 in which few characters were broken on the way. */
+/** Returns whether lines are UTF-8 with few corrupted characters. */
 function isMostlyUtf8(lines: Uint8Array): boolean {
   const beyond = new TextDecoder().decode(lines).match(/\P{ASCII}/gu) ?? [];
   const broken = beyond.filter((character) => character === "\uFFFD").length;

@@ -5,10 +5,16 @@ import { MAX_CELL_LENGTH, MAX_COLUMNS, MAX_DEPTH, MAX_ROW_LENGTH } from "./limit
 import type { SourceRecord } from "./records.ts";
 import type { Pieces, Shape } from "./row.ts";
 
-/** UTF-16 units of a tag, comment or processing instruction, which the parser holds as a whole. */
+/**
+ * Maximum UTF-16 units of a tag, comment or processing instruction, which the parser buffers
+ * completely.
+ */
 const MAX_TAG_LENGTH = MAX_ROW_LENGTH;
 
-/** Reads the items of an RSS or Atom feed, the prefix `g:` left out. @throws FileError */
+/**
+ * Reads the items of an RSS or Atom feed, without the prefix `g:`.
+ * @throws FileError
+ */
 export async function* readFeed(source: Pieces, { encoding }: Shape): AsyncGenerator<SourceRecord> {
   const listener = new ItemListener();
   const parser = new Parser(listener, { xmlMode: true });
@@ -24,7 +30,7 @@ export async function* readFeed(source: Pieces, { encoding }: Shape): AsyncGener
   yield* listener.take();
 }
 
-/** Gathers items; each of their elements is a column, one that comes again a line more. */
+/** Collects items; each of their elements is a column, and a repeated one adds a line. */
 class ItemListener {
   private readonly path: string[] = [];
   private item: SourceRecord | null = null;
@@ -43,7 +49,7 @@ class ItemListener {
     return this.items.splice(0);
   }
 
-  /** Returns how much the parser has found since the last call. */
+  /** Returns the number of parser events since the last call. */
   takeEvents(): number {
     const { events } = this;
     this.events = 0;
@@ -104,12 +110,12 @@ class ItemListener {
   }
 }
 
-/** Whether an element of this name is a product. */
+/** Returns whether an element with this name is a product. */
 export function isItem(name: string): boolean {
   return /^(item|entry|product)$/i.test(localName(name));
 }
 
-/** A name without its prefix. */
+/** Returns a name without its prefix. */
 export function localName(name: string): string {
   return name.slice(name.indexOf(":") + 1);
 }

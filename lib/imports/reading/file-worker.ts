@@ -9,26 +9,26 @@ import { rowsOf } from "./reader.ts";
 import type { Recognised } from "./recognise.ts";
 import type { Shape, Source, SourceRow } from "./row.ts";
 
-/** What of a corrected file is known before its corrections are. */
+/** What is known about a corrected file before its corrections. */
 export type RewriteJob = Omit<Rewrite, "source" | "corrections">;
 
-/** What a thread is to find out about a file, or to make of it. */
+/** The tasks of a worker thread. */
 export type FileTask =
   | { kind: "inspect"; fileName: string; own: OwnField[] }
   | { kind: "columns"; shape: Shape; own: OwnField[]; headerRow: number | undefined }
   | { kind: "rows"; shape: Shape }
   | ({ kind: "rewrite" } & RewriteJob);
 
-/** What the thread receives: its task, then a piece that it asked for, or the request to go on. */
+/** Messages to the thread: its task, then a requested chunk, or the request to continue. */
 export type ToWorker =
   | { task: FileTask; size: number }
   | { piece: Uint8Array; request: number }
   | { corrections: Correction[]; request: number }
   | { goOn: true };
 
-/** What the thread needs: the file from a place on, or the next corrections. */
+/** Requests of the thread: the file from a position on, or the next corrections. */
 export type Request = { place: number; request: number } | { next: number; request: number };
-/** What the thread sends: what it needs, and what it has found. */
+/** Messages from the thread: requests and results. */
 export type FromWorker = Request | Found | { over: true } | Failed;
 export type Found =
   | { rows: SourceRow[] }
@@ -36,14 +36,14 @@ export type Found =
   | { inspected: Inspected }
   | { bytes: Uint8Array };
 
-/** A file that was recognized, with its columns. */
+/** A file with its detected format and columns. */
 export type Inspected = Recognised & Columns;
 
 const BATCH_ROWS = 500;
 const BATCH_CELLS = 20_000;
 /** UTF-16 units. */
 const BATCH_LENGTH = 150_000;
-/** What is parsed of the file at a time. */
+/** Bytes parsed at a time. */
 const PARSED_BYTES = 64 * 1024;
 
 const MOST_CORRECTIONS = 100;
@@ -119,7 +119,7 @@ function askCorrections(): Promise<Correction[]> {
   return promise;
 }
 
-/** Ends once the finding was taken: the next is read while this one is worked on, and no more. */
+/** Resolves when the result was taken: at most one further result is prepared meanwhile. */
 function hand(found: Found): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   goOn = resolve;

@@ -4,7 +4,10 @@ import { MAX_DEPTH, MAX_ROW_LENGTH } from "./limits.ts";
 import type { SourceRecord } from "./records.ts";
 import type { Pieces, Shape } from "./row.ts";
 
-/** Reads the objects of an array of them, wherever that is, or of JSON Lines. @throws FileError */
+/**
+ * Parses the objects of a JSON array at any depth, or of JSON Lines.
+ * @throws FileError
+ */
 export async function* readJson(
   source: Pieces,
   { encoding, format }: Shape,
@@ -16,7 +19,7 @@ export async function* readJson(
   splitter.end();
 }
 
-/** What is open around a record; of a list, what it has. */
+/** What encloses a record; for a list, what it contains. */
 interface Container {
   isList: boolean;
   hasRecords: boolean;
@@ -28,11 +31,11 @@ const STRUCTURE = /["\\{}[\]]/g;
 const VALUE = /[^\s,:]/;
 
 /**
- * Cuts a text into its records, wherever its pieces end: of JSON Lines the outermost objects, else
- * those in an array, `{"products": [{…}]}`, and not those that they hold.
+ * Splits a text into its records, in chunks of any size: the outermost objects of JSON Lines,
+ * otherwise those in an array such as `{"products": [{…}]}`, but not nested ones.
  */
 export class ObjectSplitter {
-  /** Of the pieces before. */
+  /** Of earlier chunks. */
   private length = 0;
   /** Within a record. */
   private depth = 0;
@@ -48,8 +51,9 @@ export class ObjectSplitter {
   }
 
   /**
-   * Returns objects with the place of each in the whole.
-   * @throws FileError where one is too large or nested too deeply, or a list has other values too
+   * Yields objects with their positions in the file.
+   * @throws FileError if one is too large or nested too deeply, or if a list contains other values
+   * too
    */
   *take(text: string): Generator<{ text: string; start: number }> {
     let start = 0;
@@ -74,19 +78,19 @@ export class ObjectSplitter {
     if (this.kept.length > MAX_ROW_LENGTH) throw tooLarge();
   }
 
-  /** Up to where what was taken belongs to no record that is still open. */
+  /** The position up to which no open record remains. */
   get settled(): number {
     return this.depth > 0 ? 0 : this.length;
   }
 
-  /** @throws FileError where an object is not closed */
+  /** @throws FileError if an object is not closed */
   end(): void {
     if (this.depth > 0 || this.around.length > 0 || this.inText) {
       throw new FileError("The file ends in the middle of an object.");
     }
   }
 
-  /** The places of quotes outside escapes, and of brackets outside texts. */
+  /** Yields the positions of quotes outside escapes, and of brackets outside strings. */
   private *structure(text: string): Generator<number> {
     let from = 0;
     if (this.escaped && text !== "") {
@@ -105,7 +109,7 @@ export class ObjectSplitter {
     }
   }
 
-  /** Whether this character closes a record. */
+  /** Returns whether this character closes a record. */
   private ends(character: string): boolean {
     if (character === '"') {
       if (!this.inText && this.depth === 0) this.note(character);
@@ -117,7 +121,10 @@ export class ObjectSplitter {
     return false;
   }
 
-  /** Notes what is beside the records of a list. @throws FileError where both are there */
+  /**
+   * Notes what else a list of records contains.
+   * @throws FileError if it mixes them with other values
+   */
   private note(text: string): void {
     if (this.inText || !VALUE.test(text)) return;
     this.noteIn(this.list(), "hasOthers");
@@ -174,7 +181,7 @@ function parsed(text: string): object {
   }
 }
 
-/** A value as a cell shows it: a list of texts is a line each. */
+/** Formats a value as a cell: a list of texts has one line each. */
 function written(value: unknown): string {
   if (value === null || value === undefined) return "";
   if (typeof value === "string") return value;

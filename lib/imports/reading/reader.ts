@@ -9,9 +9,9 @@ import type { Shape, SourceRow } from "./row.ts";
 import { sheetRows } from "./sheets.ts";
 
 /**
- * Reads a file's rows that are not blank, in bounded memory. It is not bounded in time: `readRows`
- * runs it in a thread.
- * @throws FileError where the file cannot be read, or exceeds a bound
+ * Reads a file's non-blank rows in bounded memory, but not in bounded time: `readRows` runs it in a
+ * worker thread.
+ * @throws FileError if the file is unreadable or exceeds a limit
  */
 export async function* rowsOf(file: StoredFile, shape: Shape): AsyncGenerator<SourceRow> {
   let rows = 0;

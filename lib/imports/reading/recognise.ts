@@ -8,19 +8,19 @@ import { ObjectSplitter } from "./json.ts";
 import type { Shape } from "./row.ts";
 import { fullestSheet } from "./sheets.ts";
 
-/** What of a file tells its format and delimiter. */
+/** Bytes of a file that are used to detect its format and delimiter. */
 const HEAD_BYTES = 512 * 1024;
 
 export interface Recognised extends Shape {
-  /** Whether the encoding needs nobody's look. */
+  /** Whether the encoding needs no confirmation. */
   encodingSure: boolean;
   likely: Encoded["likely"];
 }
 
 /**
- * Recognizes a file by its bytes and, where these leave it open, its name.
- * @param loadLanguages called where the encoding depends on the language
- * @throws FileError where it is nothing that is taken
+ * Detects a file's format by its bytes and, if these are ambiguous, by its name.
+ * @param loadLanguages called if the encoding depends on the language
+ * @throws FileError if it is unsupported
  */
 export async function recogniseFile(
   file: StoredFile,
@@ -78,10 +78,12 @@ function textFormat(text: string, extension: string): "csv" | "xml" | "json" | "
   return "csv";
 }
 
-/** Objects one after the other are lines; one alone holds them, unless it is a product itself. */
+/**
+ * Consecutive objects are JSON Lines; a single one contains them, unless it is a product itself.
+ */
 function objectsFormat(text: string): "json" | "jsonl" {
   const [first] = new ObjectSplitter("jsonl").take(text);
-  // A product is not as long as that.
+  // No product is that long.
   if (!first) return "json";
   if (text.slice(first.text.length).trim() !== "") return "jsonl";
   return headerLikeness(namesIn(first.text)) > 1 ? "jsonl" : "json";
@@ -98,7 +100,10 @@ function namesIn(object: string): string[] {
 const DELIMITERS = [",", ";", "\t", "|"];
 const LOOKED_AT = 20;
 
-/** The one under which a row has the most known names; else the one that gives the most columns. */
+/**
+ * Returns the delimiter under which a row has the most known names; otherwise the one that gives
+ * the most columns.
+ */
 export function delimiterOf(text: string): string {
   const named = /^"?sep=(.)/i.exec(text)?.[1];
   if (named) return named;
@@ -110,7 +115,7 @@ export function delimiterOf(text: string): string {
   return best && best.columns > 0 ? best.delimiter : ",";
 }
 
-/** The first rows that are not blank, as far as they can be read. */
+/** Returns the first non-blank rows, as far as they can be parsed. */
 function firstRows(text: string, delimiter: string): string[][] {
   const rows: string[][] = [];
   try {
@@ -123,12 +128,12 @@ function firstRows(text: string, delimiter: string): string[][] {
       },
     });
   } catch {
-    // The text may end in the middle of a row.
+    // The text can end in the middle of a row.
   }
   return rows;
 }
 
-/** How many columns most rows have; 0 where that is one. */
+/** Returns the column count of most rows; 0 if that is one. */
 function columnsIn(rows: readonly string[][]): number {
   const counts = new Map<number, number>();
   for (const { length } of rows) if (length > 1) counts.set(length, (counts.get(length) ?? 0) + 1);

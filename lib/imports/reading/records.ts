@@ -5,13 +5,16 @@ import type { SourceRow } from "./row.ts";
 /** One object of a file without a header: its values by name. */
 export type SourceRecord = Map<string, string>;
 
-/** Names are gathered from so many records, or from those of so many UTF-16 units; later ones add none. */
+/**
+ * Column names are collected from this many records, or UTF-16 units of records; later ones add
+ * none.
+ */
 const LOOKED_AT = 200;
 const LOOKED_AT_LENGTH = 5_000_000;
 
 /**
- * Turns records into rows below a header of their names.
- * @param none what to say of a file without any record
+ * Converts records to rows below a header of their names.
+ * @param none the message for a file without records
  * @throws FileError
  */
 export async function* toRows(

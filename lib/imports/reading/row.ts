@@ -1,11 +1,11 @@
-/** A row of a file, its header included. */
+/** A row of a file, including its header. */
 export interface SourceRow {
-  /** As in a spreadsheet, from 1; where a file has no header of its own, its first row is 2. */
+  /** Row number in a spreadsheet, from 1; in a file without its own header, the first row is 2. */
   number: number;
   cells: string[];
 }
 
-/** How a file is to be read. */
+/** How a file is parsed. */
 export interface Shape {
   format: "csv" | "tsv" | "xlsx" | "xls" | "xml" | "json" | "jsonl";
   encoding: string;
@@ -13,10 +13,10 @@ export interface Shape {
   sheet: string | null;
 }
 
-/** A file's bytes in pieces, from the beginning each time it is called. */
+/** Yields a file's bytes from the beginning on each call. */
 export type Pieces = () => AsyncIterable<Uint8Array>;
 
-/** A file that is read from its beginning, or from any place on. */
+/** A file with sequential or random access. */
 export interface Source {
   (from?: number): AsyncIterable<Uint8Array>;
   /** In bytes. */

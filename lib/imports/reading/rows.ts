@@ -2,12 +2,12 @@ import { setImmediate } from "node:timers/promises";
 import type { Shape, Source, SourceRow } from "./row";
 import { type ReadOptions, rowBatches } from "./thread";
 
-/** Requests are answered after so many rows: the embedded database would let none in between. */
+/** Requests are answered after this many rows, because the embedded database never yields. */
 const ROWS_PER_PAUSE = 100;
 
 /**
- * Reads a file's rows that are not blank, as far as they are asked for, in a bounded thread.
- * @throws FileError where it cannot be read, or exceeds a bound; DomainError once the signal aborts
+ * Reads a file's non-blank rows lazily, in a worker thread with limits.
+ * @throws FileError if it is unreadable or exceeds a limit; DomainError after the signal aborts
  */
 export async function* readRows(
   source: Source,

@@ -7,10 +7,13 @@ import { MAX_COLUMNS, MAX_ROW_LENGTH, MAX_UNPACKED_BYTES, MAX_WORKBOOK_LENGTH } 
 
 export type WorkbookFormat = "xlsx" | "xls";
 
-/** As many as an .xls file has. */
+/** The maximum of an .xls file. */
 const MAX_XLS_ROWS = 65_536;
 
-/** The name of the sheet that has the most rows; blank where none has any. @throws FileError */
+/**
+ * Returns the name of the sheet with the most rows; blank if all are empty.
+ * @throws FileError
+ */
 export async function fullestSheet(format: WorkbookFormat, file: StoredFile): Promise<string> {
   if (format === "xlsx") return fullestOf(await open(file));
   let fullest = { name: "", rows: 0 };
@@ -20,7 +23,7 @@ export async function fullestSheet(format: WorkbookFormat, file: StoredFile): Pr
   return fullest.name;
 }
 
-/** The rows of the sheet of this name. @throws FileError */
+/** Yields the rows of the sheet with this name. @throws FileError */
 export async function* sheetRows(
   format: WorkbookFormat,
   file: StoredFile,
@@ -50,7 +53,10 @@ async function open(file: StoredFile): Promise<Xlsx> {
   return openXlsx(await Archive.open(file, "workbook", MAX_UNPACKED_BYTES));
 }
 
-/** The largest is counted last, and only until it has more than any other: it need not be read whole. */
+/**
+ * The largest sheet is counted last, and only until it exceeds the others, so it need not be read
+ * completely.
+ */
 async function fullestOf(book: Xlsx): Promise<string> {
   const sheets = book.sheets
     .map(({ name, path }, place) => ({ name, path, place, size: book.archive.sizeOf(path) }))

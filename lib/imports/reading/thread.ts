@@ -18,21 +18,21 @@ import type {
 import type { Shape, Source, SourceRow } from "./row";
 
 /**
- * Whom a thread works for, which bounds how many there are. What is sent to clients takes as long as
- * they do, and must not keep imports waiting; a corrected file needs a thread for its rows too.
+ * The purpose of a thread, each with its own limit. Downloads last as long as their clients and
+ * must not delay imports; a corrected file needs another thread for its rows.
  */
 export type Pool = "work" | "export" | "rewrite" | "corrections";
 
 export interface ReadOptions {
-  /** Aborts once the client of a request is gone. */
+  /** Aborts when the client of a request disconnects. */
   signal?: AbortSignal | undefined;
   pool?: Pool | undefined;
 }
 
 /**
- * Recognizes a file and finds its columns.
- * @param own the catalogue's own fields
- * @throws FileError; DomainError conflict once the signal aborts
+ * Detects a file's format and columns.
+ * @param own the custom fields
+ * @throws FileError; DomainError conflict after the signal aborts
  */
 export async function inspectFile(
   source: Source,
@@ -46,7 +46,10 @@ export async function inspectFile(
   throw new Error("The thread ended without a result.");
 }
 
-/** Finds the columns of a file that is read in another way than before. @throws as inspectFile */
+/**
+ * Finds the columns of a file that is parsed differently than before.
+ * @throws as inspectFile
+ */
 export async function findColumns(
   source: Source,
   shape: Shape,
@@ -72,7 +75,10 @@ export async function* rowBatches(
   }
 }
 
-/** Writes a file as it came with its corrections, which are asked for in order. @throws FileError */
+/**
+ * Rewrites a file with its corrections, which are requested in order.
+ * @throws FileError
+ */
 export async function* rewriteInThread(
   source: Source,
   job: RewriteJob,
@@ -91,8 +97,8 @@ export async function* rewriteInThread(
 const MB = 1024 * 1024;
 
 /**
- * What a thread may take. Workbooks unpack to far more than they are; an .xls file is held as a whole
- * by its reader. Text takes time by its size, and the tables that tell languages take some at first.
+ * Returns the limits of a thread. Workbooks unpack to many times their size; an .xls file is read
+ * into memory. Text takes time proportional to its size, after loading the language tables.
  */
 function boundsOf(task: FileTask, size: number): Bounds {
   const format = formatOf(task);
@@ -101,20 +107,20 @@ function boundsOf(task: FileTask, size: number): Bounds {
   return { cpuMs: 10_000 + Math.ceil(size / MB) * 1000, heapMb: 160 };
 }
 
-/** A file that is not recognized yet gets the time of what it is named. */
+/** A file whose format is not detected yet gets the time of its extension. */
 function formatOf(task: FileTask): string | undefined {
   if (task.kind !== "inspect") return task.shape.format;
   return /\.(xlsx?)$/i.exec(task.fileName)?.[1]?.toLowerCase();
 }
 
-/** What the file holds, in sentences for people. */
+/** Describes the content of a file, for messages. */
 function whatOf(task: FileTask): string {
   return /^xlsx?$/.test(formatOf(task) ?? "") ? "workbook" : "products";
 }
 
-/** Threads of a pool: for work, the file that is imported, and two that are looked at. */
+/** Threads of a pool: for work, one import and two previews. */
 const AT_ONCE = 3;
-// Next bundles its callers apart, hence globalThis.
+// On globalThis, because Next bundles callers separately.
 const shared = globalThis as typeof globalThis & { plumblineReaders?: Map<Pool, LimitFunction> };
 
 function limitOf(pool: Pool): LimitFunction {
@@ -124,7 +130,7 @@ function limitOf(pool: Pool): LimitFunction {
   return limit;
 }
 
-/** Reads a file in a thread of its own, which ends with the caller, whether that has all or not. */
+/** Reads a file in a worker thread, which ends with the caller. */
 async function* reading(
   source: Source,
   task: FileTask,
@@ -156,14 +162,14 @@ async function* reading(
   }
 }
 
-/** A client that takes no more of a download must not keep a thread from others. */
+/** A stalled download must not occupy a thread indefinitely. */
 const MAX_DOWNLOAD_MS = 15 * 60_000;
 
 function deadlineOf(pool: Pool): AbortSignal {
   return pool === "work" ? new AbortController().signal : AbortSignal.timeout(MAX_DOWNLOAD_MS);
 }
 
-/** @throws DomainError once the client of a request is gone, who does not get to see it */
+/** @throws DomainError after the client of a request disconnected; it is never seen */
 function throwIfGone(signal: AbortSignal): void {
   if (signal.aborted) throw new DomainError("conflict", "The request was cancelled.");
 }
@@ -178,11 +184,11 @@ interface Topic {
   corrections: AsyncIterator<Correction> | undefined;
 }
 
-/** With the thread that reads a file: the pieces of the file that it needs are sent meanwhile. */
+/** The exchange with a thread that reads a file, sending it the chunks that it needs. */
 class Conversation {
   private readonly worker: Worker;
   private readonly guard: Guard;
-  /** What was not asked for yet; each gives it, or throws what went wrong instead. */
+  /** Messages not consumed yet; each returns its value or throws an error. */
   private readonly heard: (() => Answer)[] = [];
   private wake = () => {};
   private isAwaited = false;
@@ -190,7 +196,7 @@ class Conversation {
   constructor(private readonly topic: Topic) {
     const { task, size, signal } = topic;
     const bounds = boundsOf(task, size);
-    // In this form alone is the file bundled.
+    // The bundler recognizes only this form.
     this.worker = new Worker(new URL("./file-worker.ts", import.meta.url), {
       execArgv: [],
       resourceLimits: limitsOf(bounds),
@@ -205,7 +211,10 @@ class Conversation {
     this.send({ task, size });
   }
 
-  /** What the thread finds next, while it works on what comes after. @throws whatever the source does */
+  /**
+   * Returns the thread's next result, while it prepares the following one.
+   * @throws errors of the source
+   */
   async next(): Promise<Answer> {
     this.isAwaited = true;
     this.guard.expect();
@@ -245,7 +254,7 @@ class Conversation {
   }
 
   private async give(asked: Request): Promise<void> {
-    // The thread waits for the database now.
+    // The thread now waits for the database, which does not count.
     this.guard.rest();
     try {
       const { request } = asked;
@@ -269,7 +278,7 @@ async function firstOf(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   return new Uint8Array();
 }
 
-/** The next values of an iterator; none once it is over. */
+/** Returns the next values of an iterator; empty at its end. */
 async function nextOf<T>(all: AsyncIterator<T> | undefined, most: number): Promise<T[]> {
   const values: T[] = [];
   while (all && values.length < most) {

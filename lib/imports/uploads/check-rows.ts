@@ -10,21 +10,21 @@ import { heldFields, type ProductField } from "@/lib/product-fields/queries";
 import { categoryKey, columnFault, type FieldColumns, quoted, readFieldCells } from "../plan/cells";
 import type { PreviewRow } from "./schemas";
 
-/** A row of the file by the known columns; ids, names and categories trimmed. */
+/** A row of the file by known column; ids, names and categories trimmed. */
 type Cells = Record<Column, string>;
 
 export interface CheckedRow {
   row: Row;
   cells: Cells;
-  /** Of the catalogue's own fields. */
+  /** Custom fields. */
   texts: Texts;
-  /** Null where the row has faults. */
+  /** Null if the row has errors. */
   categoryId: number | null;
-  /** Why it cannot be created, each as a part of a sentence; empty for a good row. */
+  /** Why it cannot be created, as parts of a sentence; empty for a valid row. */
   faults: string[];
 }
 
-/** Checks every row, in the order of the file, against what is stored now. */
+/** Validates every row, in the file's order, against what is stored. */
 export async function checkRows(on: Database, table: Table): Promise<CheckedRow[]> {
   const known = await on.select({ id: categories.id, name: categories.name }).from(categories);
   const categoryIds = new Map(known.map(({ id, name }) => [categoryKey(name), id]));
@@ -54,12 +54,12 @@ export async function checkRows(on: Database, table: Table): Promise<CheckedRow[
   });
 }
 
-/** The reason alone, as the failed rows' file has it. */
+/** Returns the reason alone, as in the file of failed rows. */
 export function reasonOf({ faults }: CheckedRow): string {
   return faults.join("; ");
 }
 
-/** The file's product ids that are stored; those that no product can have are not looked up. */
+/** Returns the file's product ids that are stored; impossible ids are not looked up. */
 async function storedIdsOf(on: Database, table: Table): Promise<ReadonlySet<string>> {
   const named = [...new Set(table.rows.map((row) => cellsOf(table, row).product_id))];
   const possible = named.filter((productId) => columnFault("product_id", productId) === null);
@@ -76,14 +76,14 @@ function cellsOf({ positions }: Table, row: Row): Cells {
     product_id: cell("product_id").trim(),
     name: cell("name").trim(),
     category: cell("category").trim(),
-    // As sent: its spaces are part of the text that is checked.
+    // As sent: its spaces are part of the checked text.
     description: withoutByteOrderMark(cell("description")),
     language: cell("language").trim(),
     market: cell("market").trim(),
   };
 }
 
-/** The columns that are called like a field, by its key or its label, and are nothing else. */
+/** Returns the columns named like a custom field, by key or label. */
 function fieldColumnsOf(
   { headers, positions }: Table,
   fields: readonly ProductField[],
@@ -113,7 +113,7 @@ const PREVIEW_ROWS = 50;
 /** UTF-16 units. */
 const PREVIEW_TEXT_LENGTH = 200;
 
-/** The first rows and, after them, every further bad one. */
+/** Returns the first rows, then every further invalid one. */
 export function toPreview(checked: CheckedRow[]): PreviewRow[] {
   return checked
     .filter(({ faults }, at) => at < PREVIEW_ROWS || faults.length > 0)

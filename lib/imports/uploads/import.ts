@@ -14,9 +14,9 @@ import { retried } from "./retry";
 import type { DryRunAnswer, UploadAnswer } from "./schemas";
 
 /**
- * Stores the good rows, each with a queued validation, and the batch with what is wrong with the
- * others, in one transaction; a dry run stores nothing and answers what would happen.
- * @throws DomainError invalid where no row is good, with `errors` and `preview` in the body
+ * Stores the valid rows, each with a queued validation, and the batch with the errors of the
+ * others, in one transaction; a dry run stores nothing and returns what would happen.
+ * @throws DomainError invalid if no row is valid, with `errors` and `preview` in the body
  */
 export async function importProducts(
   upload: Upload,

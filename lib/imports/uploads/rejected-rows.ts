@@ -11,7 +11,7 @@ import type { Table } from "@/lib/platform/files/sheets/table";
 import { storableText } from "@/lib/platform/text-fault";
 import { type CheckedRow, checkRows, reasonOf } from "./check-rows";
 
-/** The rows that are not created, with the file's own columns. */
+/** Returns the rows that are not created, with the file's own columns. */
 export function toRejectedRows({ headers }: Table, checked: CheckedRow[]): RejectedRows {
   const storable = (cells: string[]) => cells.map(storableText);
   const rows = checked
@@ -20,7 +20,10 @@ export function toRejectedRows({ headers }: Table, checked: CheckedRow[]): Rejec
   return { columns: storable(headers), rows };
 }
 
-/** The rows of a stored batch that were not created, as a file. @throws DomainError not_found */
+/**
+ * Exports the rows of a stored batch that were not created.
+ * @throws DomainError not_found
+ */
 export async function exportBatchErrors(batchId: number, format: ExportFormat): Promise<Response> {
   const [batch] = await db()
     .select({ rejected: batches.rejected })
@@ -31,7 +34,7 @@ export async function exportBatchErrors(batchId: number, format: ExportFormat): 
   return toFile(batch.rejected, format);
 }
 
-/** The rows of a file that an upload would not create, as a file; nothing is stored. */
+/** Exports the rows of a file that an upload would not create; stores nothing. */
 export async function exportTableErrors(table: Table, format: ExportFormat): Promise<Response> {
   return toFile(toRejectedRows(table, await checkRows(db(), table)), format);
 }
@@ -39,7 +42,7 @@ export async function exportTableErrors(table: Table, format: ExportFormat): Pro
 type Rejected = RejectedRows["rows"][number];
 
 function toFile({ columns, rows }: RejectedRows, format: ExportFormat): Response {
-  // Whatever its format, and whatever it is saved as: uploaded again, it is taken back the same way.
+  // Escaped so that uploading it again gives the same values in every format.
   const written = (cell: string) => (format === "xlsx" ? escapeInside(cell) : cell);
   const original = columns.map(
     (header, at): Column<Rejected> => ({

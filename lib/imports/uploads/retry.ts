@@ -1,11 +1,11 @@
-/** A row came (23505) or a category went (23503) after the check; two uploads blocked one another (40P01). */
+/**
+ * A row was inserted (23505) or a category deleted (23503) after the check; or two uploads
+ * deadlocked (40P01).
+ */
 const OVERTAKEN = ["23505", "23503", "40P01"];
 const ATTEMPTS = 5;
 
-/**
- * Runs a transaction again where another one got in between its look and its write: the second look
- * sees what the other stored.
- */
+/** Retries a transaction after a concurrent write between its check and its insert. */
 export async function retried<T>(transaction: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

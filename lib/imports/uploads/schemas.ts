@@ -17,8 +17,8 @@ export const uploadAnswer = z.object({ batch_id: z.int(), ...outcome });
 export type UploadAnswer = z.infer<typeof uploadAnswer>;
 
 /**
- * What an upload would answer, with nothing stored: `products_created` is how many there would be.
- * `preview` holds the first rows and, after them, every further bad one.
+ * The result of a dry run: `products_created` is how many there would be. `preview` contains the
+ * first rows, then every further invalid one.
  */
 export const dryRunAnswer = z.object({
   batch_id: z.null().describe("Null: nothing is stored."),

@@ -6,7 +6,7 @@ import { listCategoryNames } from "@/lib/policies/categories/names";
 
 const WIDTHS = { product_id: 20, name: 30, category: 25, description: 80 } as const;
 
-/** An empty file to fill in; the workbook lists the categories on a second sheet and offers them. */
+/** Returns an empty file to fill in; the workbook offers the categories from a second sheet. */
 export async function uploadTemplate(format: ExportFormat): Promise<Response> {
   const [type, body] =
     format === "csv"
@@ -25,7 +25,7 @@ async function workbook(): Promise<ArrayBuffer> {
   const book = new ExcelJS.Workbook();
   const frozen: Partial<ExcelJS.WorksheetView>[] = [{ state: "frozen", ySplit: 1 }];
   const products = book.addWorksheet("Products", { views: frozen });
-  // Text, so that the zeros before an id stay.
+  // Formatted as text, so that leading zeros of ids stay.
   products.columns = COLUMNS.map((header) => ({
     header,
     width: WIDTHS[header],

@@ -12,7 +12,7 @@ import { AREA_WEIGHTS } from "./thresholds";
 import type { SeoAnalysis, SeoCatalogue, SeoSource } from "./types";
 
 /**
- * Scores a product's texts. The same source and catalogue give the same analysis.
+ * Scores a product's texts; deterministic for a source and catalogue.
  * @param reading of the source
  */
 export function analyzeSeo(
@@ -62,7 +62,7 @@ export function analyzeSeo(
   };
 }
 
-/** What is to be changed, by what it would bring to the whole score. */
+/** Recommends changes, ordered by their effect on the total score. */
 function recommend(checks: SeoCheck[]): string[] {
   const gain = (check: SeoCheck) =>
     AREA_WEIGHTS[check.area] * weightOf(check) * (10 - (check.score ?? 10));
@@ -70,7 +70,7 @@ function recommend(checks: SeoCheck[]): string[] {
   return wanting.toSorted((a, b) => gain(b) - gain(a)).map(({ recommendation }) => recommendation);
 }
 
-/** The share of what search and shopping results are made of that is there. */
+/** Returns the share of the fields used in search and shopping results that are present. */
 function completenessOf(source: SeoSource, targets: number, data: Record<string, unknown>): number {
   const fields = [
     source.title.trim() !== "",
@@ -78,13 +78,13 @@ function completenessOf(source: SeoSource, targets: number, data: Record<string,
     targets > 0,
     !source.locale.startsWith("und"),
     ...["name", "description", "sku", "category", "brand", "gtin"].map((field) => field in data),
-    // Image, page address, price and availability are the shop's.
+    // Image, page address, price and availability belong to the shop.
     ...["image", "url", "offers"].map((field) => field in data),
   ];
   return round4(fields.filter(Boolean).length / fields.length);
 }
 
-/** Open Graph and Twitter tags by name, of what is known only. */
+/** Returns the Open Graph and Twitter tags whose values are known. */
 function ogTwitterTags(source: SeoSource): Record<string, string> {
   const title = source.title.trim();
   const description = source.metaDescription?.trim() ?? "";

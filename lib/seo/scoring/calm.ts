@@ -1,11 +1,11 @@
 import type { Language } from "./language";
 import { promotionIn } from "./promotion";
 
-/** Words in capitals side by side, one of them of five letters or more: “LED TV” is a name. */
+/** Adjacent words in all capitals with at least one of five letters: “LED TV” is a name. */
 const SHOUTED =
   /(?<![\p{L}\p{N}-])(?:\p{Lu}{2,}\s+)*\p{Lu}{5,}(?:\s+\p{Lu}{2,})*(?![\p{L}\p{N}-])/gu;
 
-/** A name or title without promotion, and with words in capitals written as others are. */
+/** Removes promotion from a name or title, and changes all-caps words to normal case. */
 export function calmed(title: string): string {
   const calm = promotionIn(title).reduce((rest, found) => rest.replace(found, " "), title);
   return calm
@@ -19,10 +19,10 @@ export function calmed(title: string): string {
 }
 
 /**
- * A text whose runs of words in capitals are written small, each word as the text has it elsewhere,
- * with the sentence's capital; and whose exclamation marks at the end of sentences are stops. All
- * other characters stay. German, which writes nouns with capitals, changes only words that the text
- * has elsewhere.
+ * Changes all-caps phrases to lowercase, each word as it is written elsewhere in the text and with
+ * a capital at the start of a sentence; exclamation marks at the end of sentences become periods.
+ * All other characters stay. In German, which capitalizes nouns, only words that occur elsewhere
+ * are changed.
  */
 export function calmedText(text: string, language: Language): string {
   const known = wordsInside(text);
@@ -39,11 +39,11 @@ export function calmedText(text: string, language: Language): string {
     .replace(/(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])！+/gu, "。");
 }
 
-/** At the start of a text, a line or a sentence; the marks before it are few. */
+/** The start of a text, line or sentence, with few marks before it. */
 const OPENS = /(?:^|[\n.!?。]["”»)]?)\s*[-–—*•·]?\s*["“«(]?$/u;
 const LOOK_BACK = 8;
 
-/** How words are written inside sentences, by their lower case, but for those in capitals. */
+/** Returns how words are written inside sentences, by lowercase form, except in all capitals. */
 function wordsInside(text: string): Map<string, string> {
   const known = new Map<string, string>();
   for (const { 0: word, index } of text.matchAll(/\p{L}[\p{L}\p{M}]*/gu)) {

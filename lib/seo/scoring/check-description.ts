@@ -8,9 +8,10 @@ import { THRESHOLDS } from "./thresholds";
 import type { SeoCatalogue } from "./types";
 
 /**
- * Constant, points a word of the mean sentence, points a syllable of the mean word. English: Flesch
- * 1948; German: Amstad 1978; French: Kandel and Moles 1958; Spanish: Fernández Huerta 1959;
- * Italian: Franchina and Vacca 1986. All on Flesch's scale, on which 60 and more is plain language.
+ * Constant, points per word of the average sentence, points per syllable of the average word.
+ * English: Flesch 1948; German: Amstad 1978; French: Kandel and Moles 1958; Spanish: Fernández
+ * Huerta 1959; Italian: Franchina and Vacca 1986. All on Flesch's scale, on which 60 and more is
+ * plain language.
  */
 const FORMULAS: Record<Exclude<Language, null>, readonly [number, number, number]> = {
   en: [206.835, 1.015, 84.6],
@@ -20,7 +21,7 @@ const FORMULAS: Record<Exclude<Language, null>, readonly [number, number, number
   it: [217, 1.3, 60],
 };
 
-/** Which formula a language is measured by, for people. */
+/** Names of the formulas, for people. */
 const FORMULA_NAMES: Record<Exclude<Language, null>, string> = {
   en: "Flesch",
   de: "Amstad",
@@ -29,10 +30,10 @@ const FORMULA_NAMES: Record<Exclude<Language, null>, string> = {
   it: "Franchina and Vacca",
 };
 
-/** Longer ones are no words. */
+/** Longer runs are not words. */
 const LONGEST_WORD = 40;
 
-/** Null for a language without a formula, and for a text too short to measure. */
+/** Null for a language without a formula, and for texts that are too short. */
 function readingEase({ language, sentences, words }: Text): number | null {
   if (language === null || words < THRESHOLDS.readingEaseFrom) return null;
   const [constant, sentence, word] = FORMULAS[language];
@@ -49,7 +50,7 @@ function readingEase({ language, sentences, words }: Text): number | null {
 const VOWELS: Record<"de" | "fr" | "es" | "it", RegExp> = {
   de: /ai|au|äu|ei|eu|ie|aa|ee|oo|[aeiouyäöü]/g,
   fr: /eau|oeu|œu|ai|au|ei|eu|ou|oi|ie|ia|io|ui|[aeiouyàâäéèêëîïôöùûüœ]/g,
-  // Weak vowels join their neighbours unless accented.
+  // Weak vowels form a diphthong unless accented.
   es: /[iuü]?[aeoáéó][iuy]?|[iu]?[íú]|[iuü]+|y(?![\p{L}])/gu,
   it: /[iu]?[aeoàèéòó][iu]?|[iuìù]+/g,
 };
@@ -57,7 +58,7 @@ const VOWELS: Record<"de" | "fr" | "es" | "it", RegExp> = {
 function syllableCounter(language: Exclude<Language, null>): (word: string) => number {
   if (language === "en") return (word) => Math.max(1, syllable(word));
   return (word) => {
-    // A final e is silent in French, but where it is all that a word has.
+    // A final e is silent in French, unless it is the only vowel.
     const spoken = language === "fr" ? word.replace(/(?<=\p{L}{2})e(?:s|nt)?$/u, "") : word;
     return Math.max(1, spoken.match(VOWELS[language])?.length ?? 0);
   };
@@ -65,7 +66,7 @@ function syllableCounter(language: Exclude<Language, null>): (word: string) => n
 
 const area = "description";
 
-/** Everything about the meta description and the description, but their keywords. */
+/** Checks everything about the meta description and the description, except their keywords. */
 export function checkDescription(
   meta: string | null,
   text: Text,
@@ -189,7 +190,7 @@ function checkEase(text: Text): SeoCheck {
   );
 }
 
-/** How much a sentence weighs on the reader: long words, and many of them. */
+/** Returns how hard a sentence is to read: the number and length of its words. */
 function weight({ words }: Sentence): number {
   const letters = words.reduce((sum, word) => sum + word.lower.length, 0);
   return words.length === 0 ? 0 : words.length + (5 * letters) / words.length;

@@ -13,7 +13,7 @@ const NAMES = {
   density: { key: "keyword_density", area, check: "Keyword density" },
 } as const;
 
-/** Where the first target keyword stands, and how often. */
+/** Checks where the first target keyword occurs, and how often. */
 export function checkKeyword(
   primary: Needle | null,
   meta: string | null,
@@ -67,7 +67,7 @@ function checkMeta(primary: Needle, meta: string | null, text: Text): SeoCheck {
     );
   }
   const words = wordReader(text.language)(meta);
-  // All of it as one sentence, so that punctuation decides nothing.
+  // As one sentence, so that punctuation does not matter.
   const found = occurrences(
     indexWords([{ text: meta, words, bullet: false }], text.language),
     primary,

@@ -16,8 +16,8 @@ const NAMES = {
 } as const;
 
 /**
- * What machines read. Fields that only the publishing shop knows are listed and do not count,
- * for nobody could mend them here.
+ * Checks machine-readable data. Fields that only the publishing shop knows are listed but do not
+ * count, because they cannot be fixed here.
  */
 export function checkTechnical(
   source: SeoSource,
@@ -82,7 +82,7 @@ function checkGraph(tags: Record<string, string>): SeoCheck {
   );
 }
 
-/** By name, so that “<body heat>” written in prose is not lost. */
+/** By name, so that “<body heat>” in prose is kept. */
 const TAG =
   /<\/?(?:a|abbr|article|b|big|blockquote|br|center|code|dd|div|dl|dt|em|figure|font|footer|h[1-6]|header|hr|i|iframe|img|input|ins|label|li|link|main|mark|meta|ol|p|pre|s|script|section|small|span|strike|strong|style|sub|sup|svg|table|tbody|td|tfoot|th|thead|tr|tt|u|ul|video)(?:\s[^<>]{0,500}|\s?\/)?>/gi;
 const ENTITY = /&(?:amp|lt|gt|quot|apos|nbsp|#\d{1,6});/gi;
@@ -91,7 +91,7 @@ const HIDDEN =
 const WIDE = /[\uff21-\uff3a\uff41-\uff5a]+/g;
 
 function checkClean({ title, description, metaDescription }: SeoSource): SeoCheck {
-  // A description may be HTML, of which its reader sees the text; the others are plain.
+  // A description can be HTML, of which only the visible text matters; the others are plain text.
   const all = [title, metaDescription ?? "", visibleText(description)].join("\n");
   const tags = [...(all.match(TAG) ?? []), ...(all.match(ENTITY) ?? [])];
   const hidden = all.match(HIDDEN) ?? [];
@@ -115,7 +115,7 @@ function checkClean({ title, description, metaDescription }: SeoSource): SeoChec
   );
 }
 
-/** The word that a pattern is first found in. */
+/** Returns the word of a pattern's first match. */
 function around(text: string, pattern: RegExp): string {
   const at = Math.max(0, text.search(pattern));
   const before = /\S{0,30}$/u.exec(text.slice(Math.max(0, at - 30), at))?.[0] ?? "";

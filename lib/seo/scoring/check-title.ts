@@ -9,10 +9,10 @@ import { titlePixels } from "./title-pixels";
 import type { SeoCatalogue } from "./types";
 
 const area = "title";
-/** Of a title, so many characters are looked at for words; nobody sees the others. */
+/** Maximum length of a title searched for words; nobody sees the rest. */
 const MOST_READ = 300;
 
-/** Everything about the heading of the search result. */
+/** Checks everything about the heading of the search result. */
 export function checkTitle(
   title: string,
   language: Language,
@@ -54,7 +54,7 @@ type Name = Parameters<typeof made>[0];
 
 export const NO_KEYWORD = "Not checked: the texts have no phrase that could be a target keyword.";
 
-/** As people count: characters, not code units. */
+/** Counts characters as people do, not code units. */
 export function lengthOf(text: string): number {
   return [...text].length;
 }
@@ -87,12 +87,15 @@ function checkPixels(name: Name, title: string): SeoCheck {
   );
 }
 
-/** The last words, for a place to write on from. */
+/** Returns the last words of a title, to continue from. */
 function lastWords(title: string): string {
   return title.trim().split(/\s+/).slice(-3).join(" ");
 }
 
-/** What to cut so that the rest fits: promotion first, else the end, at a separator if there is one. */
+/**
+ * Returns what to cut so that the rest fits: promotion first, otherwise the end, at a separator if
+ * there is one.
+ */
 function spareOf(title: string, fits: (rest: string) => boolean): string {
   const [promotion] = promotionIn(title.slice(0, MOST_READ));
   if (promotion && fits(title.replace(promotion, "").trim())) return promotion;
@@ -101,7 +104,7 @@ function spareOf(title: string, fits: (rest: string) => boolean): string {
   );
   const separated = ends.findLast((end) => end > 0 && fits(title.slice(0, end)));
   if (separated !== undefined) return title.slice(separated).replace(/^[\s|–—:;,(-]+/u, "");
-  // Far less than this fits already.
+  // Much less than this already fits.
   let rest = title.slice(0, MOST_READ);
   while (rest !== "" && !fits(rest.trim())) rest = shorter(rest);
   return title.slice(rest.length);
@@ -109,7 +112,7 @@ function spareOf(title: string, fits: (rest: string) => boolean): string {
 
 function shorter(text: string): string {
   const end = text.trimEnd().lastIndexOf(" ");
-  // One long word gives way in large pieces, so that hostile titles cost little.
+  // A single long word is cut in large steps, so that hostile titles are cheap.
   return end > 0
     ? text.slice(0, end)
     : text.slice(0, Math.min(text.length - 1, Math.floor(text.length * 0.9)));
@@ -148,7 +151,7 @@ function checkStyle(name: Name, title: string): SeoCheck {
   );
 }
 
-/** Words in capitals, unless short enough for a model or a standard such as “LED” and “OLED”. */
+/** Finds words in all capitals, except short model and standard names such as “LED” and “OLED”. */
 function shoutedIn(text: string): string[] {
   return (text.match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => /^\p{Lu}{5,}$/u.test(word));
 }

@@ -6,12 +6,12 @@ import { UNSPACED, wordReader } from "./text";
 import { KEYWORD_WEIGHTS, THRESHOLDS } from "./thresholds";
 import type { SeoCatalogue, SeoKeyword, SeoSource } from "./types";
 
-/** A keyword of the analysis, with what it is looked for by. */
+/** A keyword of the analysis, with its search data. */
 interface Chosen extends SeoKeyword {
   stems: readonly string[];
 }
 
-/** Keywords with their figures: the targets first, in their order, then by relevance. */
+/** Returns keywords with their figures: the targets first, in order, then by relevance. */
 export function chooseKeywords(
   source: SeoSource,
   reading: Reading,
@@ -76,15 +76,16 @@ function known(ranked: Ranked[], keyword: string, stems: string[]): Ranked {
   );
 }
 
-/** As one sentence: headings have no others. */
+/** As one sentence, because headings have only one. */
 function indexOf(text: string, { language }: Reading): WordIndex {
   const words = wordReader(language)(text);
   return indexWords([{ text, words, bullet: false }], language);
 }
 
 /**
- * From 0 to 1, like tf-idf: grows with the weight in this product's texts, in ever smaller steps,
- * and falls with the share of other products that use the phrase too, at most to half.
+ * Returns a value from 0 to 1, like tf-idf: it grows with the weight in this product's texts, with
+ * diminishing effect, and falls with the share of other products that use the phrase, at most by
+ * half.
  */
 function relevanceOf({ keyword, stems, weight, kind }: Candidate, catalogue: SeoCatalogue): number {
   const { products, mentions } = catalogue;
@@ -109,8 +110,8 @@ function typeOf({ brand, stems }: Candidate, first: boolean): SeoKeyword["keywor
 }
 
 /**
- * What the product is, first, then the plain word for it; then the most relevant phrases that speak
- * of it and do not repeat each other.
+ * Chooses the phrase for what the product is, then its plain word, then the most relevant phrases
+ * about it that do not repeat each other.
  */
 function chooseTargets(ranked: Ranked[], reading: Reading, source: SeoSource): Ranked[] {
   const head = normalizeKeyword(reading.name.head);
@@ -139,7 +140,9 @@ function chooseTargets(ranked: Ranked[], reading: Reading, source: SeoSource): R
   return targets;
 }
 
-/** Words that a phrase about the product has one of: its name's and its category's. */
+/**
+ * Returns the words of the product's name and category, one of which a relevant phrase contains.
+ */
 function tellingWords({ name, language }: Reading, { category }: SeoSource): Set<string> {
   const words = [...name.headWords, ...wordReader(language)(category)];
   return new Set(words.flatMap((word) => word.stems).filter((stem) => stem.length > 2));
@@ -160,13 +163,13 @@ function speaksOf({ keyword, stems, weight }: Candidate, told: ReadonlySet<strin
   );
 }
 
-/** Whether one has all the words of the other. */
+/** Returns whether one contains all the words of the other. */
 function repeats(a: Needle, b: Needle): boolean {
   const [short, long] = a.stems.length < b.stems.length ? [a, b] : [b, a];
   return short.stems.every((stem) => long.stems.includes(stem));
 }
 
-/** Single words count when they come back or stand in the name or category. */
+/** Single words count if they occur repeatedly or in the name or category. */
 function isWorthShowing({ kind, weight }: Candidate): boolean {
   return kind !== "word" || weight >= 2;
 }

@@ -1,7 +1,7 @@
-/** Endings that say nothing, cut off before claims are compared. */
+/** Inflectional endings that are removed before claims are compared. */
 export const PLAIN_ENDS = /(?:e[nrsm]?|[aoi]s?|s|ées?|és?)$/u;
 
-/** As words are compared with these lists. */
+/** Returns a text without accents, as in these lists. */
 export function unaccented(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "");
 }
@@ -9,7 +9,7 @@ export function unaccented(text: string): string {
 const LETTERS = "(?<![\\p{L}\\p{N}])";
 const END = "(?![\\p{L}\\p{N}])";
 
-/** Seals, standards, tests and awards, by name and by the words for them in five languages. */
+/** Seals, standards, tests and awards: names, and the words for them in five languages. */
 export const CERTIFICATES = new RegExp(
   `${LETTERS}(?:${[
     "GOTS|OCS|GRS|RCS|RWS|RDS|BCI|FSC|PEFC|MSC|ASC|UTZ|CE|UKCA|UL|ETL|FCC|FDA|EPA|GS|VDE|T[ÜU]V|RoHS|REACH|WEEE|HACCP|GMP|IFS|BRC|SGS|ECARF|AEC|CPSIA|CPNP|COSMOS|NSF|BRCGS|ATEX|MFi|THX|HDMI|DLNA",
@@ -22,7 +22,7 @@ export const CERTIFICATES = new RegExp(
   "giu",
 );
 
-/** Short words of materials, which count only as whole words; by material. */
+/** Short words for materials, which match only as whole words; by material. */
 export const MATERIAL_WORDS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     oak: "oak eiche chêne roble rovere eichenholz",
@@ -76,8 +76,8 @@ export const MATERIAL_WORDS: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * Longer roots of materials and ingredients, anywhere in a word, so that compounds have them. All
- * roots of a row mean the same; with an asterisk, each is another material.
+ * Longer roots of materials and ingredients, which match anywhere in a word, so that compounds are
+ * found. All roots of a row mean the same; with an asterisk, each is another material.
  */
 export const MATERIALS: readonly (readonly [string, RegExp])[] = Object.entries({
   "unreal leather": "leatherette|kunstleder|similicuir|polipiel|ecopelle|similpelle|skai|pleather",
@@ -123,7 +123,10 @@ export const MATERIALS: readonly (readonly [string, RegExp])[] = Object.entries(
     "jojoba|argan|coconut|kokos|coco\\b|shea|sheabutter|karité|almond|mandel|amande|almendr|mandorl|olive|oliven|aceituna|avocado|avokado|aguacate|rosehip|hagebutt|églantier|mosqueta|lavend|lavand|calendula|ringelblum|chamomil|kamill|camomill|manzanilla|beeswax|bienenwachs|propolis|honey(?!comb)|honig|\\bmiel\\b|miele|glycerin|glyzerin|glicerin|charcoal|aktivkohle|ginseng|caffein|koffein|caféine|cafeína|caffeina|turmeric|kurkuma|matcha|collagène|probioti|omega",
 }).map(([material, roots]) => [material, new RegExp(unaccented(roots), "u")] as const);
 
-/** What is said of materials; each is a claim by itself, and one more with the material behind it. */
+/**
+ * Attributes of materials; each is a claim by itself, and another one together with the following
+ * material.
+ */
 export const MODIFIERS: readonly (readonly [string, RegExp])[] = Object.entries({
   unreal:
     "^(?:faux|vegan|vegane[nrsm]?|imitation|artificial|synthetic|synthetisch\\w*|künstlich\\w*|synthétique|sintétic[oa]s?|sintetic[oaihe]+|artificiel\\w*)$",
@@ -141,11 +144,11 @@ export const MODIFIERS: readonly (readonly [string, RegExp])[] = Object.entries(
   precious: "^(?:luxur|luxus|luxe|lujo|lusso|noble|edel\\w{0,2}|premium)$",
 }).map(([modifier, pattern]) => [modifier, new RegExp(unaccented(pattern), "u")] as const);
 
-/** Words that end as superlatives do and are none. */
+/** Words that end like superlatives but are not. */
 const NOT_EST =
   "forest|rest|test|guest|chest|nest|vest|request|interest|harvest|quest|west|protest|contest|digest|honest|modest|invest|suggest|arrest|manifest|priest|breast|wrest|armrest|headrest|footrest|backrest|nearest|conquest|southwest|northwest|tempest|budapest|rainforest|everest|zest|crest|pest|jest|unrest|attest|ingest|infest|behest|bequest";
 
-/** The highest degree and what amounts to it, in five languages. */
+/** Superlatives and equivalents, in five languages. */
 export const SUPERLATIVES = new RegExp(
   `${LETTERS}(?:${[
     `(?!(?:${NOT_EST})${END})\\p{L}{2,16}est`,

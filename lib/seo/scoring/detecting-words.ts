@@ -1,4 +1,7 @@
-/** The commonest function words of each language; about as many of each, so that none is favoured. */
+/**
+ * The most frequent function words of each language; about the same number for each, so that none
+ * is favored.
+ */
 const LISTS: Record<string, string> = {
   en: "the and of to a in is it for with that this on you are as be by from at or your an which was have has not so its their they when into without also up will can one made than who",
   de: "der die das und ist in den von zu mit sich des auf für nicht ein eine als auch es an aus dem er sie nach bei um einen einem einer wird durch sind oder im am zum zur so ohne wie ihr ihre man nur bis",
@@ -12,7 +15,7 @@ const LISTS: Record<string, string> = {
   da: "og i at det som en på er af for med den til ikke et om har de så men eller fra ved kan du din uden også når ud op var efter over meget kun",
 };
 
-/** Which languages a word is a function word of. */
+/** By word, the languages in which it is a function word. */
 export const DETECTING_WORDS: ReadonlyMap<string, readonly string[]> = gather();
 
 function gather() {

@@ -14,15 +14,15 @@ interface Token {
   word: string;
   lower: string;
   start: number;
-  /** Whether punctuation that ends a clause stands before. */
+  /** Whether punctuation that ends a clause precedes it. */
   opens: boolean;
 }
 
 const TOKEN = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu;
-/** Longer ones are no words. */
+/** Longer runs are not words. */
 const LONGEST = 40;
 
-/** Certificates, materials and superlatives of a text; one that is denied is another one. */
+/** Finds certificates, materials and superlatives in a text; a negated one is another fact. */
 export function claimsIn(text: string): Fact[] {
   const tokens = tokensOf(text);
   return [...certificatesIn(text, tokens), ...materialsIn(tokens), ...superlativesIn(text, tokens)];
@@ -37,7 +37,7 @@ function tokensOf(text: string): Token[] {
   });
 }
 
-/** Whether words just before, in the same clause, or behind deny what a token says. */
+/** Returns whether words just before in the same clause, or after, negate a token. */
 function isDenied(tokens: Token[], at: number): boolean {
   for (let i = at; i > at - 4 && i >= 0; i--) {
     const token = tokens[i];
@@ -77,7 +77,7 @@ function materialsIn(tokens: Token[]): Fact[] {
     const after = tokens[i + 1];
     const left = before && !token.opens ? modify(before.lower) : null;
     const right = after && !after.opens ? modify(after.lower) : null;
-    // “Vegan leather” is no leather: with another word at its side, it is another material.
+    // “Vegan leather” is not leather: another word beside it makes it another material.
     const key = left === "unreal" || right === "unreal" ? `unreal ${material}` : material;
     facts.push(fact("material", key, token.word, denied));
     if (left && before)
@@ -113,7 +113,7 @@ function modifierOf(word: string): string | null {
   return MODIFIERS.find(([, pattern]) => pattern.test(short))?.[0] ?? null;
 }
 
-/** Whether a phrase names a material. */
+/** Returns whether a phrase names a material. */
 export function namesMaterial(phrase: string): boolean {
   return tokensOf(phrase).some(({ lower }) => materialOf(lower) !== null);
 }

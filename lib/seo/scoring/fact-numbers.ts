@@ -5,7 +5,7 @@ import { unitOf } from "./units";
 
 const NUMBER = /[\p{Nd}]+(?:[.,'’ \u202f][\p{Nd}]{3}(?![\p{Nd}]))*(?:[.,][\p{Nd}]+)?/u;
 const CURRENCY = /[$€£¥₹]|\b(?:USD|EUR|GBP|CAD|AUD|INR|CHF)\b/u;
-/** A number with what it stands with: a currency or letters before, a unit behind. */
+/** A number with its context: a currency or letters before, a unit after. */
 const FIGURE = new RegExp(
   `(?<before>(?:${CURRENCY.source})\\s?|[\\p{L}][\\p{L}-]{0,15}(?=\\p{Nd}))?(?<number>${NUMBER.source})(?<gap>[\\s-]{0,2})(?<after>[\\p{L}%°"″′€$£¥₹²³/]{1,16})?`,
   "gu",
@@ -14,8 +14,8 @@ const WORD = /\p{L}[\p{L}\p{M}]{1,30}/gu;
 const HAN_NUMBER = /[〇零一二三四五六七八九十百千万两]{2,12}|[二三四五六七八九十百千万两]/gu;
 
 /**
- * Numbers of a text in figures and words, alone and with their units. “One” is left out, which is
- * an article or a pronoun in most places.
+ * Finds numbers in digits and words, alone and with their units. “One” is ignored, because it is
+ * usually an article or a pronoun.
  */
 export function numbersIn(text: string, language: Language): Fact[] {
   return [...figuresIn(text), ...wordsIn(text, language), ...hanIn(text)];
@@ -25,7 +25,7 @@ function figuresIn(text: string): Fact[] {
   return [...text.matchAll(FIGURE)].flatMap(({ 0: whole, groups }): Fact[] => {
     const { before = "", number = "", gap = "", after = "" } = groups ?? {};
     const values = valuesOf(number);
-    // A thing's own name, such as “IPX4”, is a number only together with its letters.
+    // A name such as “IPX4” counts as a number only with its letters.
     if (/\p{L}$/u.test(before) && !CURRENCY.test(before)) {
       const name = before.toLowerCase();
       return [
@@ -52,7 +52,9 @@ function figuresIn(text: string): Fact[] {
   });
 }
 
-/** As points and commas can be meant: “1.250” is 1250 or 1.25. */
+/**
+ * Returns the possible values, given the meanings of points and commas: “1.250” is 1250 or 1.25.
+ */
 function valuesOf(written: string): string[] {
   const plain = asciiDigits(written).replace(/['’ \u202f]/g, "");
   const readings = [
@@ -65,7 +67,7 @@ function valuesOf(written: string): string[] {
   return [...new Set(wanted.filter((each) => /^\d+(?:\.\d+)?$/.test(each)).map(canonical))];
 }
 
-/** Without zeros that say nothing; longer than a number's exactness, it stays as written. */
+/** Removes insignificant zeros; keeps numbers that exceed floating-point precision as written. */
 function canonical(value: string): string {
   const [whole = "", fraction = ""] = value.split(".");
   const short = fraction.replace(/0+$/, "");

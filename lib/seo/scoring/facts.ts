@@ -5,9 +5,9 @@ import { revealed } from "./text";
 import type { Fact, UnsupportedFact } from "./types";
 
 /**
- * What a proposed text states and its source does not, each once: numbers, numbers with units,
- * certificates, materials and superlatives. Rather too many than too few: a fact in other words
- * than the source's may be among them.
+ * Returns what a proposed text states and its source does not, without duplicates: numbers, numbers
+ * with units, certificates, materials and superlatives. Prefers too many to too few: facts that the
+ * source states in other words can be included.
  * @param source the product's name, category and description
  */
 export function unsupportedFacts(source: string, proposed: string): UnsupportedFact[] {

@@ -1,22 +1,22 @@
 import type { Language } from "./language";
 import { type Sentence, UNSPACED, type Word } from "./text";
 
-/** A keyword as it is looked for. */
+/** A keyword prepared for searching. */
 export interface Needle {
   /** Normalized. */
   keyword: string;
   stems: readonly string[];
 }
 
-/** The words of a text by stem, made once for all keywords. */
+/** The words of a text by stem; built once for all keywords. */
 export interface WordIndex {
   language: Language;
   plain: string;
-  /** How often each stem stands in which sentence. */
+  /** By stem, the number of occurrences by sentence. */
   places: Map<string, Map<number, number>>;
 }
 
-/** An index of sentences that words are looked for in. */
+/** Builds an index of sentences. */
 export function indexWords(sentences: readonly Sentence[], language: Language): WordIndex {
   const places: WordIndex["places"] = new Map();
   for (const [i, { words }] of sentences.entries()) {
@@ -31,8 +31,8 @@ export function indexWords(sentences: readonly Sentence[], language: Language): 
 }
 
 /**
- * How often a keyword stands in a text: in a sentence as often as each of its words does, in any
- * form and order, as Yoast counts keyphrases. A German word also counts at the end of a compound.
+ * Counts a keyword in a text: in a sentence as often as each of its words occurs, in any inflection
+ * and order, as Yoast counts keyphrases. A German word also matches the end of a compound.
  */
 export function occurrences(index: WordIndex, { keyword, stems }: Needle): number {
   if (UNSPACED.test(keyword)) return index.plain.split(keyword).length - 1;
@@ -45,7 +45,7 @@ export function occurrences(index: WordIndex, { keyword, stems }: Needle): numbe
   return sum;
 }
 
-/** The share of a keyword's words that stand in a text at all, from 0 to 1. */
+/** Returns the share of a keyword's words that occur in a text, from 0 to 1. */
 export function shareOfWords(index: WordIndex, { keyword, stems }: Needle): number {
   if (UNSPACED.test(keyword)) return index.plain.includes(keyword) ? 1 : 0;
   const there = stems.filter((stem) => placesOf(index, stem).size > 0).length;
@@ -65,7 +65,10 @@ function placesOf({ language, places }: WordIndex, stem: string): ReadonlyMap<nu
   return all;
 }
 
-/** At which word a keyword begins, its words one after the other; -1: nowhere. */
+/**
+ * Returns the index of the word at which a keyword begins, with its words in sequence; -1 if it
+ * does not occur.
+ */
 export function positionOf(words: readonly Word[], { keyword, stems }: Needle): number {
   if (stems.length === 0) return -1;
   for (let at = 0; at < words.length; at++) {

@@ -1,7 +1,7 @@
 import type { SeoArea, SeoCheck } from "@/lib/enums";
 import { CHECK_WEIGHTS, type GoodRange, THRESHOLDS } from "./thresholds";
 
-/** What a check is, whatever came of it. */
+/** What identifies a check, whatever its result. */
 interface CheckName {
   key: string;
   area: SeoArea;
@@ -9,8 +9,8 @@ interface CheckName {
 }
 
 /**
- * From 0 to 10: all within the good range, and less in proportion towards where it is worth nothing.
- * Never falls while the value comes nearer to the range.
+ * Returns 0 to 10: 10 within the good range, and proportionally less toward the values where it is
+ * 0. Monotonic toward the range.
  */
 export function rangeScore(value: number, range: GoodRange): number {
   const { worst, low, high, tooMuch } = range;
@@ -19,7 +19,7 @@ export function rangeScore(value: number, range: GoodRange): number {
   return clamp((10 * (tooMuch - value)) / (tooMuch - high));
 }
 
-/** Full points less some for each fault. */
+/** Subtracts points for each fault. */
 export function faultScore(faults: number): number {
   return clamp(10 - THRESHOLDS.pointsPerFault * faults);
 }
@@ -29,41 +29,41 @@ function clamp(score: number): number {
 }
 
 /**
- * A check that was made. Below full points its score is rounded down, so that what is not quite
- * right never looks right.
- * @param change what to change, for less than full points
- * @param good what is right, for full points
+ * Returns a completed check. Below 10 its score is rounded down, so that an imperfect result never
+ * looks perfect.
+ * @param change what to change, below 10
+ * @param good what is right, at 10
  */
 export function made(name: CheckName, score: number, change: string, good: string): SeoCheck {
-  // What the computer's fractions take away is no fault: 7.299999 is 7.3.
+  // Corrects floating-point error: 7.299999 is 7.3.
   const rounded = score >= 10 ? 10 : Math.floor(score * 10 + 1e-9) / 10;
   const status = rounded >= 10 ? "pass" : rounded >= 5 ? "warning" : "fail";
   return { ...name, status, recommendation: status === "pass" ? good : change, score: rounded };
 }
 
-/** A check that cannot be made, and why; it does not count. */
+/** Returns a check that cannot be performed, with the reason; it does not count. */
 export function notMade(name: CheckName, why: string): SeoCheck {
   return { ...name, status: "not_checked", recommendation: why, score: null };
 }
 
-/** With its noun, such as “1 word” and “2 words”. */
+/** Formats a count with its noun: “1 word”, “2 words”. */
 export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 
-/** A piece of a text in quotes, cut to a length that a sentence bears. */
+/** Quotes part of a text, shortened for use in a sentence. */
 export function quoted(text: string, longest = 60): string {
   const characters = [...text.replace(/\s+/g, " ").trim()];
   const cut = characters.length > longest;
   return `“${characters.slice(0, longest).join("").trim()}${cut ? "…" : ""}”`;
 }
 
-/** How much a check counts within its area. */
+/** Returns a check's weight within its area. */
 export function weightOf({ key }: SeoCheck): number {
   return CHECK_WEIGHTS[key] ?? 1;
 }
 
-/** The weighted mean of the checks that were made, from 0 to 1. */
+/** Returns the weighted mean of the completed checks, from 0 to 1. */
 export function areaScore(checks: SeoCheck[], area: SeoArea): number {
   let points = 0;
   let weights = 0;
@@ -75,8 +75,8 @@ export function areaScore(checks: SeoCheck[], area: SeoArea): number {
   return weights === 0 ? 0 : round4(points / weights / 10);
 }
 
-/** To 4 decimals, halves up. */
+/** Rounds half up to 4 decimals. */
 export function round4(value: number): number {
-  // A half that the sum of floating numbers left a hair too small is a half all the same.
+  // The epsilon rounds halves up despite floating-point error.
   return Math.round(value * 10_000 + 1e-6) / 10_000;
 }

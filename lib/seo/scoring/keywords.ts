@@ -9,7 +9,7 @@ import type { SeoSource } from "./types";
 
 export { normalizeKeyword };
 
-/** What the engine reads of a product once, for keywords and checks. */
+/** What the engine derives from a product once, for keywords and checks. */
 export interface Reading {
   language: Language;
   text: Text;
@@ -17,26 +17,26 @@ export interface Reading {
   candidates: Candidate[];
 }
 
-/** A phrase that someone might search the product by. */
+/** A phrase by which someone might search for the product. */
 export interface Candidate {
   /** Normalized. */
   keyword: string;
   stems: string[];
-  /** Occurrences in the text, and more where it stands in a prominent place. */
+  /** Occurrences in the text, with a bonus for prominent places. */
   weight: number;
-  /** How it is found; targets are taken from the first two. */
+  /** How it was found; targets come from the first two. */
   kind: "name" | "phrase" | "word";
-  /** Whether it contains the name of this one product or its brand. */
+  /** Whether it contains the product's own name or its brand. */
   brand: boolean;
 }
 
 const MOST_CANDIDATES = 60;
 const LONGEST = 60;
-/** Characters of a name. */
+/** Maximum length of a name that is read. */
 const MOST_READ = 300;
 
 /**
- * Normalized phrases of 1 to 4 words and at most 60 characters, the weightiest first.
+ * Returns normalized phrases of 1 to 4 words and at most 60 characters, by descending weight.
  * @param reading of the source
  */
 export function keywordCandidates(
@@ -48,7 +48,7 @@ export function keywordCandidates(
   return [...new Set([...given, ...own])];
 }
 
-/** Whether a normalized phrase has the size of a keyword. */
+/** Returns whether a normalized phrase has the length of a keyword. */
 export function isKeyword(keyword: string): boolean {
   return (
     keyword !== "" &&
@@ -58,7 +58,7 @@ export function isKeyword(keyword: string): boolean {
   );
 }
 
-/** Reads a product: its text, what its name says, and phrases to be found by. */
+/** Analyzes a product: its text, the parts of its name, and candidate phrases. */
 export function readProduct(source: SeoSource): Reading {
   const shown = visibleText(source.description);
   const language = detectLanguage(shown) ?? detectLanguage(`${source.name} ${shown}`);
@@ -67,7 +67,7 @@ export function readProduct(source: SeoSource): Reading {
   return { language, text, name, candidates: gather(source, text, name) };
 }
 
-/** A name set before the text says nothing of how the text uses its words. */
+/** Removes a leading product name, which says nothing about how the text uses its words. */
 function withoutLead({ name, description }: SeoSource, text: Text): Text {
   const [, lead = "", rest = ""] = /^([^:：\n]{1,200}?)\s?[:：]([\s\S]*)$/u.exec(text.plain) ?? [];
   const isName =
@@ -111,7 +111,10 @@ function gather(source: SeoSource, text: Text, name: NameParts): Candidate[] {
     .slice(0, MOST_CANDIDATES);
 }
 
-/** Say how a thing is sold, not what it is: nobody looks for a flannel set by "set". */
+/**
+ * Packaging words that say how a product is sold, not what it is: nobody searches for a flannel set
+ * by "set".
+ */
 const PACKINGS = new Set(
   "set sets kit kits pack packs bundle bundles pair pairs collection box range piece pieces".split(
     " ",

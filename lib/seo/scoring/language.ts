@@ -1,17 +1,17 @@
 import type { Market } from "@/lib/enums";
 import { DETECTING_WORDS } from "./detecting-words";
 
-/** A language whose words the engine knows; null: another one, or not to be told. */
+/** A language that the engine supports; null for any other, or if it is unknown. */
 export type Language = "en" | "de" | "fr" | "es" | "it" | null;
 
 const KNOWN: ReadonlySet<string> = new Set(["en", "de", "fr", "es", "it"]);
 
-/** Enough to tell a language by, and what keeps hostile texts cheap. */
+/** Enough to detect a language, and a limit for hostile texts. */
 const SAMPLE = 4000;
-/** Of the words, at least so many are function words in any prose. */
+/** Minimum share of function words in prose. */
 const LEAST_SHARE = 0.08;
 
-/** The language of a text, by its function words; needs a few words of prose. */
+/** Detects the language of a text by its function words; requires a few words of prose. */
 export function detectLanguage(text: string): Language {
   const found = tellLanguage(text);
   return isKnown(found) ? found : null;
@@ -22,8 +22,8 @@ function isKnown(code: string | null): code is Exclude<Language, null> {
 }
 
 /**
- * BCP 47: the text's language in the market's region, such as `en-GB`; `und-…` where the language
- * cannot be told. In the EU, a language stands with its largest country.
+ * Returns a BCP 47 tag: the text's language in the market's region, such as `en-GB`; `und-…` if the
+ * language is unknown. In the EU, a language gets its largest country.
  */
 export function localeOf(text: string, market: Market): string {
   const language = tellLanguage(text) ?? "und";
@@ -47,7 +47,7 @@ const COUNTRIES: Partial<Record<string, string>> = {
   el: "GR",
 };
 
-/** Scripts that only one language of note is written in. */
+/** Scripts of a single major language. */
 const SCRIPTS: readonly (readonly [RegExp, string])[] = [
   [/[\p{Script=Hiragana}\p{Script=Katakana}]/gu, "ja"],
   [/\p{Script=Hangul}/gu, "ko"],
@@ -59,7 +59,7 @@ const HAN = /\p{Script=Han}/gu;
 const LATIN = /\p{Script=Latin}/gu;
 const LETTER = /\p{L}/gu;
 
-/** As a BCP 47 language, of more languages than the engine knows. */
+/** Detects more languages than the engine supports, as a BCP 47 tag. */
 function tellLanguage(text: string): string | null {
   const sample = text.slice(0, SAMPLE);
   const letters = count(sample, LETTER);
@@ -80,7 +80,7 @@ function byFunctionWords(sample: string): string | null {
   const hits = new Map<string, number>();
   for (const word of words) {
     const languages = DETECTING_WORDS.get(word) ?? [];
-    // What many languages share says little.
+    // A word of many languages is weak evidence.
     for (const each of languages) hits.set(each, (hits.get(each) ?? 0) + 1 / languages.length);
   }
   const ranked = [...hits].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));

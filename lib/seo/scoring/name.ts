@@ -2,15 +2,15 @@ import type { Language } from "./language";
 import { CONNECTORS, stopWords } from "./stop-words";
 import { type Text, UNSPACED, type Word, wordReader } from "./text";
 
-/** What the parts of a product's name are. */
+/** The parts of a product's name. */
 export interface NameParts {
-  /** The phrase that says what the product is, such as “Over-Ear Headphones”; empty: none. */
+  /** The phrase that says what the product is, such as “Over-Ear Headphones”; empty if none. */
   head: string;
   headWords: Word[];
-  /** What the product alone is called, such as “Tern”; empty: none found. */
+  /** The product's own name, such as “Tern”; empty if none was found. */
   model: string;
   modelWords: Word[];
-  /** An amount at the end, such as “30 ml”; empty: none. */
+  /** A trailing amount, such as “30 ml”; empty if none. */
   size: string;
   /** The name without its amount. */
   core: string;
@@ -20,7 +20,7 @@ const SIZE =
   /[\s,]*((?:\d+\s?[x×]\s?)?\d+(?:[.,]\d+)?\s?(?:ml|cl|dl|l|g|kg|mg|oz|fl oz|lb|cm|mm|m|w|kw|v|pcs|pack|Stk\.?|Stück|pièces|piezas|pezzi|กรัม|мл|г|مل|غ))$/iu;
 const MOST_HEAD_WORDS = 3;
 
-/** Tells what a name says, by how the text uses its words. */
+/** Splits a name into its parts, by how the text uses its words. */
 export function readName(name: string, text: Text): NameParts {
   const { language } = text;
   const trimmed = name.trim();
@@ -44,7 +44,7 @@ export function readName(name: string, text: Text): NameParts {
   };
 }
 
-/** Of words that others part, those that stand together at the head's end. */
+/** Of separated words, returns those that are adjacent at the end of the phrase. */
 function sideBySide(kept: Word[], words: Word[], language: Language): Word[] {
   const places = kept.map((word) => words.indexOf(word));
   const isNext = (i: number) => (places[i] ?? 0) === (places[i - 1] ?? 0) + 1;
@@ -56,7 +56,7 @@ function sideBySide(kept: Word[], words: Word[], language: Language): Word[] {
   return to < 0 ? kept : kept.slice(0, to);
 }
 
-/** Of a name in a script without spaces between words: the part that the text has most words of. */
+/** In a script without spaces, returns the part of the name whose words occur most in the text. */
 function knownPart(core: string, text: Text): string {
   const read = wordReader(text.language);
   const stems = new Set(text.sentences.flatMap(({ words }) => words.flatMap((each) => each.stems)));
@@ -65,14 +65,14 @@ function knownPart(core: string, text: Text): string {
     const known = words.filter((word) => word.stems.every((stem) => stems.has(stem))).length;
     return { part, share: words.length === 0 ? 0 : known / words.length };
   });
-  // The last of equals: such names end with what the thing is.
+  // The last of equal parts, because such names end with what the product is.
   return ranked.reduce((best, each) => (each.share >= best.share ? each : best), {
     part: core,
     share: 0,
   }).part;
 }
 
-/** Words as they stand in a text, from the first to the last. */
+/** Returns the text from the first word to the last. */
 function phrase(text: string, words: readonly Word[]): string {
   let start = -1;
   let end = 0;
@@ -91,8 +91,8 @@ const DETERMINERS = new Set(
 );
 
 /**
- * The words of a name that the text uses as the name of this one thing: after an article and with a
- * capital letter only (“The Tern costs”), while words for kinds of things are written small.
+ * Finds the words that the text uses as a proper name: after an article and always capitalized
+ * (“The Tern costs”), while common nouns are lowercase.
  */
 function findModel(words: Word[], text: Text): Set<Word> {
   const uses = new Map<string, { named: boolean; common: boolean }>();
@@ -119,7 +119,10 @@ function findModel(words: Word[], text: Text): Set<Word> {
   return model.size === words.length ? new Set() : model;
 }
 
-/** Whether an article stands before, with nothing but capitals between (“The Northlight Bolt”). */
+/**
+ * Returns whether an article precedes the word with only capitalized words between (“The Northlight
+ * Bolt”).
+ */
 function afterArticle(words: Word[], at: number): boolean {
   for (let i = at - 1; i >= Math.max(0, at - 2); i--) {
     const word = words[i];
@@ -134,7 +137,7 @@ function isRomance(language: Language): boolean {
   return language === "fr" || language === "es" || language === "it";
 }
 
-/** Drops what only names, where the text speaks of all the rest. */
+/** Removes proper names, if the text mentions all the other words. */
 function withoutExtra(words: Word[], text: Text): Word[] {
   const { language } = text;
   const stems = new Set(text.sentences.flatMap(({ words: all }) => all.flatMap((w) => w.stems)));
@@ -156,7 +159,9 @@ function trimStops(words: Word[], language: Language): Word[] {
   return first < 0 ? [] : words.slice(first, words.findLastIndex(content) + 1);
 }
 
-/** The words nearest to the one that says what it is: the last of English, the first of others. */
+/**
+ * Returns the words nearest to the head noun: the last in English, the first in other languages.
+ */
 function nearest(words: Word[], language: Language): Word[] {
   if (language === "en") return words.slice(-MOST_HEAD_WORDS);
   if (language === null) return words.slice(0, MOST_HEAD_WORDS + 1);

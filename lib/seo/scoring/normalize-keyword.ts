@@ -1,6 +1,6 @@
 /**
- * The form under which keywords are compared and stored: lower case, single spaces, without
- * punctuation around words. Its own form stays as it is.
+ * Returns the form in which keywords are compared and stored: lowercase, single spaces, no
+ * surrounding punctuation. Idempotent.
  */
 export function normalizeKeyword(text: string): string {
   return text

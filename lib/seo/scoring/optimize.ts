@@ -12,18 +12,18 @@ import { THRESHOLDS } from "./thresholds";
 import { titlePixels } from "./title-pixels";
 import type { SeoAnalysis, SeoCatalogue, SeoProposal, SeoSource } from "./types";
 
-/** Characters of a name. */
+/** Maximum length of a name that is read. */
 const MOST_READ = 300;
 
 /**
- * Titles of the product's own name, each within the limits where that can be: as it stands, with the
- * kind of product first, and with the category behind. The best is for the checks to tell.
+ * Returns titles built from the product's name, within the limits if possible: unchanged, with the
+ * product type first, and with the category appended. The checks choose the best.
  */
 function titleCandidates({ name, category }: SeoSource, reading: Reading): string[] {
   const bases = [headFirst(reading), calmed(plainText(name.slice(0, MOST_READ)))]
     .filter((base) => base !== "")
     .map(fitting);
-  // Of categories, the language is not known; most are named in English.
+  // A category's language is unknown; most are English.
   const behind = reading.language === "en" ? calmed(plainText(category.slice(0, MOST_READ))) : "";
   const titles = bases.flatMap((base) =>
     behind === "" || base.toLowerCase().includes(behind.toLowerCase())
@@ -33,7 +33,10 @@ function titleCandidates({ name, category }: SeoSource, reading: Reading): strin
   return [...new Set(titles)].filter((title) => fits(title) && /\p{L}/u.test(title));
 }
 
-/** “Tern Over-Ear Headphones” as “Over-Ear Headphones Tern”; empty where the name has no such order. */
+/**
+ * Reorders “Tern Over-Ear Headphones” to “Over-Ear Headphones Tern”; empty if the name has no such
+ * order.
+ */
 function headFirst({ name }: Reading): string {
   const { head, model, size, core } = name;
   if (model === "" || calmed(core) !== `${model} ${head}`) return "";
@@ -47,7 +50,7 @@ function fits(title: string): boolean {
   );
 }
 
-/** Without its last parts, then its last words, until it fits; one long word stays as it is. */
+/** Removes trailing parts, then trailing words, until it fits; a single long word stays. */
 function fitting(title: string): string {
   let rest = title;
   while (!fits(rest)) {
@@ -59,12 +62,15 @@ function fitting(title: string): string {
   return rest;
 }
 
-/** Sentences that are looked at, from the start of the text: what comes later rarely introduces it. */
+/**
+ * Maximum number of sentences considered, from the start of the text; later ones are rarely
+ * introductory.
+ */
 const SENTENCES = 12;
 
 /**
- * Meta descriptions of whole sentences of the text, in its order, with and without the name before
- * them. The best is for the checks to tell.
+ * Returns meta descriptions of whole sentences of the text in order, with and without the name
+ * before them. The checks choose the best.
  */
 function metaCandidates({ text, language }: Reading, name: string): string[] {
   const sentences = text.sentences
@@ -78,7 +84,7 @@ function metaCandidates({ text, language }: Reading, name: string): string[] {
   return leads.flatMap((lead) => filled(lead, sentences) ?? []);
 }
 
-/** The lead with all sentences behind it that still fit; null where not one does. */
+/** Appends to the lead all following sentences that still fit; null if none does. */
 function filled(lead: string, sentences: string[]): string | null {
   let meta = "";
   for (const sentence of sentences) {
@@ -89,17 +95,17 @@ function filled(lead: string, sentences: string[]): string | null {
   return meta === "" ? null : lead + meta;
 }
 
-/** Whether a sentence is whole, no question, and does not promote. */
+/** Returns whether a sentence is complete, not a question, and not promotional. */
 function isFit(sentence: string): boolean {
   return /[.。…]["”»)]?$/u.test(sentence) && promotionIn(sentence).length === 0;
 }
 
-/** Longer descriptions are not taken anywhere. */
+/** Maximum length of a description that is changed. */
 const LONGEST_DESCRIPTION = 20_000;
 
 /**
- * Better texts of the source's own words, by the checks that measure them. A part that they would
- * not better is null, and a note says why. The same input gives the same proposal.
+ * Proposes better texts in the source's own words, as measured by the checks. A part that cannot be
+ * improved is null, with a note. Deterministic.
  */
 export function proposeOptimization(source: SeoSource, analysis: SeoAnalysis): SeoProposal {
   const reading = readProduct(source);
@@ -154,8 +160,8 @@ function scoreOf(source: SeoSource): number {
 }
 
 /**
- * The checks, by their names, that these texts in place of the source's would do worse at, where that
- * lowers the whole score; the catalogue left aside.
+ * Returns the names of the checks that get worse with these texts, if the total score falls;
+ * ignores the catalogue.
  */
 export function worsenedChecks(
   source: SeoSource,
@@ -175,7 +181,7 @@ function isSupported(source: SeoSource, text: string): boolean {
   return unsupportedFacts(known, text).length === 0;
 }
 
-/** The variant with the highest score, where that is above the present one's. */
+/** Returns the variant with the highest score, if it is above the current one's. */
 function best(
   variants: string[],
   score: (variant: string) => number,
@@ -206,8 +212,8 @@ function bestMeta(source: SeoSource, reading: Reading): string | null {
 }
 
 /**
- * Calmer where that lowers no score: what a reader gains by it, no check counts.
- * @param sources with the keywords of the analysis, and with those that the text would be given anew
+ * Returns the calmer text if no score falls: checks do not measure its benefit.
+ * @param sources with the keywords of the analysis, and with those that the new text would get
  */
 function calmerDescription(sources: [SeoSource, SeoSource], { language }: Reading) {
   const [{ description }] = sources;

@@ -3,19 +3,22 @@ import { NUMBER_WORDS } from "./number-words";
 import { CONNECTORS, stopWords } from "./stop-words";
 import type { Text, Word } from "./text";
 
-/** A phrase as its first place in the text has it. */
+/** A phrase at its first occurrence. */
 interface Phrase {
   written: string;
   count: number;
-  /** Whether it stands in the first sentence. */
+  /** Whether it occurs in the first sentence. */
   first: boolean;
-  /** `phrase`: bounded by small words or punctuation; `word`: any other. */
+  /** `phrase`: bounded by function words or punctuation; `word`: any other. */
   kind: "phrase" | "word";
 }
 
 const LONGEST_RUN = 12;
 
-/** Every word of weight and every noun phrase of up to four words, as far as they can be told. */
+/**
+ * Finds every content word and every noun phrase of up to four words, as far as they can be
+ * recognized.
+ */
 export function phrasesOf(text: Text): Phrase[] {
   const found = new Map<string, Phrase>();
   const add = (words: Word[], first: boolean, kind: Phrase["kind"]) => {
@@ -46,14 +49,14 @@ function write(words: Word[]): string {
     .replace(/\b(d|l) /giu, "$1'");
 }
 
-/** Words of weight with nothing between; what stands before and after them. */
+/** Consecutive content words, with what precedes and follows them. */
 interface Run {
   words: Word[];
-  /** The small word before, with only a space between. */
+  /** The preceding function word, with only a space between. */
   before: Word | null;
-  /** The small word after; null: punctuation or the end. */
+  /** The following function word; null for punctuation or the end. */
   after: Word | null;
-  /** The words of weight that a connector joins to it. */
+  /** The content words that a connector joins to it. */
   joined: Word[];
 }
 
@@ -84,7 +87,7 @@ function runsOf(words: Word[], language: Language): Run[] {
   return runs;
 }
 
-/** A connector and the one word after it, such as “de jour”. */
+/** Returns a connector and the word after it, such as “de jour”. */
 function joinedTo(
   words: Word[],
   at: number,
@@ -97,7 +100,7 @@ function joinedTo(
   return noun && heavy(noun) && /^\p{L}/u.test(noun.raw) ? [connector, noun] : [];
 }
 
-/** German makes one long word of what others say in several. */
+/** German forms one compound where other languages use several words. */
 function kindOf({ raw }: Word, language: Language): Phrase["kind"] {
   return language === "de" && /^\p{Lu}\p{Ll}{8,}$/u.test(raw) ? "phrase" : "word";
 }
@@ -110,13 +113,13 @@ function nounPhrases(run: Run, language: Language): Word[][] {
   return language === "en" ? englishPhrases(run) : romancePhrases(run);
 }
 
-/** What the words after one of these say does not hold of the product, or of another one. */
+/** Words after one of these describe something else, or are negated. */
 export const NEGATIONS: ReadonlySet<string> = new Set(
   "no not never without nor neither free unlike than against kein keine keinen keiner ohne nicht nie statt sans pas ni sin tampoco senza non né ningún ninguna nessun nessuna aucun aucune".split(
     " ",
   ),
 );
-/** Before one of these, or a number, stands a verb, and no noun. */
+/** A verb, not a noun, precedes one of these or a number. */
 const AFTER_VERBS = new Set(
   "the a an it you your his her their our to out down off up itself them us me".split(" "),
 );
@@ -138,7 +141,7 @@ function englishPhrases({ words, before, after }: Run): Word[][] {
   return words.every(({ raw }) => /^\p{Lu}/u.test(raw)) ? [] : [words];
 }
 
-/** Nouns have capital letters; what is written small before one describes it. */
+/** Nouns are capitalized; lowercase words before one describe it. */
 function germanPhrases(words: Word[]): Word[][] {
   return words.flatMap((word, i) => {
     const before = words[i - 1];
@@ -148,7 +151,7 @@ function germanPhrases(words: Word[]): Word[][] {
 }
 
 function romancePhrases({ words, before, after, joined }: Run): Word[][] {
-  // After an article or the like, a run begins with a noun.
+  // After an article or similar, the phrase begins with a noun.
   if (!before) return [];
   const phrases: Word[][] = [];
   const [noun, second] = words;

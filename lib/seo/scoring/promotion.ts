@@ -1,4 +1,4 @@
-/** What sells instead of saying; Google and Merchant Center keep it out of titles. */
+/** Promotional phrases; Google and Merchant Center remove them from titles. */
 const PHRASES = [
   "best quality|best price|best seller|bestseller|best ever|top quality|high quality|great price|low price|lowest price|special offer|limited time|limited offer|free shipping|free delivery|free gift|buy now|order now|shop now|click here|must have|must-have|number one|no 1|on sale|final sale|summer sale|winter sale|clearance|discount|bargain|hot deal|deal|cheap|amazing|awesome|incredible|miracle|guaranteed|100 % satisfaction|satisfaction guaranteed|new arrival|the best|best",
   "beste qualität|bester preis|bestpreis|top qualität|top-qualität|sonderangebot|angebot|schnäppchen|rabatt|reduziert|gratis|kostenloser versand|versandkostenfrei|jetzt kaufen|jetzt bestellen|nur heute|günstig|billig|unschlagbar|wahnsinn|testsieger|ausverkauf|der beste|die beste|das beste",
@@ -15,7 +15,7 @@ const PROMOTION = new RegExp(
 );
 const MARKS = /^[©®™]+$/u;
 
-/** Promotional words and marks of a text, as they stand in it. */
+/** Returns promotional words and marks, as written in a text. */
 export function promotionIn(text: string): string[] {
   return (text.match(PROMOTION) ?? []).filter((found) => !MARKS.test(found));
 }

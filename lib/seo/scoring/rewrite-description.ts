@@ -4,7 +4,7 @@ import type { Language } from "./language";
 import { sentencePieces, wordReader } from "./text";
 import { THRESHOLDS } from "./thresholds";
 
-/** A description in a calmer form, and what was done, in sentences. */
+/** A calmer description, and what was changed, in sentences. */
 interface Rewritten {
   text: string;
   notes: string[];
@@ -13,8 +13,8 @@ interface Rewritten {
 const BULLET = /^\s*(?:[-–—*•·]|\d{1,2}[.)])\s/u;
 
 /**
- * The same words, calmer: capitals and exclamation marks as others write them, and no paragraph that
- * is a wall. A text with markup stays, since its paragraphs are made there.
+ * Returns the same words in a calmer form: normal case, few exclamation marks, and shorter
+ * paragraphs. HTML stays unchanged, because its markup defines the paragraphs.
  */
 export function rewriteDescription(description: string, language: Language): Rewritten {
   if (read(description).isHtml) return { text: description, notes: [] };
@@ -30,7 +30,7 @@ export function rewriteDescription(description: string, language: Language): Rew
   return { text: short, notes };
 }
 
-/** Into equal parts, between sentences. */
+/** Splits into equal parts, between sentences. */
 function splitParagraph(line: string, language: Language): string {
   const { high } = THRESHOLDS.paragraph;
   const read = wordReader(language);

@@ -7,7 +7,7 @@ const PUBLISHED = { en: eng, de: deu, fr: fra, es: spa, it: ita };
 
 const lists = new Map<Language, ReadonlySet<string>>();
 
-/** Words that no keyword begins or ends with, in lower case: the published lists, and numbers. */
+/** Lowercase words at which no keyword begins or ends: published stop word lists, and numbers. */
 export function stopWords(language: Language): ReadonlySet<string> {
   const known = lists.get(language);
   if (known) return known;
@@ -24,7 +24,7 @@ export function stopWords(language: Language): ReadonlySet<string> {
   return made;
 }
 
-/** Small words that hold a noun phrase together, such as the “de” of “crème de jour”. */
+/** Function words inside noun phrases, such as the “de” of “crème de jour”. */
 export const CONNECTORS: Record<Exclude<Language, null>, ReadonlySet<string>> = {
   en: new Set(["of"]),
   de: new Set(["aus", "für", "mit"]),

@@ -4,8 +4,8 @@ import { THRESHOLDS } from "./thresholds";
 import type { SeoSource } from "./types";
 
 /**
- * The product as schema.org JSON-LD, of what is known only.
- * @param size as the name has it, such as “30 ml”; empty: the name has none
+ * Returns the product as schema.org JSON-LD, with known values only.
+ * @param size from the name, such as “30 ml”; empty if none
  */
 export function structuredData(source: SeoSource, size: string): Record<string, unknown> {
   const { name, productId, category, brand } = source;
@@ -25,7 +25,7 @@ export function structuredData(source: SeoSource, size: string): Record<string, 
   return { ...product };
 }
 
-/** What structured data says of a description. */
+/** Returns a description as structured data contains it. */
 export function shownText(text: string): string {
   return [...plainText(text).replace(/\s+/g, " ").trim()]
     .slice(0, THRESHOLDS.merchantDescription)
@@ -34,7 +34,7 @@ export function shownText(text: string): string {
 
 const LABELLED = /\b(?:GTIN|EAN|UPC|ISBN)(?:-?1[34]|-?8)?[\s:#.-]{0,3}(\d{8,14})(?!\d)/giu;
 
-/** A trade number that the text names as one and whose check digit is right; else null. */
+/** Returns a GTIN that the text labels as one and whose check digit is valid; else null. */
 function gtinIn(text: string): string | null {
   for (const [, digits = ""] of text.matchAll(LABELLED)) {
     if ([8, 12, 13, 14].includes(digits.length) && isChecked(digits)) return digits;
@@ -42,7 +42,7 @@ function gtinIn(text: string): string | null {
   return null;
 }
 
-/** GS1's check: from the right, every second digit counts threefold. */
+/** GS1 check digit: from the right, every second digit counts three times. */
 function isChecked(digits: string): boolean {
   const sum = [...digits]
     .reverse()
@@ -50,7 +50,7 @@ function isChecked(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** What a listing needs that only the shop which publishes the page knows. */
+/** Required fields of listings that only the publishing shop knows. */
 const SHOP_FIELDS = [
   "image: address of a product photo, from the shop",
   "url: address of the product page, from the shop",
@@ -59,7 +59,7 @@ const SHOP_FIELDS = [
   "aggregateRating or review: from the shop's reviews, where it has any",
 ] as const;
 
-/** What nothing is known for, and where it comes from. */
+/** Returns the fields without a value, and where it would come from. */
 export function missingFields(
   data: Record<string, unknown>,
   tags: Record<string, string>,

@@ -8,10 +8,10 @@ import { read } from "@/lib/reading/reading";
 import type { Language } from "./language";
 
 const STEMMERS = { en: english, de: german, fr: french, es: spanish, it: italian };
-/** Longer ones are no words, and stemming them costs much. */
+/** Longer runs are not words, and stemming them is slow. */
 const LONGEST_WORD = 40;
 
-/** Stems lower-case words; remembers them, so one is made for each text. */
+/** Returns a memoizing stemmer for lowercase words; one per text. */
 function stemmerOf(language: Language): (word: string) => string {
   if (language === null) return (word) => word;
   const stem = STEMMERS[language];
@@ -28,22 +28,22 @@ function stemmerOf(language: Language): (word: string) => string {
 export interface Word {
   /** As written. */
   raw: string;
-  /** Lower case, without what hides inside words. */
+  /** Lowercase, without invisible characters. */
   lower: string;
-  /** One for each part between hyphens. */
+  /** One for each hyphenated part. */
   stems: string[];
-  /** Whether only white space stands between it and the word before. */
+  /** Whether only white space separates it from the previous word. */
   joined: boolean;
 }
 
 export interface Sentence {
   text: string;
   words: Word[];
-  /** An entry of a list. */
+  /** A list item. */
   bullet: boolean;
 }
 
-/** A text as its checks see it: without markup, in sentences and words. */
+/** A text as the checks need it: without markup, in sentences and words. */
 export interface Text {
   language: Language;
   plain: string;
@@ -56,7 +56,7 @@ export interface Text {
 
 const BULLET = /^\s*(?:[-–—*•·▪◦‣✓✔]|\d{1,2}[.)])\s+/u;
 
-/** Takes any text; its time grows with the text's length. */
+/** Splits any text, in linear time. */
 export function readText(source: string, language: Language): Text {
   const plain = plainText(source);
   const read = wordReader(language);
@@ -84,12 +84,12 @@ export function readText(source: string, language: Language): Text {
   return { language, plain, sentences, paragraphs, words, bullets };
 }
 
-/** The words that a reader sees of a text, HTML or not, as a plain text. */
+/** Returns the visible words of a text, HTML or not, as plain text. */
 export function visibleText(source: string): string {
   return asPlainText(read(source));
 }
 
-/** What a reader sees of a text, without characters that hide inside words. */
+/** Returns the visible text without invisible characters inside words. */
 export function plainText(source: string): string {
   return revealed(visibleText(source))
     .replace(/\r\n?/g, "\n")
@@ -97,8 +97,8 @@ export function plainText(source: string): string {
 }
 
 /**
- * Without soft hyphens and characters of no width, and with letters and figures that are made to
- * look like Latin ones made plain. Joiners stay where scripts need them.
+ * Removes soft hyphens and zero-width characters, and replaces letters and digits that imitate
+ * Latin ones. Keeps joiners that scripts need.
  */
 export function revealed(text: string): string {
   return text
@@ -111,17 +111,17 @@ export function revealed(text: string): string {
 
 const TOKEN =
   /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:(?:[-‐‑'’&+]|(?<=\p{N})[.,](?=\p{N}))[\p{L}\p{N}][\p{L}\p{M}\p{N}]*)*/gu;
-/** Addresses are no prose. */
+/** Addresses are not prose. */
 const ADDRESS =
   /(?:https?:\/\/|www\.)[^\s]{1,500}|[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}/giu;
-/** Scripts that put no spaces between words. */
+/** Scripts without spaces between words. */
 export const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const ELIDED =
   /^(?:l|d|j|m|n|s|t|c|qu|jusqu|lorsqu|puisqu|un|dell|all|nell|sull|dall|quest|quell|c|v)['’]/iu;
 const wordSegmenter = new Intl.Segmenter("en", { granularity: "word" });
 
-/** Reads the words of sentences of a language. */
+/** Returns a function that splits sentences of a language into words. */
 export function wordReader(language: Language): (text: string) => Word[] {
   const stem = stemmerOf(language);
   const elides = language === "fr" || language === "it";
@@ -160,14 +160,14 @@ export function wordReader(language: Language): (text: string) => Word[] {
 const ABBREVIATED =
   /(?:^|[\s(])(?:z\. ?B|ca|approx|e\.g|i\.e|bzw|inkl|exkl|max|min|Nr|No|St|Dr|Mr|Mrs|p\. ?ej|ecc|vs|usw|Tel|d\. ?h|u\. ?a|Art)\.\s*$/iu;
 
-/** The sentences of one line; each keeps its punctuation and loses the spaces around it. */
+/** Splits one line into trimmed sentences with their punctuation. */
 function splitSentences(line: string, language: Language): string[] {
   return sentencePieces(line, language)
     .map((piece) => piece.trim())
     .filter((piece) => piece !== "");
 }
 
-/** The sentences of one line with the spaces behind them: together they are the line. */
+/** Splits one line into sentences with their trailing spaces; joined, they are the line. */
 export function sentencePieces(line: string, language: Language): string[] {
   const pieces: string[] = [];
   let open = "";

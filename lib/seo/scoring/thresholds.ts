@@ -1,53 +1,55 @@
-/** Analyses of another engine than this are made anew; raised whenever a score can change. */
+/**
+ * Analyses by another engine version are repeated; must be increased whenever a score can change.
+ */
 export const SEO_ENGINE_VERSION = "5";
 
-/** Where a measure is good (`low` to `high`), and where it is worth nothing any more. */
+/** The good range of a measure (`low` to `high`), and the values at which it scores 0. */
 export interface GoodRange {
   worst: number;
   low: number;
   high: number;
-  /** Absent: no amount is too much. */
+  /** Absent if no value is too high. */
   tooMuch?: number;
 }
 
-/** What the checks go by; each is published with its source. */
+/** The thresholds of the checks, each with its published source. */
 export const THRESHOLDS = {
-  /** Characters. Shorter wastes the heading, longer is cut off in most results. */
+  /** Characters. Shorter titles waste the heading, longer ones are truncated in most results. */
   titleLength: { worst: 0, low: 30, high: 60, tooMuch: 120 },
-  /** Arial 20 px; Google cuts headings off at about 580 px on a desktop (measured by Moz, 2023). */
+  /** Arial 20 px; Google truncates headings at about 580 px on desktop (measured by Moz, 2023). */
   titlePixels: { worst: -1, low: 0, high: 580, tooMuch: 1160 },
-  /** Characters; Google shows about 155 to 160 on a desktop. */
+  /** Characters; Google shows about 155 to 160 on desktop. */
   metaLength: { worst: 0, low: 120, high: 156, tooMuch: 320 },
-  /** Percent: occurrences in 100 words, as Yoast counts keyphrase density. */
+  /** Percent: occurrences per 100 words, as Yoast counts keyphrase density. */
   keywordDensity: { worst: 0, low: 0.5, high: 3, tooMuch: 8 },
   /** Occurrences in the meta description. */
   keywordInMeta: { worst: 0, low: 1, high: 2, tooMuch: 6 },
-  /** Words of a product description; Yoast asks for 150 to 200 on product pages. */
+  /** Words of a product description; Yoast recommends 150 to 200 on product pages. */
   words: { worst: 0, low: 150, high: 150 },
-  /** A sentence of more words is long (plain language guides, Yoast). */
+  /** Longer sentences count as long, in words (plain language guides, Yoast). */
   longSentence: 20,
-  /** Percent of sentences that may be long. */
+  /** Percent of sentences that can be long. */
   longSentences: { worst: -1, low: 0, high: 20, tooMuch: 100 },
-  /** Words in the longest paragraph; more stand as a block on a phone. */
+  /** Words in the longest paragraph; more form a block on a phone. */
   paragraph: { worst: -1, low: 0, high: 70, tooMuch: 210 },
   /** Flesch: 60 and above is plain language, below 0 is unreadable. */
   readingEase: { worst: 0, low: 60, high: 60 },
-  /** Words from which on a text is long enough for a list. */
+  /** Minimum words of a text that should contain a list. */
   listFrom: 150,
-  /** Words from which on sentences and words make a sample for reading ease. */
+  /** Minimum words of a sample for reading ease. */
   readingEaseFrom: 20,
-  /** The chosen keywords, at most. */
+  /** Maximum number of target keywords. */
   targetKeywords: 5,
-  /** The keywords of an analysis, at most. */
+  /** Maximum number of keywords of an analysis. */
   keywords: 25,
-  /** Each further one of the same takes points: faults in titles and in the text's markup. */
+  /** Points for each further fault of the same kind in titles and markup. */
   pointsPerFault: 3,
-  /** Merchant Center cuts names and descriptions off here. */
+  /** Merchant Center truncates names and descriptions here. */
   merchantName: 150,
   merchantDescription: 5000,
 } as const satisfies Record<string, GoodRange | number>;
 
-/** The share of each area in the whole score: what a searcher sees first counts most. */
+/** Weights of the areas in the total score: what searchers see first counts most. */
 export const AREA_WEIGHTS = {
   title: 0.3,
   description: 0.3,
@@ -56,10 +58,10 @@ export const AREA_WEIGHTS = {
 } as const;
 
 /**
- * How much a check counts within its area, where it is not 1. Our own, not measured: what decides
- * how a result is shown (lengths) or found (the keyword's places) counts twice; that there is a text
- * at all counts half, since the other checks of its area fail without one; the length of the meta
- * description counts three times, as the one check of a text that only search engines show.
+ * Weights of checks within their area, other than 1. Our own judgment, not measured: checks of how
+ * a result is displayed (lengths) or found (keyword positions) count twice; the presence of a text
+ * counts half, because the other checks of its area fail without it; the length of the meta
+ * description counts three times, as the only check of a text that only search engines show.
  */
 export const CHECK_WEIGHTS: Readonly<Partial<Record<string, number>>> = {
   title_present: 0.5,
@@ -74,23 +76,25 @@ export const CHECK_WEIGHTS: Readonly<Partial<Record<string, number>>> = {
 };
 
 /**
- * What a phrase weighs as a keyword; each time that the text says it counts 1. Our own choice, after
- * how search engines rank fields: a name before the opening words, and these before the rest
- * (BM25F, Robertson and Zaragoza 2009); the figures themselves are not measured.
+ * The weight of a phrase as a keyword; each occurrence in the text counts 1. Our own choice,
+ * modeled on how search engines rank fields: the name before the opening words, and these before
+ * the rest (BM25F, Robertson and Zaragoza 2009); the values are not measured.
  */
 export const KEYWORD_WEIGHTS = {
   inName: 3,
   inFirstSentence: 1,
   category: 1,
   brand: 2,
-  /** A phrase is the more precise the more words it has, up to three: so much for each further one. */
+  /**
+   * Bonus for each further word of a phrase, up to three words: longer phrases are more specific.
+   */
   perWord: 0.25,
   /** A single word says less than a phrase. */
   singleWord: 0.5,
-  /** What all other products have too keeps this share. */
+  /** Factor for phrases that all other products contain too. */
   common: 0.5,
-  /** At this weight a phrase that nobody else uses has half of all relevance. */
+  /** The weight at which a phrase that no other product uses has half of the maximum relevance. */
   half: 3,
-  /** Said twice, or in the first sentence: what is said once in passing is no target. */
+  /** Minimum weight of a target: used twice, or in the first sentence. */
   target: 2,
 } as const;

@@ -1,5 +1,5 @@
 /**
- * Advance widths of Arial in units of 1/2048 em, by width: the characters that have it. Read from
+ * Advance widths of Arial in units of 1/2048 em, with the characters of each width. Read from
  * Liberation Sans 2.1, which has the metrics of Arial.
  */
 const WIDTHS: readonly (readonly [number, string])[] = [
@@ -116,13 +116,13 @@ const WIDTHS: readonly (readonly [number, string])[] = [
 ];
 
 const UNITS_PER_EM = 2048;
-/** As large as Google heads its results on a desktop. */
+/** Size of Google's headings on desktop. */
 const FONT_PIXELS = 20;
-/** What the table lacks is as wide as a figure, the commonest width. */
+/** Width of a character that the table lacks: that of a digit, the most common width. */
 const USUAL = 1139;
-/** Of Chinese, Japanese and Korean: a square. */
+/** Width of Chinese, Japanese and Korean characters. */
 const FULL = 2048;
-/** Of the colour fonts that draw emoji. */
+/** Width in the color fonts that contain emoji. */
 const EMOJI = 2800;
 
 const byCharacter = new Map(
@@ -133,8 +133,8 @@ const SQUARE = /^[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\uff0
 const PICTURE = /^\p{Extended_Pictographic}$/u;
 
 /**
- * How wide a title is as a heading of Google's results: Arial at 20 px, without kerning. Not
- * rounded. Scripts that Arial lacks are estimated.
+ * Returns the width of a title as a heading of Google's results in pixels: Arial at 20 px, without
+ * kerning. Not rounded. Scripts that Arial lacks are estimated.
  */
 export function titlePixels(title: string): number {
   let units = 0;

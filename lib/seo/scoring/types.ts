@@ -1,34 +1,36 @@
 import type { KeywordType, Market, SeoCheck } from "@/lib/enums";
 
-/** All that is known of a product when its text is scored. Texts are data, never instructions. */
+/** Everything known about a product when its text is scored. Texts are data, never instructions. */
 export interface SeoSource {
   productId: string;
   name: string;
   category: string;
   brand: string | null;
   description: string;
-  /** What a search result would be headed with: the accepted SEO title, else the name. */
+  /** The heading of the search result: the accepted SEO title, else the name. */
   title: string;
-  /** The accepted meta description; null where none was accepted. */
+  /** The accepted meta description; null if none was accepted. */
   metaDescription: string | null;
-  /** Keywords chosen before; empty: the engine chooses. */
+  /** Keywords chosen before; if empty, the engine chooses. */
   targetKeywords: string[];
   market: Market;
-  /** BCP 47, such as `en-US`; the language of the text as detected, with the market's region. */
+  /** BCP 47, such as `en-US`; the detected language of the text, with the market's region. */
   locale: string;
 }
 
-/** What the rest of the catalogue says, this product left out. Keys are `normalizeKeyword` forms. */
+/**
+ * Figures about the rest of the catalogue, without this product. Keys are `normalizeKeyword` forms.
+ */
 export interface SeoCatalogue {
   /** Other products with an analysis. */
   products: number;
-  /** Other products in whose text a keyword stands. */
+  /** Number of other products whose text contains a keyword. */
   mentions: ReadonlyMap<string, number>;
-  /** Other products of the same market that target a keyword. */
+  /** Number of other products of the same market that target a keyword. */
   targets: ReadonlyMap<string, number>;
   /** Monthly searches in the market, from an imported file. */
   volumes: ReadonlyMap<string, number>;
-  /** Other products with the same title, and with the same description. */
+  /** Number of other products with the same title, and with the same description. */
   sameTitle: number;
   sameDescription: number;
 }
@@ -38,7 +40,7 @@ export interface SeoKeyword {
   keywordType: KeywordType;
   isTarget: boolean;
   searchVolume: number | null;
-  /** 0 to 1. */
+  /** From 0 to 1. */
   competitionScore: number;
   relevanceScore: number;
   usedInTitle: boolean;
@@ -46,29 +48,29 @@ export interface SeoKeyword {
   usedInMeta: boolean;
 }
 
-/** All scores from 0 to 1 with at most 4 decimals. */
+/** All scores are from 0 to 1 with at most 4 decimals. */
 export interface SeoAnalysis {
   seoScore: number;
   titleScore: number;
   descriptionScore: number;
   keywordScore: number;
   technicalScore: number;
-  /** Share of the fields that search needs and that are there. */
+  /** Share of the fields required for search that are present. */
   completenessScore: number;
   checks: SeoCheck[];
   keywords: SeoKeyword[];
   targetKeywords: string[];
   /** Sentences for people, the most useful first. */
   recommendations: string[];
-  /** schema.org Product as JSON-LD, of what is known only. */
+  /** schema.org Product as JSON-LD, with known values only. */
   structuredData: Record<string, unknown>;
   /** `og:…` and `twitter:…` tags by name. */
   ogTwitterTags: Record<string, string>;
-  /** Fields of structured data and tags that nothing is known for. */
+  /** Fields of structured data and tags without a known value. */
   missing: string[];
 }
 
-/** A better text, from the source's own facts. A part is null where it cannot be bettered. */
+/** A better text, from the source's own facts. A part is null if it cannot be improved. */
 export interface SeoProposal {
   title: string | null;
   metaDescription: string | null;
@@ -77,14 +79,14 @@ export interface SeoProposal {
   notes: string[];
 }
 
-/** Something a proposed text says and its source does not. */
+/** A statement of a proposed text that its source does not make. */
 export interface UnsupportedFact {
   kind: "number" | "unit" | "certificate" | "material" | "superlative";
-  /** As it stands in the proposed text. */
+  /** As written in the proposed text. */
   words: string;
 }
 
-/** Something that a text states, in a form in which two texts can be compared. */
+/** A statement in a form that can be compared between texts. */
 export interface Fact {
   kind: UnsupportedFact["kind"];
   /** Any of these in the source supports it. */

@@ -1,4 +1,4 @@
-/** Spellings of each unit, in lower case; those of one letter count only right behind a number. */
+/** Lowercase spellings of each unit; single letters count only directly after a number. */
 const UNITS: Record<string, string> = {
   ml: "ml millilitre millilitres milliliter milliliters mililitro mililitros millilitro millilitri мл مل",
   cl: "cl centilitre centilitres centiliter",
@@ -78,8 +78,8 @@ const bySpelling = new Map(
 const OF_ONE_LETTER = new Set("lgmwvhs");
 
 /**
- * Which unit a word is; null: none.
- * @param attached whether no space stands between the number and the word
+ * Returns the unit that a word stands for; null if none.
+ * @param attached whether the number precedes it without a space
  */
 export function unitOf(word: string, attached: boolean): string | null {
   const spelling = word.toLowerCase();
