@@ -7,16 +7,16 @@ import {
 } from "ai";
 
 /**
- * Three classes:
- * - `away` and `held`: the model is down, or must not be asked yet. What needs it stays pending.
- * - `refused`: waiting cannot fix it (a rejected key, an unknown model). What needs it fails.
- * - the others: one call failed. `unlessAway` tells whether that is an outage, and then throws
- *   `away`, or concerns this text alone: it is then tried again, and fails after its last attempt.
+ * Three classes: - `away` and `held`: the model is unavailable, or must not be asked yet;
+ * validations that need it stay pending. - `refused`: waiting cannot fix it (an invalid key, an
+ * unknown model); they fail. - the others: one call failed. `unlessAway` finds out whether that is
+ * an outage, and then throws `away`, or concerns this text alone, which is retried and fails after
+ * its last attempt.
  */
 export type ModelErrorKind =
   | "timeout"
   | "away"
-  /** It is not asked before its evaluation is taken over. */
+  /** Its evaluation must be accepted first. */
   | "held"
   | "rate_limited"
   | "unreachable"
@@ -25,45 +25,45 @@ export type ModelErrorKind =
 
 const NO_ANSWER = "The model does not answer.";
 
-/** The model gave no usable answer. The message is a sentence for people, without key or prompt. */
+/** The model gave no usable answer. The message is for users, without key or prompt. */
 export class ModelError extends Error {
   override name = "ModelError";
 
   constructor(
     readonly kind: ModelErrorKind,
     message: string,
-    /** How long the caller should wait, where that is long; else null. */
+    /** How long the caller should wait, if that is long; else null. */
     readonly retryAfterMs: number | null = null,
   ) {
     super(message);
   }
 
-  /** What it says of the model rather than of one call. */
+  /** Describes the state of the model, rather than of one call. */
   get state(): string {
     return this.kind === "timeout" ? NO_ANSWER : this.message;
   }
 
-  /** The same as a clause: the reason why something was not checked. */
+  /** The same as a clause: why something was not checked. */
   get reason(): string {
     return this.state.charAt(0).toLowerCase() + this.state.slice(1).replace(/\.$/, "");
   }
 
-  /** Whether what needs it is to wait, untried, until that is over. */
+  /** Whether validations that need it stay pending without using an attempt. */
   get waits(): boolean {
     return this.kind === "away" || this.kind === "held";
   }
 
-  /** Whether the same call may succeed later. */
+  /** Whether the same call can succeed later. */
   get retryable(): boolean {
     return this.kind !== "refused";
   }
 }
 
 /**
- * What the SDK threw, as a ModelError; null where it is no failure of the model. Whether the caller
- * gave up is not known here: that must have been looked at before. It keeps neither
- * the server's words nor the cause: both may repeat the key or the prompt.
- * @param failure the status of the last call, where it had failed before the time was up
+ * Converts an error of the SDK to a ModelError; null if it is not a failure of the model. The
+ * caller must have checked for its own abort. Drops the server's message and the cause, which can
+ * contain the key or the prompt.
+ * @param failure the status of the last call, if it failed before the timeout
  */
 export function toModelError(
   thrown: unknown,
@@ -74,7 +74,7 @@ export function toModelError(
   if (!(error instanceof Error)) return null;
   const own = [error, error.cause].find((each) => each instanceof ModelError);
   if (own) return own;
-  // The time was up during a call, or during the pause before a failed one is repeated.
+  // The timeout expired during a call, or during the pause before a retry.
   if (error.name === "TimeoutError" || error.name === "AbortError") {
     return failure === null
       ? new ModelError("timeout", `The model did not answer within ${timeoutMs / 1000} s.`)
@@ -93,18 +93,21 @@ export function toModelError(
   return status ? fromStatus(status) : null;
 }
 
-/** The HTTP call that failed; the gateway's errors wrap it. */
+/** Returns the failed HTTP call, which the gateway's errors wrap. */
 function callBehind(error: Error): APICallError | null {
   return [error, error.cause].find((each) => APICallError.isInstance(each)) ?? null;
 }
 
-/** The SDK rewrites the gateway's 401 into an error with nothing but a name. */
+/** The SDK replaces the gateway's 401 by an error with only a name. */
 function statusOfGateway(error: Error): number | undefined {
   if ("statusCode" in error && typeof error.statusCode === "number") return error.statusCode;
   return /^Gateway(Authentication)?Error$/.test(error.name) ? 401 : undefined;
 }
 
-/** The error for a response that is of no use. @param retryAfterMs what the server asks to wait */
+/**
+ * Returns the error for an HTTP status.
+ * @param retryAfterMs what the server asks to wait
+ */
 export function fromStatus(status: number, retryAfterMs: number | null = null): ModelError {
   if (status < 300) return malformed();
   if (status === 429)

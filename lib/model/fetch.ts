@@ -1,24 +1,24 @@
 import { fromStatus, ModelError } from "./error";
 
-/** No answer that is asked for comes near to this. */
+/** Much more than any expected response. */
 const MOST_BYTES = 5_000_000;
 
-/** A longer wait is not spent within the call, where it would take the place of others. */
+/** A longer wait would occupy a slot that other calls need. */
 const LONGEST_WAIT_MS = 5_000;
 
-/** A server that asks for a longer wait is asked again after this time all the same. */
+/** Upper limit for a server's Retry-After. */
 export const LONGEST_RETRY_AFTER_MS = 600_000;
 
-/** What the model server said last while a task was asked. */
+/** The model server's last response during a task. */
 export interface Heard {
-  /** Of the last call, once it has failed: null while one is under way. */
+  /** The status of the last call if it failed: null while one is running. */
   failure: number | null;
 }
 
 /**
- * `fetch` for calls to a model: follows no redirect, which would hand the key and the text to another
+ * `fetch` for model calls: follows no redirect, which would send the key and the text to another
  * server, and reads at most 5 MB.
- * @throws ModelError where the server asks for a long wait
+ * @throws ModelError if the server asks for a long wait
  */
 export function modelFetch(heard: Heard): typeof fetch {
   return async (input, init) => {
@@ -37,7 +37,7 @@ export function modelFetch(heard: Heard): typeof fetch {
   };
 }
 
-/** Milliseconds, from seconds or a date; 0 where the server does not say. */
+/** Returns milliseconds, from seconds or a date; 0 if absent. */
 function retryAfterOf(headers: Headers): number {
   const header = headers.get("retry-after") ?? "";
   const ms = /^\d+$/.test(header) ? 1000 * Number(header) : Date.parse(header) - Date.now();

@@ -6,35 +6,35 @@ import { type Heard, modelFetch } from "./fetch";
 import { languageModel, type ModelSettings } from "./model";
 
 export interface Task<T> {
-  /** What the model is asked for. */
+  /** The requested shape of the answer. */
   schema: z.ZodType;
-  /** What is accepted of its answer. */
+  /** The accepted shape of the answer. */
   accepts: z.ZodType<T>;
   instructions: string;
   prompt: string;
-  /** Whether it lets all others go first that wait for a free slot. */
+  /** Whether it yields to all other calls that wait for a slot. */
   patient?: boolean;
-  /** How often a failed call is repeated; twice where nothing is said. */
+  /** How often a failed call is retried; default 2. */
   retries?: number;
-  /** For servers that take one; 1 where nothing is said. */
+  /** For servers that support one; default 1. */
   seed?: number;
   abortSignal?: AbortSignal;
 }
 
 export interface Generated<T> {
   object: T;
-  /** Of all answers, thrown-away ones included; null where the server does not say. */
+  /** For all answers, including discarded ones; null if the server does not report it. */
   inputTokens: number | null;
   outputTokens: number | null;
-  /** From the first call to the answer, without the wait for a free slot. */
+  /** From the first call to the answer, without waiting for a slot. */
   milliseconds: number;
 }
 
 /**
- * Asks the configured model for an object. At most AI_CONCURRENCY run at once in this process. Each
- * of them takes at most AI_TIMEOUT_MS, in which failed calls are repeated with backoff or after
- * what Retry-After says; an unreadable answer is asked for once more.
- * @throws ModelError; the signal's reason when it aborts.
+ * Asks the configured model for an object. At most AI_CONCURRENCY calls run at a time in this
+ * process, each for at most AI_TIMEOUT_MS, including retries with backoff or Retry-After; an
+ * invalid answer is requested once more.
+ * @throws ModelError; the signal's reason if it aborts
  */
 export async function generateObject<T>(
   task: Task<T>,
@@ -43,7 +43,7 @@ export async function generateObject<T>(
   return withSlot(settings.AI_CONCURRENCY, task, () => generateNow(task, settings));
 }
 
-/** As `generateObject`, without waiting for others to end. @throws as that */
+/** Does the same without waiting for a slot. @throws as generateObject */
 export async function generateNow<T>(
   task: Task<T>,
   settings: ModelSettings,
@@ -111,7 +111,7 @@ function answerSchema<T>({ schema, accepts }: Task<T>) {
   });
 }
 
-/** Some models take no temperature or seed: they are asked again without. */
+/** Some models support no temperature or seed: they are asked again without. */
 function refusesSampling(thrown: unknown): boolean {
   return (
     APICallError.isInstance(thrown) &&
@@ -127,7 +127,7 @@ function sum(total: number | null, more: number | undefined): number | null {
 interface Slots {
   taken: number;
   waiting: (() => void)[];
-  /** Those that let all others go first. */
+  /** Calls that yield to all others. */
   patient: (() => void)[];
 }
 
@@ -136,7 +136,7 @@ interface Waiter {
   patient?: boolean;
 }
 
-// One limit for the whole process; Next bundles its callers apart, hence globalThis.
+// One limit for the whole process; on globalThis, because Next bundles callers separately.
 const shared = globalThis as typeof globalThis & { plumblineModelSlots?: Slots };
 
 function slots(): Slots {
@@ -145,9 +145,9 @@ function slots(): Slots {
 }
 
 /**
- * Runs `work` when fewer than `limit` others run in this process, first come, first served; those
- * that are patient after all that are not.
- * @throws what `work` throws, or the signal's reason when it aborts during the wait.
+ * Runs `work` when fewer than `limit` others run in this process, in order of arrival; patient ones
+ * after all others.
+ * @throws what `work` throws, or the signal's reason if it aborts during the wait
  */
 async function withSlot<T>(limit: number, waiter: Waiter, work: () => Promise<T>): Promise<T> {
   await take(limit, waiter);
@@ -184,7 +184,7 @@ function wait(resolve: () => void, reject: (why: unknown) => void, waiter: Waite
   signal?.addEventListener("abort", leave, { once: true });
 }
 
-/** Hands the slot to whoever waits longest, or frees it. */
+/** Passes the slot to the next in line, or releases it. */
 function give() {
   const next = slots().waiting.shift() ?? slots().patient.shift();
   if (next) next();

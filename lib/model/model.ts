@@ -2,16 +2,19 @@ import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import { createGateway, extractJsonMiddleware, type LanguageModel, wrapLanguageModel } from "ai";
 import type { Config } from "@/lib/platform/config";
 
-/** The settings that say which model is asked, and how. */
+/** The settings that select the model and how it is asked. */
 export type ModelSettings = Pick<
   Config,
   "AI_MODEL" | "AI_BASE_URL" | "AI_API_KEY" | "AI_TIMEOUT_MS" | "AI_CONCURRENCY"
 >;
 
-// Which settings a model does not know is no news at every call.
+// Unsupported settings would be logged on every call.
 globalThis.AI_SDK_LOG_WARNINGS = false;
 
-/** The configured model: at AI_BASE_URL, else through the AI Gateway; null where none is set. */
+/**
+ * Returns the configured model: at AI_BASE_URL, else through the AI Gateway; null if none is
+ * configured.
+ */
 export function languageModel(
   settings: ModelSettings,
   fetch: typeof globalThis.fetch,

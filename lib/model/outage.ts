@@ -9,10 +9,10 @@ import { LONGEST_RETRY_AFTER_MS } from "./fetch";
 import { generateNow } from "./generate";
 import type { ModelSettings } from "./model";
 
-/** A check of nothing, which any model can answer soon. */
+/** A trivial check that any model can answer quickly. */
 export const PROBE = {
   schema: z.object({ findings: z.array(z.string()) }),
-  // Any object will do: whether it follows a schema is not the question.
+  // Any object is accepted: whether it matches a schema does not matter.
   accepts: z.looseObject({}),
   instructions: 'You check a text against rules. Without rules, answer {"findings": []}.',
   prompt: '{"rules": [], "description": ""}',
@@ -20,15 +20,14 @@ export const PROBE = {
 };
 
 const PROBE_TIMEOUT_MS = 10_000;
-/** An unreadable answer is asked for once more. */
+/** An invalid answer is requested once more. */
 const LONGEST_PROBE_MS = 2 * PROBE_TIMEOUT_MS;
 
 let running: Promise<ModelError | null> | null = null;
 
 /**
- * Asks the model a tiny question, beside the calls that may hang; callers that come meanwhile share
- * the answer.
- * @returns why it gave no answer; null where it did, or refused: then waiting is of no use
+ * Sends the model a tiny prompt, besides calls that may hang; concurrent callers share the answer.
+ * @returns why it failed; null if it answered, or rejected the call so that waiting is pointless
  */
 function probeModel(settings: ModelSettings): Promise<ModelError | null> {
   running ??= ask(settings).finally(() => {
@@ -48,18 +47,18 @@ async function ask(settings: ModelSettings): Promise<ModelError | null> {
   }
 }
 
-/** Between two probes; it doubles, unless the server asks for a longer one. */
+/** Pause between two probes; it doubles, unless the server asks for a longer one. */
 const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 30_000;
 
-/** The longest that what needs the model pauses by itself, so that others go before it. */
+/** Longest pause of work that needs the model. */
 export const LONGEST_AWAY_MS = LONGEST_RETRY_AFTER_MS + FIRST_PAUSE_MS;
 
 /**
- * Calls the model, unless it is away; then one process at a time probes it. After a call that failed,
- * a probe tells an outage from a text that the model cannot cope with: only where the probe fails too
- * is the model away. A server that asks to wait, or is too busy, is not probed: it is away.
- * Outages are in the database, so that all processes know of them.
+ * Calls the model, unless it is unavailable; then one process at a time probes it. After a failed
+ * call, a probe distinguishes an outage from a text that the model cannot handle: only if the probe
+ * fails too is the model unavailable. A server that asks to wait, or is overloaded, is not probed.
+ * Outages are stored in the database for all processes.
  * @throws ModelError `away` in an outage; what `call` throws
  */
 export async function unlessAway<T>(
@@ -82,12 +81,12 @@ export async function unlessAway<T>(
       .insert(modelOutages)
       .values({ model, reason: failure.state, failures: 1, probeAfter: fromNow(pauseMs) })
       .onConflictDoNothing();
-    // It may be this text alone that the server is too busy for: others go first.
+    // The server may be overloaded by this text alone, so others go first.
     throw away(failure.state, asksToWait ? pauseMs + FIRST_PAUSE_MS : null);
   }
 }
 
-/** Ends the outage where the model answers. @throws ModelError `away` */
+/** Ends the outage if the model answers. @throws ModelError `away` */
 async function probeAgain(model: string, known: Known, settings: ModelSettings): Promise<void> {
   const taken = await rows(
     db(),
@@ -136,11 +135,11 @@ async function readOutage(model: string) {
 
 export interface Outage {
   since: Date;
-  /** Whether a call may probe it now. */
+  /** Whether a call can probe it now. */
   mayProbe: boolean;
 }
 
-/** The outage of the configured model; null where it answers, or there is none. */
+/** Returns the outage of the configured model; null if there is none. */
 export async function findOutage(): Promise<Outage | null> {
   const { model } = config();
   return model ? readOutage(model) : null;

@@ -25,16 +25,16 @@ import { gainsIn, withRepairs } from "./repairs";
 import type { AnalysisJson } from "./schemas";
 import { furtherTexts, toKindColumns, toPlaceColumns, toVerdictColumns } from "./verdict-columns";
 
-/** Calls of the model for one person's live checks; what rules alone decide is not limited. */
+/** Model calls of one user's live checks; checks by rules alone are not limited. */
 const MODEL_LIMIT: Limit = { name: "live-check", points: 30, seconds: 60 };
 const NOT_TAKEN_OVER = "the evaluation of the model is not taken over yet";
 const NOT_ASKED = "the model was not asked, as it is at most 30 times a minute for one person";
 
 /**
- * Checks a product's texts as a validation would, those that are given, storing nothing. Violations
+ * Checks the given texts of a product as a validation would, without storing anything. Violations
  * are numbered from 1.
- * @param userId who asks
- * @throws DomainError invalid (unknown category or guidelines)
+ * @param userId the user who asks
+ * @throws DomainError invalid for an unknown category or guideline
  */
 export async function analyzeDescription(input: Analyze, userId: number): Promise<AnalysisJson> {
   const started = performance.now();
@@ -97,7 +97,7 @@ async function decisionsFor({ product_id }: Analyze): Promise<OpenDecision[]> {
   return (await openDecisions(db(), [id])).get(id) ?? [];
 }
 
-/** A model that fails, or is not asked any more, leaves what the rules find. */
+/** If the model fails, or its limit is reached, the findings by rules remain. */
 async function judgeIfPossible(
   policies: CompiledPolicies,
   text: ProductTexts,

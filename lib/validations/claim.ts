@@ -26,45 +26,45 @@ import { lockProduct } from "@/lib/products/lock";
 
 export const leases = leasesOf(validations, LONGEST_AWAY_MS);
 
-/** What it takes to still have a say in a validation. */
+/** What identifies a worker's claim on a validation. */
 export interface Hold extends Lease {
   productId: number;
 }
 
-/** A validation with what it checks, and the policies' versions as they were when that was read. */
+/** A validation with what it checks, and the policies' versions when that was read. */
 export interface Subject extends VersionedPair {
   id: number;
   productId: number;
-  /** Null of one that nobody has taken: its rows are held until it is done. */
+  /** Null for one that is not claimed: its rows are locked until it is done. */
   claim: string | null;
   /** Counted from 1. */
   attempt: number;
   name: string;
   text: string;
-  /** Of the product when that was read. */
+  /** The product's version when it was read. */
   version: number;
   texts: OrderedTexts;
-  /** Of the product, as given, else as recognised. */
+  /** The product's language: given, else recognized. */
   language: string | null;
   market: string | null;
-  /** Whether the model is asked anew what it has answered before. */
+  /** Whether cached answers of the model are ignored. */
   askAgain: boolean;
   /** Milliseconds since 1970. */
   startedAt: number;
 }
 
-/** A validation that this worker runs. */
+/** A validation that this worker has claimed. */
 export type Job = Subject & Hold;
 
-/** A validation whose row and product are held. */
+/** A validation whose row and product are locked. */
 export interface Due extends Subject {
   batchId: number | null;
 }
 
 /**
- * Takes a pending validation for this worker and moves its product to `validating`, in one
- * statement, which holds the product before the validation as every transaction here does.
- * Null where it is not pending any more.
+ * Claims a pending validation and sets its product to `validating` in one statement, which locks
+ * the product before the validation, as every transaction here does. Null if it is no longer
+ * pending.
  */
 export async function claimValidation(id: number): Promise<Job | null> {
   const claim = randomUUID();
@@ -93,8 +93,8 @@ export async function claimValidation(id: number): Promise<Job | null> {
 }
 
 /**
- * Those of the waiting validations whose products nobody holds, by their ids; they and their
- * products are held until the transaction ends.
+ * Locks the pending validations with these ids whose products are not locked, together with their
+ * products, until the transaction ends.
  */
 export async function holdWaiting(tx: Database, ids: number[]): Promise<Due[]> {
   const startedAt = Date.now();
@@ -113,7 +113,7 @@ export async function holdWaiting(tx: Database, ids: number[]): Promise<Due[]> {
   return held.map((job) => ({ ...job, claim: null, startedAt })).sort((a, b) => a.id - b.id);
 }
 
-/** Those of the validations that wait still. */
+/** Returns the validations that are still pending. */
 export async function findWaiting(tx: Database, ids: number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   const found = await tx
@@ -124,12 +124,12 @@ export async function findWaiting(tx: Database, ids: number[]): Promise<number[]
   return found.map(({ id }) => id);
 }
 
-/** The validations that may run now. */
+/** Condition: validations that can run now. */
 export const waiting = and(eq(validations.status, "pending"), leases.waiting);
 
 /**
- * The same, asked of rows that are found by their ids: of an equation Postgres expects that few rows
- * wait, and would look through all of those instead.
+ * The same for rows found by id. As a plain equation, Postgres would expect few pending rows and
+ * scan all of them instead.
  */
 const waitingStill = sql`case when ${waiting} then true else false end`;
 
@@ -138,20 +138,25 @@ const ownTexts = sql`${orderedTexts(products.texts)} as texts`;
 const traits = sql`
   coalesce(${products.language}, ${products.detectedLanguage}) as language, ${products.market} as market`;
 
-/** Columns of a product. Not joined: planning a join takes longer than looking up two rows. */
+/**
+ * Columns of a product. Subqueries, because planning a join takes longer than looking up two rows.
+ */
 const versionedPair = sql`
   ${products.categoryId} as "categoryId", ${products.brandGuidelinesId} as "brandGuidelinesId",
   (select policy_version from ${categories} where id = ${products.categoryId}) as "categoryVersion",
   (select policy_version from ${brandGuidelines} where id = ${products.brandGuidelinesId}) as "brandVersion",
   ${ruleSetVersions(products.categoryId, products.brandGuidelinesId)} as "ruleSetVersions"`;
 
-/** What a product has when its verdict is about to be stored. */
+/** The data of a product whose verdict is about to be stored. */
 interface HeldProduct extends VersionedPair {
   batchId: number | null;
   version: number;
 }
 
-/** Locks a product, and answers its policies' versions as they are from now on; null where it is gone. */
+/**
+ * Locks a product until its verdict is stored, and returns the current versions of its policies;
+ * null if it was deleted.
+ */
 export async function holdForVerdict(tx: Database, productId: number): Promise<HeldProduct | null> {
   const [held] = await rows<HeldProduct & Record<string, unknown>>(
     tx,
@@ -162,8 +167,8 @@ export async function holdForVerdict(tx: Database, productId: number): Promise<H
 }
 
 /**
- * Puts a validation whose attempt went wrong back into the queue, to wait `pauseMs`; after the last
- * attempt it ends as failed. Without effect where the claim is lost.
+ * Returns a failed validation to the queue after `pauseMs`; after the last attempt it is marked as
+ * failed. Has no effect if the claim was lost.
  */
 export async function releaseValidation(hold: Hold, reason: string, pauseMs = 0): Promise<void> {
   if (hold.attempt >= MAX_ATTEMPTS) return failValidation(hold, reason);
@@ -171,12 +176,15 @@ export async function releaseValidation(hold: Hold, reason: string, pauseMs = 0)
   await settle(hold, "pending", waits);
 }
 
-/** Puts a validation back into the queue as if it had not been started: another worker takes it at once. */
+/**
+ * Returns a validation to the queue without counting the attempt; another worker can claim it
+ * immediately.
+ */
 export async function handBackValidation(hold: Hold): Promise<void> {
   await settle(hold, "pending", { ...untried(hold), status: "pending", startedAt: null });
 }
 
-/** As handed back, to wait until the model answers again, or may be asked; at least `pauseMs`. */
+/** Does the same, but waits until the model is available or allowed again; at least `pauseMs`. */
 export async function holdForModel(hold: Hold, reason: string, pauseMs = 0): Promise<void> {
   await settle(hold, "pending", {
     ...untried(hold, pauseMs),
@@ -188,19 +196,23 @@ export async function holdForModel(hold: Hold, reason: string, pauseMs = 0): Pro
   });
 }
 
-/** Notes of pending validations that they need the model, or a run of their own for another reason. */
+/**
+ * Marks pending validations as needing the model, or needing to run separately for another reason.
+ */
 export async function markNeedsModel(tx: Database, ids: number[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.update(validations).set({ needsModel: true }).where(isAmong(validations.id, ids));
 }
 
-/** Ends a validation as failed, and its product as needing review. */
+/** Marks a validation as failed, and its product as needing review. */
 export async function failValidation(hold: Hold, reason: string): Promise<void> {
   const ended = { ...RELEASED, status: "failed", completedAt: new Date() } as const;
   await settle(hold, "needs_review", { ...ended, errorMessage: reason }, reason);
 }
 
-/** @param failure why the validation ends as failed; left out where it waits again */
+/**
+ * @param failure why the validation fails; omitted if it is pending again
+ */
 async function settle(
   hold: Hold,
   productStatus: ProductStatus,
@@ -229,8 +241,8 @@ async function settle(
 const STALLED = "The check was interrupted.";
 
 /**
- * Takes back validations whose worker is gone: those past their lease or, where `all`, every one in
- * progress (for a process that knows itself to be the only worker, at its start).
+ * Releases validations with an expired lease; with `all`, every one in progress (for a process that
+ * is the only worker, at its start).
  * @returns how many
  */
 export async function recoverStalled({ all = false } = {}): Promise<number> {

@@ -9,7 +9,7 @@ import type { ValidationQuery } from "./schemas";
 
 export type Filters = Omit<ValidationQuery, "page" | "page_size">;
 
-/** What holds of the validations that fit; a search comes on top. */
+/** Returns the condition for the filters, without the search. */
 export function filterOf(filters: Filters): SQL | undefined {
   const { status, product__category: category, product, verdict, decision, latest } = filters;
   const { score_min, score_max, created_from, created_to } = filters;
@@ -27,7 +27,7 @@ export function filterOf(filters: Filters): SQL | undefined {
   );
 }
 
-/** Whether a validation found what the filters name; undefined where they name nothing. */
+/** Returns whether a validation found what the filters name; undefined if they name nothing. */
 function hasFound({ rule, source, severity, words }: Filters): SQL | undefined {
   const kinds = isOfKind(sql`${violations.kindId}`, { rule, source, severity, words });
   return (
@@ -37,7 +37,7 @@ function hasFound({ rule, source, severity, words }: Filters): SQL | undefined {
   );
 }
 
-/** Whether a validation is of a product that fits; undefined where any does. */
+/** Returns whether a validation's product matches; undefined if the filters do not restrict it. */
 function isOfOne({ brand_guideline, uploaded_by, language, market }: Filters): SQL | undefined {
   const condition = and(
     isAnyOf(products.brandGuidelinesId, brand_guideline),

@@ -5,13 +5,13 @@ import { findingKinds, violations } from "@/db/schema/validations";
 const { kindId, ...place } = getTableColumns(violations);
 const { id, hash, validationId, pattern, ...kind } = getTableColumns(findingKinds);
 
-/** What a violation's kind says of it. */
+/** The columns of a violation's kind. */
 export const KIND = kind;
 
-/** What a `select` of violations joined with their kinds takes to have each as one row. */
+/** The columns of violations joined with their kinds. */
 export const FOUND = { ...kind, ...place };
 
-/** Violations, each with what its kind says of it. */
+/** Selects violations with their kinds. */
 export function selectFound(on: Database) {
   return on
     .select(FOUND)

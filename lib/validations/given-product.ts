@@ -10,19 +10,19 @@ import { requireCategory, requireGuidelines } from "@/lib/products/mutations";
 import { languageReader } from "@/lib/reading/detect-language";
 import type { Analyze } from "./analyze-schemas";
 
-/** A product as somebody sent it, of which nothing is stored, with what it is checked against. */
+/** A product from a request, which is not stored, with the policies that it is checked against. */
 export interface GivenProduct {
-  /** As stored, for whatever product. */
+  /** Not yet filtered for the product. */
   ready: ReadyPolicies;
   traits: Omit<ProductTraits, "texts">;
   texts: ProductTexts;
-  /** Those beside the description. */
+  /** Those besides the description. */
   further: GivenField[];
-  /** As they hold for this product. */
+  /** Filtered for this product. */
   policies: CompiledPolicies;
 }
 
-/** @throws DomainError invalid: an unknown category, guideline or field */
+/** @throws DomainError invalid for an unknown category, guideline or field */
 export async function givenProduct(input: Analyze): Promise<GivenProduct> {
   const guidelines = input.brand_guidelines ?? null;
   await requireCategory(db(), input.category);
@@ -45,7 +45,7 @@ export async function givenProduct(input: Analyze): Promise<GivenProduct> {
 }
 
 /**
- * The further texts that were sent, in the order of the catalogue's fields.
+ * Returns the further texts of a request, in the order of the fields.
  * @throws DomainError invalid, under `texts`
  */
 async function givenTexts({ name, texts: sent = {} }: Analyze): Promise<GivenField[]> {

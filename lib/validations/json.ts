@@ -9,7 +9,7 @@ import type { FindingDecisionJson } from "./decisions/schemas";
 import type { AnalysisJson, BrandViolationJson, ViolationJson } from "./schemas";
 
 type ValidationRow = typeof validations.$inferSelect;
-/** A violation with what its kind says of it. */
+/** A violation with its kind. */
 export type ViolationRow = Omit<
   typeof violations.$inferSelect,
   "validationId" | "repeated" | "kindId"
@@ -32,7 +32,7 @@ type ResultColumns = Pick<
   | "decidedViolations"
 >;
 
-/** The part of a validation's JSON that every row carries. */
+/** Returns the part of a validation's JSON that every row contains. */
 export function toResultJson(row: ResultColumns) {
   return {
     overall_score: row.overallScore,
@@ -59,17 +59,19 @@ export function toResultJson(row: ResultColumns) {
   };
 }
 
-/** The decisions that violations name, by id. */
+/** The decisions that violations refer to, by id. */
 type Decisions = ReadonlyMap<number, FindingDecisionJson>;
 const NO_DECISIONS: Decisions = new Map();
 
-/** What a violation's JSON says beside the row itself. */
+/** What a violation's JSON needs besides the row itself. */
 export interface About {
   gains: Gains;
   decisions: Decisions;
 }
 
-/** The part that only one validation's page needs. `found` is in the order of the text. */
+/**
+ * Returns the part that only a single validation's page needs. `found` is in the order of the text.
+ */
 export function toResultDetail(
   stored: string | null,
   further: CheckedTexts | null,
@@ -123,18 +125,18 @@ export function toResultDetail(
   };
 }
 
-/** Of what does not count, and where nobody asks. */
+/** For findings that do not count, and if gains are not requested. */
 const NO_GAINS: Gains = { high: 0, medium: 0, low: 0 };
 
-/** What a validation kept of the texts that it checked. */
+/** Parses the stored texts of a validation. */
 export function checkedTexts(stored: string | null, further: CheckedTexts | null): ProductTexts {
   return ProductTexts.of([[DESCRIPTION, stored ?? ""], ...Object.entries(further ?? {})]);
 }
 
 /**
- * How much of its line each violation in a plain text may carry: all of it, unless thousands of
- * violations in very long lines would make an answer that nobody can send or read. Of HTML, whose
- * lines may be whole documents, it is always `LONGEST_LINE`.
+ * Returns how much of its line each violation in plain text can carry: all of it, unless thousands
+ * of violations in very long lines would make the response too large. In HTML, where a line can be
+ * the whole document, it is always `LONGEST_LINE`.
  */
 function longestLine(texts: ProductTexts, found: readonly ViolationRow[]): number {
   const placed = found.flatMap((row) => {
@@ -150,12 +152,12 @@ function longestLine(texts: ProductTexts, found: readonly ViolationRow[]): numbe
 }
 
 /**
- * Of one product's violations together: 100 of them in a line of 5,000 characters. A text of nothing
- * but emoji, each a violation in the same line, made eight megabytes of lines.
+ * For all violations of a product: 100 of them in a line of 5,000 characters. A line of emoji only,
+ * each of which is a violation, produced eight megabytes of lines.
  */
 const MOST_LINE_CHARACTERS = 500_000;
 
-/** The line in which a violation starts, as a reader sees it; of markup, the stored one. */
+/** Returns the visible line in which a violation starts; for markup, the stored line. */
 function lineOf(row: ViolationRow, texts: ProductTexts, longestPlain: number): string | null {
   const { startPosition: start, endPosition: end } = row;
   const text = texts.at(row.field, row.item);
@@ -165,14 +167,14 @@ function lineOf(row: ViolationRow, texts: ProductTexts, longestPlain: number): s
   return lineAround(text.lines, text.reading.toVisible({ start, end }).start, longest);
 }
 
-/** What stands in the stored text where a violation is; null of one that stands nowhere. */
+/** Returns the stored words of a violation; null if it has no position. */
 function wordsOf(row: ViolationRow, texts: ProductTexts): string | null {
   const { startPosition: start, endPosition: end } = row;
   if (start === null || end === null) return null;
   return texts.at(row.field, row.item)?.source.slice({ start, end }) ?? null;
 }
 
-/** One violation, of the texts that were checked; a brand's carries its guideline's title besides. */
+/** Formats one violation of the checked texts; one by a brand includes its guideline's title. */
 export function toViolationJson(
   row: ViolationRow,
   texts: ProductTexts,

@@ -15,10 +15,10 @@ type KindColumns = ReturnType<typeof toKindColumns>;
 type NewKind = KindColumns & { hash: string; validationId: number | null };
 
 /**
- * The ids of the kinds of findings, in their order; those that nobody has found before are added.
- * The kinds stay locked against `deleteUnusedKinds` until the transaction ends, not against each
- * other: any number of transactions may use the same ones. One that adds a kind has others wait
- * that add the same; as all add theirs in the order of the hashes, none waits in a circle.
+ * Returns the ids of the kinds of findings, in order, inserting new ones. The kinds are locked
+ * against `deleteUnusedKinds` until the transaction ends, but shared among transactions. Concurrent
+ * inserts of the same kind wait for each other; all insert in the order of hashes, so they cannot
+ * deadlock.
  */
 export async function kindsOf(tx: Database, found: readonly Found[]): Promise<number[]> {
   const hashes = new Map<string, string>();
@@ -28,11 +28,11 @@ export async function kindsOf(tx: Database, found: readonly Found[]): Promise<nu
   );
   const ids = new Map<string, number>();
   for (let missing = distinct; missing.length > 0; ) {
-    // A model's are new always.
+    // Kinds by the model are always new.
     keep(ids, await listKnown(tx, missing.filter(isShared)));
     const unknown = missing.filter(({ hash }) => !ids.has(hash));
     keep(ids, await add(tx, unknown));
-    // Another transaction added them meanwhile.
+    // Another transaction inserted them meanwhile.
     missing = unknown.filter(({ hash }) => !ids.has(hash));
   }
   return kinds.map(({ hash }) => {
@@ -44,14 +44,15 @@ export async function kindsOf(tx: Database, found: readonly Found[]): Promise<nu
 
 function kindOf({ validationId, finding }: Found, hashes: Map<string, string>): NewKind {
   const columns = toKindColumns(finding);
-  // What a model says holds a product's text: it is nobody else's, and goes with its validation.
+  // A model's words contain text of the product: its kind is not shared, and deleted with its
+  // validation.
   if (finding.checkedBy === "ai") return { ...columns, hash: randomUUID(), validationId };
   return { ...columns, hash: hashOf(columns, hashes), validationId: null };
 }
 
 /**
- * As a UUID, which takes half the room of a text.
- * @param known of those that were asked for before
+ * Returns a hash as a UUID, which takes half the space of text.
+ * @param known cached hashes
  */
 function hashOf(columns: KindColumns, known: Map<string, string>): string {
   const said = JSON.stringify(Object.values(columns));
@@ -80,7 +81,7 @@ async function listKnown(tx: Database, kinds: readonly NewKind[]): Promise<Known
   );
 }
 
-/** So many at a time: a statement takes at most 65,535 parameters. */
+/** Rows per statement, which can have at most 65,535 parameters. */
 const AT_ONCE = 2000;
 
 async function add(tx: Database, kinds: readonly NewKind[]): Promise<Known[]> {
@@ -99,8 +100,8 @@ async function add(tx: Database, kinds: readonly NewKind[]): Promise<Known[]> {
 const UNUSED_AT_ONCE = 1000;
 
 /**
- * Deletes the kinds that no violation is of any more: their last validation was deleted. So many at
- * a time as are quickly done with, so that nobody waits for a kind that goes.
+ * Deletes kinds without violations, after their last validation was deleted; in small batches, so
+ * that no transaction waits long for a locked kind.
  * @returns how many
  */
 export async function deleteUnusedKinds(): Promise<number> {
@@ -117,7 +118,7 @@ export async function deleteUnusedKinds(): Promise<number> {
         .for("update", { skipLocked: true });
       const ids = unused.map(({ id }) => id);
       if (ids.length === 0) return null;
-      // Asked again, since one may have come to be used before it was locked.
+      // Checked again, because a kind can have been used before it was locked.
       const found = await tx
         .delete(findingKinds)
         .where(and(inArray(findingKinds.id, ids), isUnused(tx)))

@@ -4,7 +4,7 @@ import { validations } from "@/db/schema/validations";
 import { findOutage } from "@/lib/model/outage";
 import type { OutageJson } from "@/lib/model/schemas";
 
-/** What people should know while the model is away; null while it answers, or where there is none. */
+/** Returns a notice while the model is unavailable; null otherwise. */
 export async function findOutageNotice(): Promise<OutageJson["outage"]> {
   const outage = await findOutage();
   if (!outage) return null;

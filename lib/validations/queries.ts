@@ -38,7 +38,7 @@ import {
 } from "./schemas";
 import { storedFixes } from "./stored-fixes";
 
-// A list on a screen carries neither the texts nor the checks, its weight many times over.
+// Large columns that a list on a screen omits.
 const {
   checkedText: _,
   checks: __,
@@ -80,8 +80,8 @@ const detailColumns = {
 type Row = Awaited<ReturnType<typeof selectRows>>[number];
 
 /**
- * A page of validations that fit the filters; without an ordering the newest first. The page's ids
- * are found before their rows are joined; large counts may be cached (`countRows`).
+ * Lists validations that match the filters, newest first by default. The page's ids are found
+ * before their rows are joined; large counts can be cached (`countRows`).
  */
 export async function listValidations(query: ValidationQuery): Promise<Listing<ValidationRowJson>> {
   if (query.search) return searchValidations(query, query.search);
@@ -121,8 +121,8 @@ async function loadPage(
 }
 
 /**
- * The ids of all validations that fit the filters, in their order; with `ids`, of those alone, and at
- * most `limit`.
+ * Returns the ids of all validations that match the filters, in order; with `ids`, only of those,
+ * and at most `limit`.
  */
 export async function listValidationIds(
   query: Filters,
@@ -138,7 +138,7 @@ export async function listValidationIds(
   return found.map((row) => row.id);
 }
 
-/** The validations with these ids that still exist, in no order. */
+/** Returns the existing validations with these ids, in no order. */
 export async function listValidationsById(ids: number[]): Promise<ValidationRowJson[]> {
   return toRowsJson(await selectRows(db()).where(inArray(validations.id, ids)));
 }
@@ -151,7 +151,10 @@ async function toRowsJson(found: Row[]): Promise<ValidationRowJson[]> {
   return found.map((row) => toRowJson(row, decided.get(row.validation.id) ?? null, isStale));
 }
 
-/** The validations of a product, by business or internal id. @throws DomainError not_found */
+/**
+ * Lists the validations of a product, by business or internal id.
+ * @throws DomainError not_found
+ */
 export async function listProductValidations(productId: string, query: ValidationQuery) {
   return listValidations({ ...query, product: await resolveProductId(productId) });
 }
@@ -187,7 +190,10 @@ const ORDER_COLUMNS = {
   total_violations: validations.totalViolations,
 };
 
-/** Total, by the id; without a score last, whichever the direction. Each order has its index. */
+/**
+ * Total order, by id last; validations without a score come last in both directions. Each order has
+ * an index.
+ */
 function orderOf(ordering: NonNullable<ValidationQuery["ordering"]>): SQL[] {
   const direction = ordering.startsWith("-") ? desc : asc;
   const name = ordering.replace("-", "") as keyof typeof ORDER_COLUMNS;
@@ -197,7 +203,7 @@ function orderOf(ordering: NonNullable<ValidationQuery["ordering"]>): SQL[] {
   return [first, ...between, direction(validations.id)];
 }
 
-/** A page's rows with what belongs to each: its text, checks and first violations. Two statements. */
+/** Adds text, checks and first violations to a page's rows, with two queries. */
 export async function withDetail({
   items,
   ...total

@@ -8,7 +8,7 @@ export const fixJson = z.object({
 });
 export type FixJson = z.infer<typeof fixJson>;
 
-/** What may be done about a violation. */
+/** What can be done about a violation. */
 export const repairFields = {
   fix: fixJson
     .nullable()
@@ -41,7 +41,7 @@ export const toPassField = {
     ),
 };
 
-/** Of an analysis: what would make it pass, and whether anything can be written anew. */
+/** For an analysis: what would make it pass, and whether sentences can be rewritten. */
 export const analysisFields = {
   ...toPassField,
   can_rewrite: z.boolean().describe("Whether a model is configured, which can rewrite sentences."),

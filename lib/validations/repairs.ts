@@ -8,7 +8,7 @@ type Counts = Pick<
   `${Severity}_severity_count` | "brand_guidelines_violation_counts"
 >;
 
-/** What a violation of each severity is worth, by a result's counts of those that count. */
+/** Returns the gain of a violation of each severity, given a result's counts. */
 export function gainsIn({ brand_guidelines_violation_counts: brand, ...own }: Counts): Gains {
   return gainsOf({
     high: own.high_severity_count + brand.high,
@@ -20,7 +20,7 @@ export function gainsIn({ brand_guidelines_violation_counts: brand, ...own }: Co
 type Detail = Pick<AnalysisJson, "violations" | "brand_guidelines_violations" | "score_ledger">;
 
 /**
- * A result with the fixes that were proven, by the violations' ids, and what would make it pass.
+ * Adds the verified fixes to a result, by violation id, and what would make it pass.
  * @param threshold null until completed
  */
 export function withRepairs<D extends Detail>(
@@ -32,7 +32,7 @@ export function withRepairs<D extends Detail>(
     ...violation,
     fix: fixes.get(violation.id) ?? null,
   });
-  // The ledger is in the order of the text, and knows what is set aside.
+  // The ledger is in the order of the text, and contains which violations are dismissed.
   const weighed = detail.score_ledger.map(({ violation, severity, factor }) => ({
     id: violation,
     severity,

@@ -7,7 +7,7 @@ import { CANCELLED } from "@/lib/products/check-queue";
 import { requeueStale } from "./stale";
 
 /**
- * Queues what is out of date because somebody asked for it, who is told when it is done.
+ * Queues stale products at a user's request, who is notified when all are validated.
  * @returns how many products were queued
  */
 export async function revalidate(scope: Scope, requestedBy: number): Promise<number> {
@@ -20,10 +20,13 @@ export async function revalidate(scope: Scope, requestedBy: number): Promise<num
   return queued;
 }
 
-/** Far longer than queueing may take: its process is gone. */
+/** Much longer than queueing takes: its process has crashed. */
 const QUEUED_BY_THEN = sql`now() - interval '10 minutes'`;
 
-/** Ends the requests whose last check has ended, and tells of each, once, the oldest first. */
+/**
+ * Completes requests whose last validation has ended, and sends one notification for each, oldest
+ * first.
+ */
 export async function finishRevalidations(): Promise<void> {
   const open = db()
     .select({ id: validations.id })
@@ -56,7 +59,7 @@ async function finish(tx: Database, id: number): Promise<void> {
   if (!finished) return;
   const outcomes = await countOutcomes(tx, id);
   const { compliant, needsReview, failed } = outcomes;
-  // All of its products may have been deleted, or checked anew by others since.
+  // All of its products can have been deleted or validated again since.
   if (compliant + needsReview + failed === 0) return;
   await notifyOfRevalidation(tx, finished.requestedBy, outcomes);
 }

@@ -29,12 +29,12 @@ import { DecisionsInVerdict, openDecisions } from "./decisions/open";
 import { type Completed, storeVerdicts } from "./store";
 import { furtherTexts, toVerdictColumns } from "./verdict-columns";
 
-/** The fingerprint of the policies that the model was asked about, and what it said. */
+/** The fingerprint of the policies that the model was asked about, and its answers. */
 export type Judged = Judgement & { fingerprint: string };
 
 /**
- * Asks the model what code cannot judge; null where there is nothing to ask.
- * @throws ModelError; the signal's reason when it aborts
+ * Asks the model what code cannot judge; null if there is nothing to ask.
+ * @throws ModelError; the signal's reason if it aborts
  */
 export async function judgeText(job: Job, signal?: AbortSignal): Promise<Judged | null> {
   const { policies: all, fingerprint, threshold } = await policiesInVersion(db(), job);
@@ -50,10 +50,10 @@ export async function judgeText(job: Job, signal?: AbortSignal): Promise<Judged 
 }
 
 /**
- * Checks the text by code, joins the model's findings that hold, and stores the verdict in one
- * transaction. Stores nothing where the validation was cancelled meanwhile (`lost`), or where the
- * model was asked under other policies than those stored now (`policies_changed`), so that it must
- * be asked anew. A text that is new to SEO is queued there.
+ * Checks the text by code, adds the model's verified findings, and stores the verdict in one
+ * transaction. Stores nothing if the validation was cancelled (`lost`), or if the model was asked
+ * under other policies than those stored now (`policies_changed`), so that it must be asked again.
+ * Queues an SEO analysis if the text is new.
  */
 export async function saveVerdict(
   job: Job,
@@ -75,9 +75,9 @@ export async function saveVerdict(
 }
 
 /**
- * Checks those of the waiting validations that need no model, and stores their verdicts, all in one
- * transaction and few statements: a crash leaves every validation pending.
- * @returns those that must be run separately: their product is locked, the model must be asked, or
+ * Checks the pending validations that need no model, and stores their verdicts in one transaction
+ * with few statements; a crash leaves every validation pending.
+ * @returns those that must run separately: their product is locked, the model must be asked, or
  * their check failed
  */
 export async function checkTogether(ids: number[]): Promise<number[]> {
@@ -90,7 +90,7 @@ export async function checkTogether(ids: number[]): Promise<number[]> {
     for (const job of due) {
       const one = await checkOne(tx, job, decisions.get(job.productId));
       if (one) completed.push(one);
-      // Requests are answered between two checks.
+      // Lets requests be answered between two checks.
       await setImmediate();
     }
     const stored = await storeVerdicts(tx, completed);
@@ -106,7 +106,7 @@ export async function checkTogether(ids: number[]): Promise<number[]> {
   });
 }
 
-/** Null where the model is to be asked, and where the check goes wrong. */
+/** Null if the model must be asked, and if the check fails. */
 async function checkOne(
   tx: Database,
   job: Due,
@@ -116,13 +116,13 @@ async function checkOne(
     const under = await policiesInVersion(tx, job);
     return isAnsweredUnder(under, job, null) ? verdictOf(job, under, null, decisions) : null;
   } catch (error) {
-    // One of the database has ended the transaction, for all.
+    // A database error aborts the whole transaction.
     if (!(error instanceof DomainError)) log.warn({ err: error, id: job.id }, "a check went wrong");
     return null;
   }
 }
 
-/** Whether the model was asked all that these policies ask of it, and nothing else. */
+/** Returns whether the model was asked exactly what these policies require. */
 function isAnsweredUnder(under: ReadyPolicies, job: Subject, judged: Judged | null): boolean {
   if (judged) return judged.fingerprint === under.fingerprint;
   if (config().model === null) return true;
@@ -130,7 +130,7 @@ function isAnsweredUnder(under: ReadyPolicies, job: Subject, judged: Judged | nu
   return questionsAbout(policies, texts).length === 0;
 }
 
-/** What a job's product says, read once for all steps of its check. */
+/** A job's parsed texts, shared by all steps of its check. */
 const readOf = new WeakMap<Subject, ProductTexts>();
 
 function textsOf(job: Subject): ProductTexts {
@@ -140,13 +140,13 @@ function textsOf(job: Subject): ProductTexts {
   return known;
 }
 
-/** The policies as they hold for a job's product, with what it says. */
+/** Returns the policies that apply to a job's product, with its texts. */
 function policiesFor(under: ReadyPolicies, job: Subject) {
   const texts = textsOf(job);
   return { texts, policies: forProduct(under.policies, { ...job, texts }) };
 }
 
-/** A job's verdict under policies, ready to be stored. */
+/** Returns a job's verdict under policies, ready to be stored. */
 function verdictOf(
   job: Subject,
   under: ReadyPolicies,

@@ -247,7 +247,7 @@ const validationFields = {
   approval: approvalJson.nullable().describe("Null where nobody has decided on it."),
 };
 
-/** A validation without its text, violations and checks: what a list on a screen needs. */
+/** A validation without its text, violations and checks, for lists on screens. */
 export const validationRowJson = z.object({ ...validationFields, ...resultFields });
 export type ValidationRowJson = z.infer<typeof validationRowJson>;
 
@@ -256,7 +256,7 @@ const storedDetail = { ...resultDetail, judging: judgingField };
 export const validationJson = validationRowJson.extend({ ...storedDetail, ...toPassField });
 export type ValidationJson = z.infer<typeof validationJson>;
 
-/** How many violations of one validation a list carries; the validation itself has all. */
+/** Number of violations per validation in lists; the validation itself has all. */
 export const MOST_LISTED_VIOLATIONS = 200;
 
 export const listedValidationJson = z.object({

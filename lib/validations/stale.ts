@@ -10,22 +10,22 @@ import { enqueue, findBusy } from "@/lib/products/check-queue";
 
 const AT_ONCE = 500;
 
-/** Whoever asked for it, and their request. */
+/** The user who requested it, and the request. */
 interface Asked {
   requestedBy: number;
   revalidationId: number;
 }
 
 /**
- * Queues every product whose newest validation was made under other policies, another model or
- * another engine than today's, by its fingerprint. Products with one pending or running are left.
+ * Queues every product whose latest validation was made under other policies, another model or
+ * another engine, by fingerprint. Skips products with a pending or running one.
  * @param asked null for the system
  * @returns how many were queued
  */
 export async function requeueStale(scope: Scope = {}, asked: Asked | null = null): Promise<number> {
   let queued = 0;
   for (const { fingerprint, ...pair } of await currentPairs(scope)) {
-    // Each product once: one whose check fails at once is stale again at once.
+    // Each product once, because a failed check makes a product stale again.
     for (let after: number | undefined = 0; after !== undefined; ) {
       const batch: Batch = await requeueSome(pair, fingerprint, after, asked);
       queued += batch.queued;
@@ -35,7 +35,7 @@ export async function requeueStale(scope: Scope = {}, asked: Asked | null = null
   return queued;
 }
 
-/** How many products a policy concerns, and how up to date their verdicts are. */
+/** Counts the products that a policy affects, and how many verdicts are current. */
 export async function countStale(scope: Scope) {
   const current = await currentPairs(scope);
   const isCurrent = sql.join(
@@ -57,7 +57,7 @@ function fits(fingerprint: string): SQL {
   return sql`${products.policyFingerprint} = ${fingerprint}`;
 }
 
-/** The pairs of policies that the products of a scope have, with today's fingerprints. */
+/** Returns the pairs of policies of a scope's products, with their current fingerprints. */
 async function currentPairs(scope: Scope): Promise<(PolicyPair & { fingerprint: string })[]> {
   const pairs = await db()
     .selectDistinct({
@@ -77,7 +77,7 @@ async function currentPairs(scope: Scope): Promise<(PolicyPair & { fingerprint: 
 
 interface Batch {
   queued: number;
-  /** The last product looked at; undefined where none was left. */
+  /** The last product that was examined; undefined at the end. */
   last: number | undefined;
 }
 
@@ -101,7 +101,7 @@ async function requeueSome(
       .limit(AT_ONCE)
       .for("update", { skipLocked: true });
     const found = stale.map((row) => row.id);
-    // Asked for once the products are held, so that nothing is queued in between.
+    // Loaded after the products are locked, so that nothing is queued in between.
     const busy = await findBusy(tx, found);
     const free = found.filter((id) => !busy.has(id));
     const { requestedBy = null, revalidationId = null } = asked ?? {};

@@ -17,26 +17,26 @@ import { keepPatterns, toKept } from "./findings/keep";
 import { kindsOf } from "./kinds";
 import { toPlaceColumns } from "./verdict-columns";
 
-/** A verdict with what its validation is given. */
+/** A verdict with the data of its validation. */
 export interface Completed {
   job: Subject;
-  /** What was checked, as it was read for that. */
+  /** The texts that were checked. */
   texts: ProductTexts;
   verdict: Verdict;
-  /** What the verdict made of the decisions on the product's findings. */
+  /** The verdict's effect on the decisions about the product's findings. */
   decided: Matched;
-  /** Whether the product is as it was checked. */
+  /** Whether the product has not changed since. */
   isCurrent: boolean;
-  /** The model's kept answers that it rests on. */
+  /** The cached answers of the model that it uses. */
   answers: number[];
   judging: JudgingRecord | null;
   columns: Partial<typeof validations.$inferInsert> & { completedAt: Date };
 }
 
 /**
- * Stores verdicts, however many, in as many statements as one takes, with all that follows from
- * them. The caller holds the products' rows.
- * @returns the ids of the validations that were stored, without those whose lease was lost
+ * Stores any number of verdicts with as many statements as one takes, with everything that follows
+ * from them. The caller has locked the products' rows.
+ * @returns the ids of the stored validations, without those whose lease was lost
  */
 export async function storeVerdicts(
   tx: Database,
@@ -48,7 +48,7 @@ export async function storeVerdicts(
   await insertViolations(tx, stored);
   for (const { job, answers } of stored) await referTo(tx, job.productId, answers);
   await moveProducts(tx, stored);
-  // Whoever stores a verdict goes on with what waits.
+  // The worker that stores a verdict also runs the analysis.
   await enqueueSeoOfChanged(
     tx,
     stored.map(({ job }) => job.productId),
@@ -105,7 +105,7 @@ const PLACE_TYPES = {
   repeated: "boolean",
 } as const;
 
-/** What one statement takes at most; more than a hundred thousand findings are known of one text. */
+/** Rows per statement; a single text can have more than a hundred thousand findings. */
 const ROWS_PER_INSERT = 20_000;
 
 async function insertViolations(tx: Database, stored: readonly Completed[]): Promise<void> {
@@ -167,7 +167,7 @@ async function moveProducts(tx: Database, stored: readonly Completed[]): Promise
     from ${recordsOf(products, moved)} d where p.id = d.id`);
 }
 
-/** Where the model said two things of what decides, a person says which. */
+/** A person decides if the model gave two answers on a decisive finding. */
 function needsReview({ compliant, findings }: Verdict): boolean {
   return !compliant || findings.some(({ doubt }) => doubt === "two_answers");
 }

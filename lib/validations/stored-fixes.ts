@@ -12,26 +12,26 @@ import { policiesInVersion, type VersionedPair } from "@/lib/policies/policy-set
 import type { ViolationRow } from "./json";
 import type { FixJson } from "./repair-schemas";
 
-/** A stored validation whose findings may be mended. */
+/** A stored validation whose findings can have fixes. */
 export interface Mendable {
   id: number;
   /** The internal id. */
   productId: number;
-  /** What its product is checked against now. */
+  /** The product's current policies. */
   pair: VersionedPair;
   /** Of the policies that it was made under; null until completed. */
   policyFingerprint: string | null;
 }
 
-/** The last that were worked out: a verdict and the policies of its fingerprint never change. */
+/** Cached, because a verdict and the policies of its fingerprint are immutable. */
 const proven = perDatabase(() => new Map<string, ReadonlyMap<number, FixJson>>());
 const MOST_PROVEN = 300;
 const NONE: ReadonlyMap<number, FixJson> = new Map();
 
 /**
- * The fixes of a stored validation's violations, by their ids: worked out when they are looked at,
- * under the policies that it was made under. Where those are others by now, under today's, as long as
- * its texts are still the product's: else nobody could put them in.
+ * Returns the fixes of a stored validation's violations, by id, computed on demand under the
+ * policies that it was made under. If these are no longer stored, uses today's as long as its texts
+ * are still the product's, because fixes of other texts could not be applied.
  */
 export async function storedFixes(
   { id, productId, pair, policyFingerprint }: Mendable,
@@ -75,7 +75,7 @@ export async function storedFixes(
   return made;
 }
 
-/** Whether the texts that were checked are those that the product has now, by field. */
+/** Returns whether the checked texts are the product's current ones. */
 function isPresent(checked: ProductTexts, now: Record<string, unknown>): boolean {
   return checked.fields.every(({ key, pieces, isList }) => {
     const stored = pieces.map(({ text }) => text.reading.source);
@@ -84,7 +84,10 @@ function isPresent(checked: ProductTexts, now: Record<string, unknown>): boolean
   });
 }
 
-/** A finding has its row by what it is and where, not by its place in the list: a model's may be between. */
+/**
+ * Identifies a finding by content and position, not by index, because findings by the model can be
+ * in between.
+ */
 function keyOfFinding(finding: Finding): string {
   const { source, rule, guidelineReference, violationType, field, item, start, end, reason } =
     finding;

@@ -10,10 +10,10 @@ import type { Trigger } from "./trigger-schemas";
 type User = typeof users.$inferSelect;
 
 /**
- * Queues validations for products by their business ids. One that is pending or running is left
- * alone or, with force, cancelled and started anew.
- * @throws DomainError not_found, where none of the products exists; forbidden, where somebody else
- * than an admin would have the model asked again
+ * Queues validations for products by business id. A pending or running one is left alone or, with
+ * force, cancelled and started again.
+ * @throws DomainError not_found if none of the products exists; forbidden if anyone but an admin
+ * wants to ask the model again
  */
 export async function triggerValidations(input: Trigger, user: User) {
   if (input.ask_again && user.role !== "admin")

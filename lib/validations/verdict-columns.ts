@@ -4,7 +4,7 @@ import type { GivenField } from "@/lib/checking/product-texts";
 import type { Finding, Verdict } from "@/lib/checking/types";
 import type { CheckedTexts } from "@/lib/enums";
 
-/** A verdict as the columns of its validation. */
+/** Converts a verdict to the columns of its validation. */
 export function toVerdictColumns(verdict: Verdict) {
   return {
     overallScore: verdict.score,
@@ -23,8 +23,8 @@ export function toVerdictColumns(verdict: Verdict) {
 }
 
 /**
- * What of a finding is about its place: the columns of its violation. Neither the line nor the words
- * are kept: the checked text has them.
+ * Returns a finding's columns that depend on its position. Line and words are not stored, because
+ * the checked text contains them.
  */
 export function toPlaceColumns(finding: Finding, ordinal: number) {
   return {
@@ -38,8 +38,8 @@ export function toPlaceColumns(finding: Finding, ordinal: number) {
 }
 
 /**
- * What of a finding may be said of many places: the columns of its kind. What a finding is given
- * beside these belongs here where it repeats from text to text, else to its place.
+ * Returns a finding's columns that many findings can share. New columns belong here if they repeat
+ * from text to text, otherwise to the position.
  */
 export function toKindColumns(finding: Finding) {
   return {
@@ -61,12 +61,12 @@ export function toKindColumns(finding: Finding) {
   };
 }
 
-/** The words of a finding as patterns and filters know them: in whatever case and spacing they stand. */
+/** Returns the words of a finding for patterns and filters, ignoring case and spacing. */
 export function foldedWords({ words, visibleWords }: Pick<Finding, "words" | "visibleWords">) {
   return foldedText(visibleWords || words || "");
 }
 
-/** Beside the description, the texts that some rule read; null where there is none. */
+/** Returns the texts besides the description that a rule reads; null if none. */
 export function furtherTexts(
   policies: CompiledPolicies,
   given: readonly GivenField[],

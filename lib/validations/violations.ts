@@ -46,9 +46,10 @@ function selectViolations(on: Database) {
 type Row = Awaited<ReturnType<typeof selectViolations>>[number];
 
 /**
- * Violations of the newest validations first, each validation's in the order of its text. The page's
- * ids are found before their rows are joined. With `latest` those of the products' newest verdicts
- * alone, each with its product; these are counted from the patterns, and large counts may be cached.
+ * Lists violations of the latest validations first, each in the order of its text. The page's ids
+ * are found before their rows are joined. With `latest`, only those of the products' latest
+ * verdicts, each with its product; these are counted from the patterns, and large counts can be
+ * cached.
  */
 export async function listViolations(query: ViolationQuery): Promise<Listing<ListedViolationJson>> {
   const where = filterOf(query);
@@ -65,7 +66,7 @@ export async function listViolations(query: ViolationQuery): Promise<Listing<Lis
   return { items: query.latest ? await withProducts(items) : items, count, countIsExact: true };
 }
 
-/** The ids of a page. */
+/** Returns the ids of a page. */
 async function findPage(query: ViolationQuery): Promise<number[]> {
   const kinds = walksByKind(query)
     ? await loadKinds(query, Math.floor(MOST_WALKED / endOf(query)))
@@ -83,14 +84,14 @@ async function findPage(query: ViolationQuery): Promise<number[]> {
 
 const IN_ORDER = [desc(violations.validationId), asc(violations.ordinal)];
 
-/** Findings looked at to fill a page from those of each kind. */
+/** Maximum number of findings scanned to fill a page by kind. */
 const MOST_WALKED = 20_000;
 
 function endOf({ page, page_size }: ViolationQuery): number {
   return page * page_size;
 }
 
-/** Whether nearly all findings of a kind fit what else is asked. */
+/** Returns whether nearly all findings of a kind match the other filters. */
 function walksByKind(query: ViolationQuery): boolean {
   return (
     query.validation === undefined && (query.decision ?? "none") === "none" && !isOfProduct(query)
@@ -98,8 +99,8 @@ function walksByKind(query: ViolationQuery): boolean {
 }
 
 /**
- * A page of the findings of few kinds: each kind's are walked in the list's order until they fill it.
- * The ids stand in the statement itself, by which the database knows how many findings each has.
+ * Returns a page of the findings of few kinds by scanning each kind in the list's order. The ids
+ * are literals in the statement, so that the planner knows the number of findings of each.
  */
 async function walkKinds(kinds: number[], query: ViolationQuery): Promise<number[]> {
   const { id, validationId, ordinal, kindId } = violations;
@@ -121,11 +122,11 @@ function filterOf(query: ViolationQuery): SQL | undefined {
   return and(isOfKind(sql`${violations.kindId}`, query), restOf(query));
 }
 
-/** What is asked beside what a kind says. */
+/** Returns the filters besides those on kinds. */
 function restOf(query: ViolationQuery): SQL | undefined {
   const { decision = "none" } = query;
   const decided = onlyDecided(decision);
-  // Of what was decided on, which is little, the products are found first.
+  // Dismissed findings are few, so their products are found first.
   const ofProduct = and(
     isOfProduct(query),
     query.latest && decided ? hasDecision(decided) : undefined,
@@ -145,7 +146,7 @@ function restOf(query: ViolationQuery): SQL | undefined {
   );
 }
 
-/** Null where what nobody decided on is asked for as well. */
+/** Null if open findings are requested as well. */
 function onlyDecided(decision: OneOrMore<DecidedAs>) {
   const kinds = [decision].flat();
   const decided = kinds.filter((kind) => kind !== "none");
@@ -153,16 +154,16 @@ function onlyDecided(decision: OneOrMore<DecidedAs>) {
 }
 
 /**
- * Whether a violation is of its product's newest verdict, of which all patterns of a product are. Asked
- * of each row in turn: nearly all are, so that the list is walked in its order until a page is full. Of an
- * equation Postgres expects that nearly none does, and would look at all rows; of a `case` that many do.
+ * Whether a violation belongs to its product's latest verdict, like all of its patterns. Evaluated
+ * per row: nearly all match, so the list is scanned in order until a page is full. For a plain
+ * equation Postgres expects few matches and reads all rows; for a `case` it expects many.
  */
 const IS_NEWEST = sql`case when ${violations.validationId} = (
   select ${productPatterns.validationId} from ${productPatterns} where ${productPatterns.productId} =
     (select ${validations.productId} from ${validations} where ${validations.id} = ${violations.validationId})
   limit 1) then true else false end`;
 
-/** The violations with these ids that still exist, in the list's order. */
+/** Returns the existing violations with these ids, in the list's order. */
 export async function listViolationsById(ids: number[]): Promise<ListedViolationJson[]> {
   if (ids.length === 0) return [];
   return toListedJson(
@@ -172,7 +173,7 @@ export async function listViolationsById(ids: number[]): Promise<ListedViolation
   );
 }
 
-/** With the products that they are in. */
+/** Adds their products. */
 async function withProducts(items: ListedViolationJson[]): Promise<ListedViolationJson[]> {
   const ids = [...new Set(items.map(({ validation }) => validation))];
   const found = await db()
@@ -199,7 +200,7 @@ export async function getViolation(id: number): Promise<ListedViolationJson> {
   return listed;
 }
 
-/** Each validation's texts are read once. */
+/** Parses each validation's texts once. */
 async function toListedJson(rows: Row[]): Promise<ListedViolationJson[]> {
   const decisions = await decisionsNamed(rows.map(({ violation }) => violation));
   const known = new Map<number, ProductTexts>();

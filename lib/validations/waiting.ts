@@ -8,16 +8,15 @@ import { waiting } from "./claim";
 const needy = and(waiting, eq(validations.needsModel, true));
 const unheld = and(needy, eq(validations.waitsForModel, false));
 
-/** The oldest validations that may run now and are not known to need the model, at most `limit`. */
+/** Lists the oldest validations that can run now and do not need the model, at most `limit`. */
 export async function listReady(limit: number): Promise<number[]> {
   return list(and(waiting, eq(validations.needsModel, false)), limit);
 }
 
 /**
- * The validations that may run now, at most `limit`: those that are not known to need the model, then
- * the others, each the oldest first. While the model is away, those that wait for it already are left
- * out, but for the oldest, which probes it; while it must not be asked before its evaluation is taken over,
- * all of them are.
+ * Lists at most `limit` validations that can run now: first those not known to need the model, then
+ * the others, each oldest first. While the model is unavailable, those waiting for it are excluded
+ * except the oldest, which probes it; while its evaluation is not accepted, all of them are.
  */
 export async function listWaiting(limit: number): Promise<number[]> {
   const ready = await listReady(limit);

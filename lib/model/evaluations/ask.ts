@@ -12,23 +12,23 @@ import { callsOf, type Mode } from "../judging/modes";
 import type { ModelSettings } from "../model";
 import type { CaseRun } from "./grade";
 
-/** A guideline as its model rules are asked about; rule sets stand as guidelines of their name. */
+/** A guideline whose model rules are evaluated; rule sets count as guidelines with their names. */
 export interface EvaluationGuideline {
   source: Source;
   guideline: PolicyGuideline;
 }
 
-/** One question of an evaluation. */
+/** One case of an evaluation. */
 export interface Case {
   rule: number;
   mode: Mode;
   kind: ExampleKind;
   place: number;
-  /** From 1; the model's seed, where it takes one. */
+  /** From 1; used as the model's seed, if it supports one. */
   run: number;
 }
 
-/** What is asked in each case, ready for many. */
+/** The compiled policies and examples of the cases. */
 export interface EvalSet {
   policies: CompiledPolicies;
   exampleOf: (of: Pick<Case, "rule" | "kind" | "place">) => Example | undefined;
@@ -54,14 +54,14 @@ type Spent = Record<"inputTokens" | "outputTokens" | "milliseconds", number | nu
 
 export interface Answered {
   run: CaseRun;
-  /** Null where no call was needed: the rule does not apply to the text. */
+  /** Null if no call was needed, because the rule does not apply to the text. */
   spent: Spent | null;
 }
 
 /**
- * Asks the model about one case, beside the other rules of the guideline, as a check in this mode
- * would; the case itself is not among the rule's examples then.
- * @throws ModelError; the signal's reason when it aborts
+ * Asks the model about one case together with the guideline's other rules, as a validation in this
+ * mode would; the case itself is excluded from the rule's examples.
+ * @throws ModelError; the signal's reason if it aborts
  */
 export async function askCase(
   { policies: all, exampleOf }: EvalSet,

@@ -5,7 +5,7 @@ import { config } from "@/lib/platform/config";
 import type { Mode } from "../judging/modes";
 import { PROMPT_VERSION } from "../judging/prompt";
 
-/** The evaluations of the model in use, under the prompt of today, in a mode. */
+/** Returns a condition for evaluations of the current model and prompt in a mode. */
 export function asked(mode: Mode): SQL | undefined {
   return and(
     eq(evaluations.model, config().model ?? ""),
@@ -14,7 +14,7 @@ export function asked(mode: Mode): SQL | undefined {
   );
 }
 
-/** Whether another model, prompt or mode was evaluated before. */
+/** Returns whether another model, prompt or mode was evaluated before. */
 export async function wasOtherEvaluated(mode: Mode, on: Database = db()): Promise<boolean> {
   const same = asked(mode);
   return (

@@ -15,20 +15,20 @@ const steps = stepsOf(evaluations, {
     error instanceof ModelError ? { reason: error.message, final: !error.retryable } : null,
 });
 
-/** The rows of `evaluations`; each answer is stored as it comes. */
+/** The steps of `evaluations`; each answer is stored immediately. */
 export const evaluationSteps = {
   ...steps,
-  /** None while the model is away: checks of products find out when it is back. */
+  /** Empty while the model is unavailable: validations find out when it is back. */
   listWaiting: async (limit: number): Promise<number[]> => {
     const outage = await findOutage();
     return outage && !outage.mayProbe ? [] : steps.listWaiting(limit);
   },
-  /** Where the model is away, as if it had not been begun. */
+  /** Does not count the attempt if the model is unavailable. */
   putBack: (job: Lease, error: unknown): Promise<void> =>
     error instanceof ModelError && error.waits ? steps.handBack(job) : steps.putBack(job, error),
 };
 
-/** Tells the workers, after the commit, that evaluations wait. Never throws. */
+/** Notifies the workers of pending evaluations, after the commit. Never throws. */
 export async function notifyEvaluationWorkers(ids: number[], occasion?: string): Promise<void> {
   await sendEvents(ids, 1, (id) =>
     evaluationRequested.create({ evaluation_id: id }, { id: eventId("evaluation", id, occasion) }),

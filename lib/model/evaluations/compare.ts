@@ -8,7 +8,7 @@ import { type CaseOutcome, outcomesOf } from "./grade";
 
 type Evaluation = typeof evaluations.$inferSelect;
 
-/** A case that one evaluation answers right and the other wrong. */
+/** A case that one evaluation gets right and the other wrong. */
 export interface Change {
   rule: number;
   mode: string;
@@ -27,7 +27,7 @@ interface Pair {
   was: Told;
 }
 
-/** The outcomes of an evaluation's cases, each with its example. */
+/** Returns the outcomes of an evaluation's cases, each with its example. */
 export async function outcomesOfEvaluation(on: Database, evaluation: Evaluation): Promise<Told[]> {
   const runs = await on
     .select()
@@ -40,7 +40,7 @@ export async function outcomesOfEvaluation(on: Database, evaluation: Evaluation)
   }));
 }
 
-/** The guidelines of an evaluation as they are asked about, by rule. */
+/** Returns the eval sets of an evaluation, by rule. */
 export function evalSetsOf({
   guidelines,
 }: Pick<Evaluation, "guidelines">): ReadonlyMap<number, EvalSet> {
@@ -52,13 +52,12 @@ export function evalSetsOf({
   );
 }
 
-/** By rule, the evaluation with which it is compared. */
+/** By rule, the baseline evaluation. */
 export type ComparedWith = ReadonlyMap<number, number>;
 
 /**
- * The cases of an evaluation beside those of the ones that its rules are compared with: the same text
- * expected the same of the same rule. Each mode is compared with itself, or, where the earlier evaluation
- * did not have it, with its first.
+ * Pairs the cases of an evaluation with those of its baselines: same rule, text and expectation.
+ * Each mode is compared with itself or, if the baseline did not use it, with its first mode.
  */
 export async function pairsOf(
   on: Database,
@@ -81,7 +80,7 @@ export async function pairsOf(
   });
 }
 
-/** What changed up to an evaluation since the ones that its rules are compared with. */
+/** Returns the regressions and improvements since the baselines. */
 export function changesIn(pairs: readonly Pair[]): Change[] {
   return pairs.flatMap(({ now, was }): Change[] => {
     if (was.isRight === now.isRight) return [];

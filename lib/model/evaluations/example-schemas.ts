@@ -3,10 +3,15 @@ import type { Example } from "@/lib/enums";
 import { text, trimmed } from "@/lib/platform/fields";
 import { languageTag, marketCode } from "@/lib/platform/language-schemas";
 
-/** Of each kind; the examples of a rule that the model judges are its evaluation. */
+/**
+ * Of each kind; the examples of a rule that the model judges are its eval set, which can be larger.
+ */
 const MOST_EXAMPLES = 50;
 export const MOST_EVALUATION_EXAMPLES = 200;
-/** As long as a description may be, so that one can be too long for a limit; all of them, a book's page each. */
+/**
+ * Maximum length of an example, as of a description, so that one can exceed a length limit. All of
+ * them together are limited to about a page of a book each.
+ */
 const LONGEST = 20_000;
 const MOST_CHARACTERS = 100_000;
 
@@ -33,7 +38,7 @@ const example = z
 
 const textOf = (one: Example) => (typeof one === "string" ? one : one.text);
 
-/** What is wrong with it as that which it looks like. */
+/** Returns the error for the form that the input resembles. */
 function refusalOf(input: unknown, errors: unknown): string {
   const [ofText, ofObject] = errors as z.core.$ZodIssue[][];
   if (typeof input === "string") return ofText?.[0]?.message ?? NEITHER;
@@ -44,7 +49,7 @@ function refusalOf(input: unknown, errors: unknown): string {
 
 const NEITHER = "Write a text, or an object with text, field, language and market.";
 
-/** Texts with what a rule's author expects of it. */
+/** Texts with the author's expectations. */
 export const sentExamples = z
   .array(example)
   .max(
@@ -68,7 +73,7 @@ export const answeredExample = z.union([
 ]);
 export const answeredExamples = z.array(answeredExample);
 
-/** Why a rule that code checks alone cannot have so many examples; null where it can. */
+/** Returns why a rule that only code checks cannot have so many examples; null if it can. */
 export function examplesFault(examples: readonly unknown[]): string | null {
   return examples.length > MOST_EXAMPLES
     ? `A rule can have at most ${MOST_EXAMPLES} such examples.`

@@ -27,7 +27,7 @@ const textsFile = z.object({
 
 const FOLDER = "policies/evaluation";
 
-/** The evaluation that comes with Plumbline: rules, and texts with the rules that each breaks. */
+/** Loads the bundled eval set: rules, and texts with the rules that each violates. */
 export async function readFirstEvaluation() {
   const read = async (name: string) =>
     parse(
@@ -45,8 +45,9 @@ export interface FirstResult {
 }
 
 /**
- * Asks a model all rules of every text of the first evaluation, without any example, and without a
- * database. @throws ModelError
+ * Asks a model all rules of every text of the bundled eval set, without examples and without a
+ * database.
+ * @throws ModelError
  */
 export async function runFirstEvaluation(
   mode: Mode,

@@ -6,20 +6,21 @@ import { ModelError } from "../error";
 import { modeInUse } from "../judging/mode-in-use";
 import { asked, wasOtherEvaluated } from "./asked";
 
-/** Why something waits while the gate is closed. */
+/** Why something is pending while the gate is closed. */
 const HELD = "Waits until the evaluation of the model is taken over.";
 
-/** Whether an evaluation of the model as it is asked now was taken over. */
+/** Returns whether an evaluation of the model as it is used now was accepted as baseline. */
 export async function isCompared(): Promise<boolean> {
   if (config().model === null) return false;
-  // An edited rule's evaluation says nothing of the others.
+  // An edited rule's evaluation says nothing about the others.
   const whole = and(asked(await modeInUse()), ne(evaluations.occasion, "rule"));
   return (await db().$count(evaluations, and(whole, isNotNull(evaluations.acceptedAt)))) > 0;
 }
 
 /**
- * What AI_GATE=hold holds back now: everything that needs the model, where another one was evaluated
- * before and this one's evaluation is not taken over; else the rules whose edit is not.
+ * Returns what AI_GATE=hold blocks now: everything that needs the model, if another one was
+ * evaluated before and this one's evaluation is not accepted; otherwise the edited rules whose
+ * evaluation is not.
  */
 export async function heldBack(): Promise<"everything" | ReadonlySet<number>> {
   const { AI_GATE, model } = config();
@@ -35,7 +36,7 @@ export async function heldBack(): Promise<"everything" | ReadonlySet<number>> {
         isNull(evaluations.acceptedAt),
         ne(evaluations.state, "cancelled"),
         ne(evaluations.state, "failed"),
-        // An edit that came after it has an evaluation of its own.
+        // Later edits have their own evaluation.
         sql`not exists (select from ${evaluations} later where later.id > ${evaluations.id}
           and later.rule_ids && ${evaluations.ruleIds} and (later.occasion = 'rule' or later.accepted_at is not null))`,
       ),
@@ -45,7 +46,7 @@ export async function heldBack(): Promise<"everything" | ReadonlySet<number>> {
 
 const NONE: ReadonlySet<number> = new Set();
 
-/** @throws ModelError held, where what is asked must wait for an evaluation */
+/** @throws ModelError held, if a rule must wait for an evaluation */
 export async function passGate(rules: readonly (number | null)[]): Promise<void> {
   const held = await heldBack();
   if (held === "everything" || rules.some((rule) => rule !== null && held.has(rule)))

@@ -1,14 +1,14 @@
 import type { ErrorRate, EvaluationGrade, ExampleKind } from "@/db/schema/evaluation-types";
 import { MODES, type Mode } from "../judging/modes";
 
-/** With this probability the true rate is at most the bound. */
+/** The true rate is at most the bound with this probability. */
 const CERTAINTY = 0.95;
 
 /**
- * The one-sided upper bound of Clopper and Pearson ("The use of confidence or fiducial limits
- * illustrated in the case of the binomial", Biometrika 26, 1934): the rate at which as few errors as
- * were seen, or fewer, come up in 5 of 100 such samples. Found by halving, exact to 12 places.
- * 0 of 29 gives 0.0981.
+ * Returns the one-sided upper bound of Clopper and Pearson ("The use of confidence or fiducial
+ * limits illustrated in the case of the binomial", Biometrika 26, 1934): the rate at which at most
+ * the observed number of errors occurs in 5 of 100 such samples. Found by bisection, exact to 12
+ * places. 0 of 29 gives 0.0981.
  */
 export function upperBound(wrong: number, of: number): number {
   if (of === 0 || wrong >= of) return 1;
@@ -21,7 +21,7 @@ export function upperBound(wrong: number, of: number): number {
   return high;
 }
 
-/** The probability of so many successes or fewer; terms as logarithms, none of which overflows. */
+/** Returns the probability of at most so many successes; uses logarithms to avoid overflow. */
 function atMost(successes: number, of: number, rate: number): number {
   const [yes, no] = [Math.log(rate), Math.log1p(-rate)];
   let choices = 0;
@@ -33,11 +33,11 @@ function atMost(successes: number, of: number, rate: number): number {
   return sum;
 }
 
-/** What is to be shown before a rule's word is taken. */
+/** The error rate that more examples should rule out. */
 const SHOWN = 0.1;
 const MOST_MORE = 1000;
 
-/** How many more cases without an error would bound the rate at 10 %. */
+/** Returns how many more cases without an error would bound the rate at 10%. */
 export function casesFor10(wrong: number, of: number): number {
   let more = 0;
   while (more < MOST_MORE && upperBound(wrong, of + more) > SHOWN) more++;
@@ -60,7 +60,7 @@ export interface CaseRun {
   words: { quote: string; reason: string }[];
 }
 
-/** What came of one case. */
+/** The outcome of one case. */
 export interface CaseOutcome {
   rule: number;
   mode: string;
@@ -89,7 +89,7 @@ export function outcomesOf(runs: readonly CaseRun[]): CaseOutcome[] {
   });
 }
 
-/** What one rule's cases in one mode come to. */
+/** Grades one rule's cases in one mode. */
 export function gradeOf(outcomes: readonly CaseOutcome[]): EvaluationGrade {
   const rate = (kind: ExampleKind) => {
     const own = outcomes.filter((each) => each.kind === kind);
@@ -105,7 +105,7 @@ export function gradeOf(outcomes: readonly CaseOutcome[]): EvaluationGrade {
   };
 }
 
-/** Fewer say nothing. */
+/** Fewer cases are not evaluated. */
 export const FEWEST_CASES = 10;
 
 export function isEvaluated({
@@ -115,7 +115,7 @@ export function isEvaluated({
   return missed.of + flagged.of >= FEWEST_CASES;
 }
 
-/** Up to this a rule that counts once it is evaluated may err, either way. */
+/** Maximum error bound, in both directions, of a rule that counts once evaluated. */
 const MAY_ERR = 0.2;
 
 export function isProven(grade: EvaluationGrade): boolean {
@@ -125,8 +125,8 @@ export function isProven(grade: EvaluationGrade): boolean {
 const isGood = ({ upper }: ErrorRate) => upper <= MAY_ERR;
 
 /**
- * Of the modes that were compared, the one with the fewest cases answered wrong or not the same each
- * time; of equals `whole`, which takes fewer calls.
+ * Returns the mode with the fewest cases that are wrong or unstable; `whole` if equal, because it
+ * needs fewer calls.
  */
 export function bestMode(modes: readonly Mode[], outcomes: readonly CaseOutcome[]): Mode | null {
   const faults = (mode: Mode) => {

@@ -13,8 +13,9 @@ import { insertEvaluation } from "./requests";
 const TIMES = 3;
 
 /**
- * Begins the evaluation of a model, prompt or mode that has none, where another one was evaluated before;
- * once, however many processes find out. @returns whether it did
+ * Starts the evaluation of a model, prompt or mode without one, if another was evaluated before;
+ * once across all processes.
+ * @returns whether it did
  */
 export async function evaluateNewModel(): Promise<boolean> {
   if (config().model === null) return false;
@@ -30,8 +31,9 @@ export async function evaluateNewModel(): Promise<boolean> {
 }
 
 /**
- * Repeats the evaluation of the model in use, AI_EVALUATION_DAYS after the last one, where one of it was taken
- * over: what has its name may be another model by then. @returns whether it did
+ * Repeats the accepted evaluation of the current model after AI_EVALUATION_DAYS, because a model
+ * can change under the same name.
+ * @returns whether it did
  */
 export async function evaluateAgain(): Promise<boolean> {
   const { AI_EVALUATION_DAYS: days, model } = config();

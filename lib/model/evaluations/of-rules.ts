@@ -6,7 +6,9 @@ import { toRuleEvaluationJson } from "./json";
 import { isOfToday, lastResults, questionHash } from "./results";
 import type { RuleEvaluationJson } from "./schemas";
 
-/** The last evaluation of each rule that has had one, by rule; one statement, none where no rule is a model's. */
+/**
+ * Returns the last evaluation of each rule, by rule; one query, none if no rule needs the model.
+ */
 export async function evaluationsOfRules(
   rules: readonly PolicyRule[],
   on: Database = db(),
@@ -26,7 +28,7 @@ export async function evaluationsOfRules(
   );
 }
 
-/** Of the question that a rule asks the model; null where it asks none. */
+/** Returns the hash of a rule's prompt item; null if it has none. */
 export function hashOfRule(rule: PolicyRule): string | null {
   const guideline = { title: "", content: "", requirements: {}, restrictions: {}, rules: [rule] };
   const [question] = compilePolicies({ category: guideline, brand: null }).questions;

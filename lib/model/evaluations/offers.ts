@@ -9,13 +9,13 @@ import { DESCRIPTION, type DecidedPlace, type DetailedExample } from "@/lib/enum
 import { notFound } from "@/lib/errors";
 import type { ExampleOfferJson } from "./schemas";
 
-/** More than anybody takes over at once; the newest are offered. */
+/** Maximum number of suggestions, newest first. */
 const MOST = 50;
 
 /**
- * What decisions on a model's findings offer as examples of their rule: the sentence of one that was
- * decided wrong is to pass; of one that somebody else than the product's uploader confirmed, by
- * accepting it, is to be flagged. Without those that are examples already.
+ * Suggests examples of a rule from decisions on the model's findings: the sentence of a false
+ * positive must pass; one that someone other than the product's uploader accepted must be flagged.
+ * Excludes existing examples.
  * @throws DomainError not_found
  */
 export async function exampleOffers(rule: number): Promise<ExampleOfferJson[]> {
@@ -42,7 +42,7 @@ export async function exampleOffers(rule: number): Promise<ExampleOfferJson[]> {
 function decided(rule: number) {
   const { id, kind, anchor, reason, decidedBy } = findingDecisions;
   const { uploadedBy, language } = products;
-  // A changed text takes nothing from what was said of the sentence.
+  // A decision on the sentence stays valid after the text has changed.
   const holds = or(
     eq(findingDecisions.state, "open"),
     inArray(findingDecisions.closedReason, ["text_changed", "expired"]),

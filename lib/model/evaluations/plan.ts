@@ -11,15 +11,15 @@ import { evalSetOf } from "./ask";
 
 type RuleRow = typeof rules.$inferSelect;
 
-/** What an evaluation asks: guidelines as they are now, and which of their rules are evaluated. */
+/** What an evaluation asks: the current guidelines, and which of their rules are evaluated. */
 export interface Plan {
   ruleIds: number[];
   guidelines: EvaluationGuideline[];
 }
 
 /**
- * The rules that a model judges and that have examples, each in its guideline.
- * @param ids only these, active or not; left out: all active ones
+ * Returns the rules that the model judges and that have examples, each in its guideline.
+ * @param ids only these, active or not; if omitted, all active ones
  */
 export async function planEvaluation(ids?: readonly number[], on: Database = db()): Promise<Plan> {
   const wanted = await on
@@ -46,7 +46,7 @@ export async function planEvaluation(ids?: readonly number[], on: Database = db(
 
 const hasCases = ({ mustFlag, mustPass }: RuleRow) => mustFlag.length + mustPass.length > 0;
 
-/** The rules of a guideline of which the model judges something. */
+/** Returns the rules of a guideline that need the model. */
 function judgedRules({ source, guideline }: EvaluationGuideline): number[] {
   const { policies } = evalSetOf({ source, guideline });
   return policies.questions.flatMap(({ rule }) => rule ?? []);
@@ -110,7 +110,7 @@ function toPolicyRule({ ruleContent: content, ...rule }: RuleRow): PolicyRule {
   return { ...rule, content };
 }
 
-/** Without the rules that code alone checks: the model never hears of them. */
+/** Removes the rules that only code checks, which the model never sees. */
 function judgedAlone(source: Source, guideline: PolicyGuideline): PolicyGuideline {
   const set =
     source === "category"
@@ -120,7 +120,7 @@ function judgedAlone(source: Source, guideline: PolicyGuideline): PolicyGuidelin
   return { ...guideline, rules: guideline.rules.filter(({ id }) => asked.has(id)) };
 }
 
-/** All cases of an evaluation, in the order in which they are asked: each once before any is asked again. */
+/** Returns all cases of an evaluation in order: each once before any is repeated. */
 export function casesOf(plan: Plan, modes: readonly Mode[], times: number): Case[] {
   const evaluated = new Set(plan.ruleIds);
   const cases: Case[] = [];

@@ -24,7 +24,7 @@ import type {
 
 type Evaluation = typeof evaluations.$inferSelect;
 
-/** The newest first. */
+/** Lists evaluations, newest first. */
 export async function listEvaluations(query: EvaluationQuery): Promise<Listing<EvaluationJson>> {
   const { accepted } = query;
   const where =
@@ -46,7 +46,7 @@ export async function listEvaluations(query: EvaluationQuery): Promise<Listing<E
   return { items: found.map(toEvaluationJson), count, countIsExact: true };
 }
 
-/** An evaluation beside what its rules are compared with. @throws DomainError not_found */
+/** Returns an evaluation with its baselines. @throws DomainError not_found */
 export async function getEvaluation(id: number): Promise<EvaluationDetailJson> {
   const evaluation = await requireEvaluation(id);
   const before =
@@ -127,7 +127,10 @@ function namesOf(evaluation: Evaluation): ReadonlyMap<number, { name: string; co
   );
 }
 
-/** The cases of an evaluation, each with the model's words. @throws DomainError not_found */
+/**
+ * Returns the cases of an evaluation, each with the model's words.
+ * @throws DomainError not_found
+ */
 export async function listEvaluationCases(
   id: number,
   query: EvaluationCaseQuery,
@@ -144,7 +147,7 @@ export async function listEvaluationCases(
   return { items, count: fitting.length, countIsExact: true };
 }
 
-/** Those that somebody is to look at: wrong, otherwise than before, or not the same each time. */
+/** Returns the cases to look at: wrong, changed, or unstable. */
 export async function listTellingCases(id: number): Promise<EvaluationCaseJson[]> {
   const all = await casesOfEvaluation(id);
   return all.filter(

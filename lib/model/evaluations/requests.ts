@@ -21,8 +21,8 @@ interface Actor {
 }
 
 /**
- * Begins an evaluation in the background, or, with `dry_run`, says what it would take.
- * @throws DomainError unavailable, where there is no model; invalid, where there is nothing to evaluate
+ * Starts an evaluation in the background or, with `dry_run`, estimates its cost.
+ * @throws DomainError unavailable without a model; invalid if there is nothing to evaluate
  */
 export async function createEvaluation(
   { rules, modes: given, times, dry_run }: CreateEvaluation,
@@ -65,7 +65,7 @@ export async function createEvaluation(
   return toEvaluationJson(evaluation);
 }
 
-/** Those that were named exist, and where they were said to be. */
+/** Asserts that the named rules exist in the given source. */
 async function requireRules(named: NonNullable<CreateEvaluation["rules"]>): Promise<void> {
   const ids = named.map(({ rule }) => rule);
   const found = await db()
@@ -88,7 +88,7 @@ interface Setting {
   by: number | null;
 }
 
-/** Stores an evaluation; the caller notifies the workers with `afterCommit`, or does the work itself. */
+/** Stores an evaluation; the caller notifies the workers with `afterCommit`, or runs it. */
 export async function insertEvaluation(
   tx: Database,
   plan: Plan,
@@ -113,8 +113,8 @@ export async function insertEvaluation(
 }
 
 /**
- * Takes over what an evaluation shows: it is what later ones are compared with.
- * @throws DomainError not_found, conflict where it is not completed
+ * Accepts an evaluation as the baseline for later ones.
+ * @throws DomainError not_found, conflict if it is not completed
  */
 export async function acceptEvaluation(id: number, user: Actor): Promise<EvaluationJson> {
   return settle(id, user, "accepted", async (tx, evaluation) => {
@@ -130,7 +130,10 @@ export async function acceptEvaluation(id: number, user: Actor): Promise<Evaluat
   });
 }
 
-/** Stops an evaluation that runs; what was answered stays. @throws DomainError not_found, conflict */
+/**
+ * Cancels a running evaluation; its answers stay.
+ * @throws DomainError not_found, conflict
+ */
 export async function cancelEvaluation(id: number, user: Actor): Promise<EvaluationJson> {
   return settle(id, user, "cancelled", async (tx, evaluation) => {
     if (evaluation.state !== "running") throw conflict("This evaluation does not run any more.");

@@ -11,9 +11,12 @@ import { isProven } from "./grade";
 
 type Evaluation = typeof evaluations.$inferSelect;
 
-/** Of a rule's question: what an evaluation said of it holds while this is the same. */
+/**
+ * Returns the hash of a rule's prompt item: an evaluation's result applies as long as it is the
+ * same.
+ */
 export function questionHash({ instruction, severity, field }: Question): string {
-  // Its first line names the guideline, which says nothing of the rule.
+  // Its first line names the guideline, which does not identify the rule.
   const words = instruction.split("\n").slice(1);
   return createHash("sha256")
     .update(JSON.stringify([words, severity, field]))
@@ -77,7 +80,7 @@ export async function lastResults(ruleIds: readonly number[], on: Database = db(
   return new Map(found.map((row) => [row.rule, { ...row, isOfMode: row.mode === mode }]));
 }
 
-/** Whether a result is of the question as it is asked now, by the model in use. */
+/** Returns whether a result is for the current prompt item and model. */
 export function isOfToday(last: LastResult, ruleHash: string | null): boolean {
   const { model, promptVersion, isOfMode } = last;
   const isOfModel = model === config().model && promptVersion === PROMPT_VERSION && isOfMode;
@@ -110,11 +113,11 @@ export interface LastResult {
   times: number;
   finishedAt: Date | null;
   acceptedAt: Date | null;
-  /** Whether it was asked as it is asked now. */
+  /** Whether it was asked in the current mode. */
   isOfMode: boolean;
 }
 
-/** Those of the questions' rules whose worth, as they are, the model in use has shown in an evaluation. */
+/** Returns which of the rules have passed an evaluation with the current model, as they are now. */
 export async function provenRules(
   questions: readonly Question[],
   on: Database = db(),

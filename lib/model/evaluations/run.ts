@@ -17,13 +17,13 @@ import { baselinesOf, ruleHashes } from "./results";
 
 type Evaluation = typeof evaluations.$inferSelect;
 
-/** So long it goes on at a time where checks wait; then they come first. */
+/** Time slice while validations are pending, which have priority. */
 const SLICE_MS = 5000;
 
 /**
- * Asks what was not answered yet, each case stored as it comes; `stopped` where checks of products
- * wait, which come first, or where the evaluation is another worker's or nobody's now.
- * @param mustYield whether checks of products are waiting
+ * Asks the unanswered cases, storing each immediately. Returns `stopped` if validations are
+ * pending, which have priority, or if the claim was lost.
+ * @param mustYield whether validations are pending
  * @throws ModelError
  */
 export async function runEvaluation(
@@ -53,7 +53,7 @@ export async function runEvaluation(
   const left = casesOf(plan, evaluation.modes as Mode[], evaluation.times).filter(
     (each) => !known.has(caseKey(each)),
   );
-  // One place is left to whoever checks a product.
+  // One slot is left for validations.
   const limit = pLimit(Math.max(1, config().AI_CONCURRENCY - 1));
   const startedAt = performance.now();
   let stopped = false;
@@ -115,7 +115,10 @@ function plus(
   return more == null ? undefined : sql`coalesce(${column}, 0) + ${more}`;
 }
 
-/** Grades an evaluation that has all its answers, and tells whoever is to know; else lets it wait again. */
+/**
+ * Grades a completely answered evaluation and sends notifications; otherwise returns it to the
+ * queue.
+ */
 export async function storeEvaluation(job: Lease, outcome: "done" | "stopped"): Promise<boolean> {
   return db().transaction(async (tx) => {
     const [evaluation] = await tx

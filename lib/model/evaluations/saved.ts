@@ -32,10 +32,10 @@ interface SavedRule {
 }
 
 /**
- * Evaluates rules that were just saved, those that are the model's, have examples enough and were not
- * evaluated as they are now, and waits for that as long as somebody would: what is lost and gained
- * goes with the answer.
- * @param of the rules in what was saved, which carry their new evaluation then
+ * Evaluates the model rules that were just saved, if they have enough examples and were not
+ * evaluated in this form, and waits up to 10 seconds, so that the response contains regressions and
+ * improvements.
+ * @param of the rules in what was saved, which get their new evaluation
  */
 export async function evaluateSaved<Saved extends object>(
   saved: Saved,
@@ -71,8 +71,8 @@ function countOf({ must_flag, must_pass }: SavedRule): number {
 }
 
 /**
- * Evaluates rules that were changed since their evaluation other than by hand: by a file, a version that
- * was restored, a ready-made set. @returns whether there were any
+ * Evaluates rules that were changed by a file, a restored version or a template.
+ * @returns whether there were any
  */
 export async function evaluateEdited(): Promise<boolean> {
   if (config().model === null) return false;
@@ -99,7 +99,7 @@ export async function evaluateEdited(): Promise<boolean> {
   return (await evaluateChanged(ids, null)) !== null;
 }
 
-/** @returns the evaluation's id; null where there is nothing to evaluate */
+/** @returns the evaluation's id; null if there is nothing to evaluate */
 async function evaluateChanged(ids: readonly number[], by: number | null): Promise<number | null> {
   if (config().model === null || ids.length === 0) return null;
   const mode = await modeInUse();
@@ -114,7 +114,7 @@ async function evaluateChanged(ids: readonly number[], by: number | null): Promi
   });
 }
 
-/** Those of a plan's rules that no evaluation has asked about, in this way, as they are now. */
+/** Returns those rules of a plan that no evaluation has asked about in this mode and form. */
 async function changedRules({ ruleIds, guidelines }: Plan, mode: Mode): Promise<number[]> {
   if (ruleIds.length === 0) return [];
   const known = await rows<{ id: number; rule: PolicyRule | null }>(
@@ -136,7 +136,7 @@ async function changedRules({ ruleIds, guidelines }: Plan, mode: Mode): Promise<
   });
 }
 
-/** What an evaluation asks about a rule. */
+/** Returns what an evaluation asks about a rule. */
 function evaluatedOf(rule: PolicyRule) {
   const { mustFlag, mustPass, languages, when, unless, within } = rule;
   return JSON.parse(

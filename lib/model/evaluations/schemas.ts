@@ -162,7 +162,7 @@ export const evaluationCaseJson = z.object({
 });
 export type EvaluationCaseJson = z.infer<typeof evaluationCaseJson>;
 
-/** What a rule carries of its last evaluation. */
+/** The last evaluation in a rule's JSON. */
 export const ruleEvaluationJson = z.object({
   evaluation: z.int(),
   ...gradeJson,
@@ -193,7 +193,7 @@ const evaluationWarningJson = z.object({
 });
 export type EvaluationWarning = z.infer<typeof evaluationWarningJson>;
 
-/** What goes with the answer to a saved rule. */
+/** Added to the response for a saved rule. */
 export const evaluationWarningField = {
   evaluation_warning: evaluationWarningJson
     .optional()

@@ -8,9 +8,12 @@ import { PROMPT_VERSION } from "./prompt";
 interface Keeping {
   model: string;
   mode: string;
-  /** Whose text is asked about; null: nobody's yet, so that answers are read but not kept. */
+  /**
+   * The product of the text; null if it is not stored, so that answers are read from the cache but
+   * not stored.
+   */
   productId: number | null;
-  /** Ask anew what is kept, and keep the new answers instead. */
+  /** Ignore the cache and replace its answers. */
   again: boolean;
 }
 
@@ -46,14 +49,14 @@ async function keep(
     );
   if (productId === null || answers.size === 0) return unkept();
   return db().transaction(async (tx) => {
-    // What is about no product any more is nobody's to keep.
+    // The product was deleted meanwhile, so its answers must not be stored.
     const [product] = await tx
       .select({ id: products.id })
       .from(products)
       .where(eq(products.id, productId))
       .for("key share");
     if (!product) return unkept();
-    // In one order, so that two that store the same do not wait for each other.
+    // Sorted, so that concurrent inserts cannot deadlock.
     const values = Array.from(answers, ([hash, { outcome, claims }]) => ({
       hash,
       model,
@@ -87,13 +90,13 @@ async function keep(
   });
 }
 
-/** The ids of the answers that a judgement rests on. */
+/** Returns the ids of the cached answers that a judgement uses. */
 export function keptAnswers(judgement: Judgement | null): number[] {
   const told = [...(judgement?.told ?? []), ...(judgement?.second?.told ?? [])];
   return told.flatMap(({ kept }) => kept ?? []);
 }
 
-/** Notes that a product's verdict rests on these answers; those that are gone meanwhile are passed over. */
+/** Records that a product's verdict uses these answers; deleted ones are skipped. */
 export async function referTo(tx: Database, productId: number, ids: number[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.execute(sql`
@@ -105,7 +108,10 @@ export async function referTo(tx: Database, productId: number, ids: number[]): P
     where not ${judgementProducts.inVerdict}`);
 }
 
-/** Deletes the answers about these products' texts alone; to be called before they are deleted. */
+/**
+ * Deletes the answers that only concern these products; must be called before the products are
+ * deleted.
+ */
 export async function forgetAnswersAbout(tx: Database, productIds: number[]): Promise<void> {
   const ids = sql`${sql.param(`{${productIds}}`)}::int[]`;
   await tx.execute(sql`
@@ -115,10 +121,10 @@ export async function forgetAnswersAbout(tx: Database, productIds: number[]): Pr
         where other.judgement_id = j.id and not other.product_id = any(${ids}))`);
 }
 
-/** What no validation refers to is kept so long. */
+/** Days after which unreferenced answers are deleted. */
 const KEPT_DAYS = 90;
 
-/** Deletes answers that no verdict came of, or that are about nothing any more. @returns how many */
+/** Deletes answers that no verdict uses. @returns how many */
 export async function deleteOldAnswers(): Promise<number> {
   await db().execute(sql`
     delete from ${judgementProducts}

@@ -1,10 +1,10 @@
 import type { Question, QuestionExample } from "@/lib/checking/types";
 import { coversLanguage } from "@/lib/reading/language-tags";
 
-/** So many of each kind go with a question. */
+/** Examples of each kind per prompt item. */
 const MOST_SHOWN = 4;
 
-/** A rule's examples as the model is shown them. */
+/** A rule's examples as shown to the model. */
 export interface ShownExamples {
   flag: string[];
   pass: string[];
@@ -12,13 +12,16 @@ export interface ShownExamples {
 
 interface Showing {
   language: string | null;
-  /** The text that is asked about, where it is itself an example: an answer must not stand beside its question. */
+  /** The text to judge, if it is itself an example, so that its answer is not shown. */
   without?: string;
-  /** Turned round, for the second time that a question is asked. */
+  /** Reversed, for the second time that an item is asked. */
   turned?: boolean;
 }
 
-/** At most four examples of each kind, those of the text's language first, else as their author wrote them. */
+/**
+ * Returns at most four examples of each kind, those in the text's language first, otherwise in the
+ * author's order.
+ */
 export function examplesFor({ flag, pass }: Question, showing: Showing): ShownExamples {
   return { flag: shown(flag, showing), pass: shown(pass, showing) };
 }
@@ -35,7 +38,7 @@ function shown(
   return turned ? chosen.reverse() : chosen;
 }
 
-/** Examples in no said language stand between those of the text's and those of others. */
+/** Examples without a language come between those of the text's language and those of others. */
 function distance({ language: said }: QuestionExample, language: string | null): number {
   if (said === null || language === null) return 1;
   return coversLanguage(said, language) || coversLanguage(language, said) ? 0 : 2;

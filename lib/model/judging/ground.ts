@@ -5,14 +5,14 @@ import type { Checkable } from "@/lib/checking/product-texts";
 import type { Finding } from "@/lib/checking/types";
 import type { Judgement } from "./judge";
 
-/** What holds of a judgement, and which questions it leaves open. */
+/** The verified part of a judgement, and the prompt items that it leaves open. */
 export interface GroundedJudgement extends Grounded {
   open: ReadonlyMap<string, string>;
 }
 
 /**
- * Turns a judgement's claims into findings, those with evidence only. A finding that was asked about
- * twice and not found again is in doubt, and so is every finding of a rule on trial.
+ * Turns a judgement's claims into findings if they have evidence. A finding that a second answer
+ * does not confirm is inconclusive, as are all findings of a rule that is not evaluated yet.
  */
 export function groundJudgement(
   policies: CompiledPolicies,
@@ -35,7 +35,10 @@ export function groundJudgement(
   return { ...grounded, findings, open: new Map(Object.entries(open)) };
 }
 
-/** A rule's id with its source, or the reference, which names a clause within its guideline. */
+/**
+ * Returns a rule's id with its source, or the reference, which identifies a clause within its
+ * guideline.
+ */
 export function identityOf({
   source,
   rule,

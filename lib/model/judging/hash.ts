@@ -5,23 +5,22 @@ import type { ShownExamples } from "./examples";
 import type { Mode } from "./modes";
 import { PROMPT_VERSION } from "./prompt";
 
-/** What an answer of the model depends on, as far as we know it. */
+/** Everything that an answer of the model depends on. */
 export interface Asked {
   model: string;
-  /** `second`: asked for the second time, by itself. */
+  /** `second`: asked separately for the second time. */
   mode: Mode | "second";
   question: Question;
   examples: ShownExamples;
-  /** Of the product; null where it is not known. */
+  /** The product's language; null if unknown. */
   language: string | null;
   texts: ProductTexts;
 }
 
 /**
- * The name (SHA-256, hex) under which an answer is kept. This is the one place that says what is
- * the same question: model, version of the prompt, mode, the rule's text with the examples that are
- * shown, the language, and the text as a reader sees it. Not the rule's id, nor anything else of
- * the product.
+ * Returns the cache key of an answer (SHA-256, hex). This function alone defines what counts as the
+ * same request: model, prompt version, mode, the rule's text with the examples shown, language, and
+ * visible text. It excludes the rule's id and everything else about the product.
  */
 export function hashOf({ model, mode, question, examples, language, texts }: Asked): string {
   const parts = [

@@ -1,7 +1,7 @@
 import type { JudgingRecord } from "@/db/schema/judging";
 import type { JudgingJson } from "./schemas";
 
-/** How the model was asked. */
+/** Formats how the model was asked. */
 export function toJudgingJson({
   promptVersion: prompt_version,
   inputTokens: input_tokens,

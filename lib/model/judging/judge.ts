@@ -11,56 +11,58 @@ import { hashOf } from "./hash";
 import { callsOf, type Mode } from "./modes";
 import { type Asked, answerSchema, buildPrompt, findingsSchema, type Said } from "./prompt";
 
-/** What the model answered to one question about one text. */
+/** The model's answer to one prompt item about one text. */
 export interface Answer {
   outcome: "violated" | "passed" | "cannot_tell";
-  /** Unverified; without the question's key, which may be another one the next time. */
+  /** Unverified; without the item's key, which can differ the next time. */
   claims: Omit<UnprovenFinding, "rule">[];
 }
 
-/** An answer as it is kept. */
+/** A cached answer. */
 export interface KeptAnswer extends Answer {
   id: number | null;
   /** When the model gave it. */
   at: Date;
 }
 
-/** Where answers are kept, by their hash. */
+/** A cache of answers, by hash. */
 export interface Memory {
   recall: (hashes: string[]) => Promise<Map<string, KeptAnswer>>;
-  /** @returns what is kept under these now: of two that asked at once, the first one's answer */
+  /** @returns what is stored under these hashes: of two concurrent answers, the first */
   keep: (answers: ReadonlyMap<string, Answer>) => Promise<Map<string, KeptAnswer>>;
 }
 
-/** What became of one question. */
+/** The result of one prompt item. */
 interface Told {
   key: string;
-  /** Null where it was not answered: then it stands in `open`. */
+  /** The id of the cached answer; null if it was not answered, with a reason in `open`. */
   kept: number | null;
   /** ISO 8601; when the model answered. */
   at: string;
   replayed: boolean;
 }
 
-/** What a model was asked, and its answers, unverified. */
+/** What the model was asked, and its unverified answers. */
 export interface Judgement {
   claims: UnprovenFinding[];
-  /** Questions without an answer, with the reason, by their keys. */
+  /** Unanswered prompt items with the reason, by key. */
   open: Record<string, string>;
   told: Told[];
-  /** Whether an evaluation of the model, asked in this way, was taken over; left out where nobody looked. */
+  /**
+   * Whether an evaluation of the model in this mode was accepted; omitted if it was not looked up.
+   */
   isCompared?: boolean;
-  /** The ids of rules that do not count before an evaluation; left out where nobody looked. */
+  /** Ids of rules that do not count before an evaluation; omitted if not looked up. */
   onTrial?: number[];
-  /** What was asked a second time, as the verdict hangs on it; left out where nothing was. */
+  /** What was asked a second time because the verdict depends on it; omitted if nothing was. */
   second?: { keys: string[]; claims: UnprovenFinding[]; told: Told[] };
-  /** Findings beyond the limit of one answer, thrown away unread. */
+  /** Number of findings beyond the limit of one answer, which are discarded. */
   surplus: number;
   /** The model's id. */
   model: string;
   mode: Mode;
   calls: number;
-  /** Of the calls that were made now; null where there were none, or the server does not say. */
+  /** Of the calls made now; null if there were none, or the server does not report it. */
   inputTokens: number | null;
   outputTokens: number | null;
   milliseconds: number | null;
@@ -69,9 +71,9 @@ export interface Judgement {
 export interface Circumstances {
   mode?: Mode;
   memory?: Memory;
-  /** Around each call: what is to happen where the model is away, or must not be asked about rules. */
+  /** Wraps each call: handles an unavailable model, or rules that must not be asked about. */
   guard?: <T>(call: () => Promise<T>, rules: (number | null)[]) => Promise<T>;
-  /** The only questions to ask, for the second time: each by itself, its examples turned round. */
+  /** The only items to ask, for the second time: each separately, with reversed examples. */
   second?: ReadonlySet<string>;
 }
 
@@ -87,10 +89,10 @@ const FORGETFUL: Memory = {
 };
 
 /**
- * Has the model judge what code cannot of what a reader sees of a product's texts; asks only what
- * `memory` has no answer to, and keeps each call's answers as soon as they are there. Null without a
- * model or without a question. Claims count only after `groundJudgement`.
- * @throws ModelError; the signal's reason when it aborts.
+ * Asks the model to judge what code cannot, on a product's visible texts; sends only what `memory`
+ * has no answer to, and stores each call's answers immediately. Null without a model or without
+ * prompt items. Claims count only after `groundJudgement`.
+ * @throws ModelError; the signal's reason if it aborts
  */
 export async function judge(
   policies: CompiledPolicies,
@@ -130,7 +132,7 @@ export async function judge(
 
 type Hashed = Asked & { hash: string };
 
-/** One call. @throws ModelError; the signal's reason when it aborts. */
+/** Makes one call. @throws ModelError; the signal's reason if it aborts */
 export function askModel(
   asked: readonly Asked[],
   texts: ProductTexts,
@@ -151,8 +153,8 @@ function byHash(call: readonly Hashed[], given: ReadonlyMap<string, Answer>) {
 }
 
 /**
- * What one call's answer says of each question that it was asked. Where it claims violations without
- * any evidence in the text, or says nothing, that is no answer.
+ * Splits one call's response into answers by prompt item. Claims without any evidence in the text,
+ * and a missing item, do not count as an answer.
  */
 export function answersOf(
   call: readonly Asked[],
@@ -186,7 +188,7 @@ function withoutRule({ rule: _, ...claim }: UnprovenFinding) {
   return claim;
 }
 
-/** What was said beside answers. */
+/** What was reported besides answers. */
 interface Open {
   reasons: Record<string, string>;
   /** Without evidence. */
@@ -194,7 +196,7 @@ interface Open {
   surplus: number;
 }
 
-/** Puts the calls about one text together. */
+/** Combines the calls about one text. */
 class Result {
   private readonly kept: Map<string, KeptAnswer>;
   private readonly replayed: ReadonlySet<string>;
@@ -236,7 +238,7 @@ class Result {
     for (const [hash, answer] of kept) this.kept.set(hash, answer);
   }
 
-  /** In the order of the questions, whichever call ended first. */
+  /** In the order of the prompt items, whichever call ended first. */
   of(asked: readonly Hashed[]): Judgement {
     const claims: UnprovenFinding[] = [];
     const told: Told[] = [];
@@ -256,7 +258,7 @@ class Result {
   }
 }
 
-/** A judgement with the second answers to some of its questions. */
+/** Adds the second answers to a judgement. */
 export function withSecond(
   first: Judgement,
   keys: ReadonlySet<string>,

@@ -11,18 +11,21 @@ import { modeInUse } from "./mode-in-use";
 import { decisiveKeys, type Weighing } from "./second";
 
 interface About {
-  /** Whose text it is; left out: nobody's yet, so that answers are replayed but not kept. */
+  /**
+   * The product of the text; omitted if it is not stored, so that answers are replayed but not
+   * stored.
+   */
   productId?: number;
-  /** How the verdict is made; given, what decides that the text fails is asked twice. */
+  /** How the verdict is computed; if given, what decides that the text fails is asked twice. */
   weighing?: Weighing;
-  /** Asks anew what is kept, and keeps the new answers. */
+  /** Ignores the cache and stores the new answers. */
   again?: boolean;
 }
 
 /**
- * As `judge`, under the settings: what was asked before is replayed, unless `again`, and a model that
- * is away is left alone.
- * @throws ModelError; the signal's reason when it aborts
+ * Does the same as `judge` with the settings: replays cached answers unless `again`, and does not
+ * call an unavailable model.
+ * @throws ModelError; the signal's reason if it aborts
  */
 export async function judgeKept(
   policies: CompiledPolicies,
@@ -53,7 +56,7 @@ async function unlessHeld<T>(call: () => Promise<T>, rules: (number | null)[]): 
   return unlessAway(call);
 }
 
-/** The rules whose findings do not count before an evaluation has shown what they are worth. */
+/** Returns the rules whose findings do not count until an evaluation has passed. */
 async function rulesOnTrial(
   { criteria }: CompiledPolicies,
   on: Database = db(),

@@ -6,8 +6,8 @@ import { isMode, type Mode } from "./modes";
 import { PROMPT_VERSION } from "./prompt";
 
 /**
- * How the model is asked now: as AI_JUDGE says; where it says `auto`, as the last evaluation of this model
- * that compared several modes found best, and `whole` before there is one.
+ * Returns the current mode: AI_JUDGE or, for `auto`, the mode that the last evaluation of this
+ * model with several modes found best; `whole` before there is one.
  */
 export async function modeInUse(
   on: Database = db(),

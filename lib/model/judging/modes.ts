@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** How a text's questions are sent to the model: all in one call, or one call per rule. */
+/** How a text's prompt items are sent to the model: all in one call, or one call per rule. */
 export const MODES = ["whole", "single"] as const;
 export type Mode = (typeof MODES)[number];
 
@@ -10,7 +10,7 @@ export function isMode(value: string): value is Mode {
   return modeSchema.safeParse(value).success;
 }
 
-/** Splits questions by the call in which they are asked. */
+/** Groups prompt items by call. */
 export function callsOf<Q>(questions: readonly Q[], mode: Mode): Q[][] {
   if (mode === "single") return questions.map((question) => [question]);
   return questions.length > 0 ? [[...questions]] : [];

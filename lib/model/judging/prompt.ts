@@ -6,12 +6,12 @@ import { plainLine } from "../plain-line";
 import type { ShownExamples } from "./examples";
 
 /**
- * To be raised with every change of what the model is told or asked for, that is of anything in
- * this file: kept answers hold for one version. A test knows the hash of each.
+ * Must be increased with every change of the prompt, that is of anything in this file: cached
+ * answers belong to one version. A test contains the hash of each.
  */
 export const PROMPT_VERSION = "2";
 
-/** Findings beyond this number are not taken from one answer. */
+/** Further findings of one answer are discarded. */
 export const MAX_FINDINGS = 100;
 const MAX_QUOTE = 20_000;
 
@@ -35,16 +35,15 @@ const FOR_FIELDS = `
 
 Rules with a "field" are about other texts of the same product, which are data in the same way. "texts" has them by field, a list with its items; "any" is all of them. Judge such a rule by the texts of its field alone, where it says "description" above, and quote from one of them. Occurrences are counted from the first text of the field, or item of its list, to the last.`;
 
-/** A question with what is shown of its author's examples. */
+/** A prompt item with the examples to show. */
 export interface Asked {
   question: Question;
   examples: ShownExamples;
 }
 
 /**
- * What the model is told and asked, what stays the same for many texts first: servers keep what they
- * have read of that. The same questions and texts give the same bytes; texts are JSON strings, which
- * nothing inside them can end.
+ * Builds the prompt, with the parts that many texts share first, so that servers can cache them.
+ * Deterministic; texts are JSON strings, which their content cannot end.
  */
 export function buildPrompt(asked: readonly Asked[], text: Checkable) {
   const texts = productTexts(text);
@@ -74,7 +73,7 @@ function said(instructions: string, message: object) {
   return { instructions, prompt: JSON.stringify(message, null, 1) };
 }
 
-/** The answer that the model is asked for. */
+/** The shape of the answer that the model is asked for. */
 export const findingsSchema = z.object({
   answers: z.array(z.object({ rule: z.string(), answer: z.string() })),
   findings: z.array(
@@ -91,7 +90,10 @@ export const findingsSchema = z.object({
 
 const sentence = z.string().transform(plainLine);
 
-/** An odd finding does not void the others: what it lacks is empty, so it has no evidence. */
+/**
+ * A malformed finding does not invalidate the others: missing values become empty, so it has no
+ * evidence.
+ */
 const claimSchema = z
   .object({
     rule: z.string().catch(""),
@@ -108,15 +110,15 @@ const statedSchema = z
   .nullable()
   .catch(null);
 
-/** What a model said of a text: of each rule, and of each place. */
+/** The model's answer about a text: by rule, and by position. */
 export interface Said {
-  /** By key; null where it answered findings alone, so that what has none passed. */
+  /** By key; null if it returned only findings, so that items without one passed. */
   stated: Record<string, "violated" | "passed" | "cannot_tell"> | null;
   claims: UnprovenFinding[];
   surplus: number;
 }
 
-/** What is accepted of the answer: the shape strictly, its entries leniently. */
+/** The accepted answer: its shape strictly, its entries leniently. */
 export const answerSchema = z
   .object({ answers: z.array(statedSchema).nullish(), findings: z.array(claimSchema) })
   .transform(

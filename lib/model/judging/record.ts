@@ -7,10 +7,7 @@ const NO_MODEL = "No model is configured.";
 const NOT_ASKED = "There is no text that it could be about, or it was not asked.";
 const NO_EVIDENCE = "The model gave no evidence for what it found.";
 
-/**
- * What became of each question to the model, and what that cost; null where the policies ask
- * none.
- */
+/** Returns the outcome and cost of each prompt item; null if the policies have none. */
 export function recordOf(
   { criteria, exempt }: CompiledPolicies,
   judgement: Judgement | null,

@@ -3,7 +3,7 @@ import { DOUBTS } from "@/db/schema/evaluation-types";
 import { SOURCES } from "@/lib/enums";
 import { time } from "@/lib/platform/fields";
 
-/** How the model was asked in one check. */
+/** How the model was asked in one validation. */
 export const judgingJson = z.object({
   model: z.string().nullable().describe("The model's id; null where none was asked."),
   prompt_version: z.string().nullable().describe("Of what it is told; null as above."),

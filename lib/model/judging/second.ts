@@ -5,10 +5,10 @@ import { buildVerdict, type VerdictInput } from "@/lib/checking/verdict";
 import { groundJudgement, identityOf } from "./ground";
 import type { Judgement } from "./judge";
 
-/** What a verdict on the text rests on beside policies and answers. */
+/** What a verdict depends on besides policies and answers. */
 export type Weighing = Pick<VerdictInput, "threshold" | "setAside">;
 
-/** The questions on whose answers a failed verdict hangs, by their keys: they are asked once more. */
+/** Returns the keys of the prompt items that decide a failed verdict, which are asked once more. */
 export function decisiveKeys(
   policies: CompiledPolicies,
   text: Checkable,

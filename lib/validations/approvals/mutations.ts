@@ -16,7 +16,7 @@ import { latestOf, lockSubjects, type Subject } from "./subjects";
 type User = typeof users.$inferSelect;
 
 /**
- * Decides on a completed validation that nobody has decided on.
+ * Decides on a completed, undecided validation.
  * @throws DomainError invalid (unknown validation under `field`, missing comments), conflict (not
  * completed, already reviewed)
  */
@@ -39,7 +39,10 @@ export async function createApproval(
   return answerOf(validationId, stored);
 }
 
-/** Changes a decision; whoever changes it stands for it. @throws DomainError not_found, invalid */
+/**
+ * Changes a decision; the user who changes it becomes its reviewer.
+ * @throws DomainError not_found, invalid
+ */
 export async function updateApproval(
   id: number,
   input: UpdateApproval,
@@ -49,7 +52,7 @@ export async function updateApproval(
     const [known] = await tx.select().from(approvals).where(eq(approvals.id, id));
     if (!known) throw notFound("Approval");
     const subject = await lockedSubject(tx, known.validationId);
-    // Whoever decided may have taken it back meanwhile.
+    // The decision can have been undone meanwhile.
     if (!subject?.earlier || subject.earlier.id !== id) throw notFound("Approval");
     const decision = {
       action: input.action ?? subject.earlier.action,
@@ -64,8 +67,9 @@ export async function updateApproval(
 }
 
 /**
- * Decides on a product directly: sets its status and who reviewed it, and records the same decision
- * on its newest completed validation, where there is one. @throws DomainError not_found, invalid
+ * Decides on a product directly: sets its status and reviewer, and records the same decision on its
+ * latest completed validation, if there is one.
+ * @throws DomainError not_found, invalid
  */
 export async function decideOnProduct(id: number, decision: Decision, user: User) {
   const { action, comments } = decision;
@@ -95,7 +99,7 @@ export async function decideOnProduct(id: number, decision: Decision, user: User
   };
 }
 
-/** @throws DomainError invalid, where a decision lacks the comments that it needs */
+/** @throws DomainError invalid if a decision lacks required comments */
 export function requireComments({ action, comments }: Decision): void {
   if (needsComments(action) && comments.trim() === "")
     throw new DomainError("invalid", COMMENTS_REQUIRED, {
@@ -107,7 +111,7 @@ async function lockedSubject(tx: Database, validationId: number) {
   return (await lockSubjects(tx, [validationId])).get(validationId);
 }
 
-/** Returns the answer to one decision. */
+/** Returns the response to one decision. */
 async function answerOf(validationId: number, stored: Stored): Promise<DecidedJson> {
   return { ...(await getApproval(stored.approvalIds.get(validationId) ?? 0)), undo: stored.undo };
 }

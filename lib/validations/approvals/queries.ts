@@ -16,7 +16,7 @@ function selectApprovals(on: Database) {
 
 type ApprovalRow = Awaited<ReturnType<typeof selectApprovals>>[number];
 
-/** Decisions, the newest first. */
+/** Lists decisions, newest first. */
 export async function listApprovals(query: ApprovalQuery): Promise<Listing<ApprovalJson>> {
   const where = and(
     query.validation === undefined ? undefined : eq(approvals.validationId, query.validation),
@@ -40,7 +40,7 @@ export async function getApproval(id: number): Promise<ApprovalJson> {
   return toApprovalJson(found);
 }
 
-/** The decisions on these validations, by validation id. */
+/** Returns the decisions on these validations, by validation id. */
 export async function approvalsOf(validationIds: number[]): Promise<Map<number, ApprovalJson>> {
   if (validationIds.length === 0) return new Map();
   const found = await selectApprovals(db()).where(inArray(approvals.validationId, validationIds));

@@ -8,9 +8,9 @@ import { barredFrom } from "@/lib/products/four-eyes";
 import type { Subject, Validation } from "./subjects";
 
 /**
- * Which of these nobody may decide on now, and why, by validation.
+ * Returns which of these cannot be decided on now, and why, by validation.
  * @param by who decides, and what
- * @param field what the caller named the validation
+ * @param field the request's name for the validation
  */
 export async function refusalsOf(
   tx: Database,

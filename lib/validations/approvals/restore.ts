@@ -15,9 +15,9 @@ import { type Approval, latestOf } from "./subjects";
 import { type Decided, type UndoPayload, undoPayload } from "./undo-payload";
 
 /**
- * Takes decisions back: approvals, products and notifications are as they were before. What somebody
- * has acted on since stays as it is. Its number of statements does not grow with the decisions.
- * @param readerId who is told why something stays as it is; null: whoever asks
+ * Undoes decisions: approvals, products and notifications are restored. What someone has changed
+ * since stays as it is. Constant number of statements.
+ * @param readerId the user who reads why something was not restored; null for the current user
  */
 export async function restoreApprovals(
   tx: Database,
@@ -44,7 +44,7 @@ export async function restoreApprovals(
   return { restored: free.length, kept };
 }
 
-/** What there is now of what was decided on. */
+/** The current state of what was decided on. */
 interface Now {
   products: Map<number, Product>;
   approvals: Map<number, Approval>;
@@ -85,7 +85,7 @@ async function hold(tx: Database, decided: Decided[]): Promise<Now> {
   };
 }
 
-/** Why a decision cannot be taken back; null where all is as it left it. */
+/** Returns why a decision cannot be undone; null if nothing has changed since. */
 function overtaken(item: Decided, now: Now, readerId: number | null): string | null {
   const product = now.products.get(item.product);
   if (!product) return "The product has been deleted since.";
@@ -129,7 +129,7 @@ async function restore(tx: Database, decided: Decided[]): Promise<void> {
     undecided.map(({ id }) => id),
     null,
   );
-  // Only decisions made one by one take another's place.
+  // Only single decisions can replace an earlier one.
   for (const { validation, approval, earlier } of decided) {
     if (!approval || !earlier || !validation) continue;
     await tx.update(approvals).set(earlier).where(eq(approvals.id, approval.id));
@@ -140,7 +140,7 @@ async function restore(tx: Database, decided: Decided[]): Promise<void> {
   const states = decided.flatMap(({ product, marked }) =>
     marked ? [{ product, ...marked.before, left: marked.after.updatedAt }] : [],
   );
-  // What else may have touched the row since, such as an analysis for search, keeps its moment.
+  // If something else updated the row since, such as an SEO analysis, its timestamp stays.
   await tx.execute(sql`
     update ${products} set status = was.status, reviewed_by = was."reviewedBy",
       reviewed_at = was."reviewedAt",

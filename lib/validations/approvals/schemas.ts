@@ -16,7 +16,7 @@ export const approvalJson = z.object({
 });
 export type ApprovalJson = z.infer<typeof approvalJson>;
 
-/** What deciding answers. */
+/** The response to a decision. */
 export const decidedJson = approvalJson.extend({ undo: undoToken });
 export type DecidedJson = z.infer<typeof decidedJson>;
 
@@ -41,7 +41,7 @@ export const updateApprovalSchema = z.object({
 });
 export type UpdateApproval = z.output<typeof updateApprovalSchema>;
 
-/** What the quick decision answers. */
+/** The response to the quick decision. */
 export const approveAnswer = z.object({
   message: z.string(),
   approval: approvalJson,

@@ -17,25 +17,26 @@ export interface Decision {
   comments: string;
 }
 
-/** What a decision on a product's newest validation makes of the product. */
+/** The product status after a decision on its latest validation. */
 const STATUS_AFTER: Record<ApprovalAction, ProductStatus> = {
   approve: "approved",
   reject: "rejected",
   request_edit: "needs_review",
 };
 
-/** What was stored: by validation the approval's id, and what takes all of it back. */
+/** What was stored: the approvals' ids by validation, and the undo data. */
 export interface Stored {
   approvalIds: Map<number, number>;
-  /** For a short time, the token. */
+  /** The short-lived undo token. */
   undo: string;
-  /** For whoever keeps it longer (`restore.ts`). */
+  /** For longer use (`restore.ts`). */
   wayBack: UndoPayload;
 }
 
 /**
- * Writes one decision on up to a thousand subjects, with its trace, its effect on the products, and
- * the way back, in as many statements as for one. Whether it may be made is the caller's to know.
+ * Stores one decision on up to a thousand subjects, with its audit entries, its effect on the
+ * products, and the undo data, in a constant number of statements. The caller has checked that it
+ * is allowed.
  */
 export async function storeDecision(
   tx: Database,
@@ -112,7 +113,7 @@ function saysTheSame(earlier: Approval | null, decision: Decision, personId: num
   );
 }
 
-/** @returns by validation, what its approval is now */
+/** @returns the current approval, by validation */
 async function upsertApprovals(
   tx: Database,
   subjects: Subject[],
@@ -167,7 +168,7 @@ function auditOf(
   };
 }
 
-/** @returns the moment that the products bear */
+/** @returns the timestamp set on the products */
 async function markReviewed(
   tx: Database,
   subjects: Subject[],

@@ -6,28 +6,28 @@ import { isAmong } from "@/lib/platform/search";
 import type { Product } from "@/lib/products/mutations";
 
 export type Approval = typeof approvals.$inferSelect;
-/** What of a validation a decision goes by. */
+/** The columns of a validation that matter for a decision. */
 export type Validation = Pick<
   typeof validations.$inferSelect,
   "id" | "productId" | "status" | "completedAt"
 >;
 
-/** What is decided on, as it is before. */
+/** What is decided on, before the decision. */
 export interface Subject {
-  /** Its row is held. */
+  /** Its row is locked. */
   product: Product;
-  /** Null where the product has no completed check. */
+  /** Null if the product has no completed validation. */
   validation: Validation | null;
   earlier: Approval | null;
-  /** The newest validation of the product, in whatever state. */
+  /** The latest validation of the product, in any state. */
   latest: number | null;
-  /** Whether the decision is the product's as well. */
+  /** Whether the decision also applies to the product. */
   marks: boolean;
 }
 
 /**
- * The validations with these ids that exist, with their products held until the transaction ends:
- * of two reviewers at one moment the second sees what the first decided. Four statements.
+ * Returns the existing validations with these ids, with their products locked until the transaction
+ * ends, so that concurrent reviewers see each other's decisions. Four queries.
  */
 export async function lockSubjects(
   tx: Database,
@@ -68,7 +68,7 @@ export async function lockSubjects(
   );
 }
 
-/** By product, its newest validation, in whatever state. */
+/** Returns the latest validation of each product, in any state. */
 export async function latestOf(tx: Database, productIds: number[]): Promise<Map<number, number>> {
   const found = await tx
     .select({ product: validations.productId, latest: max(validations.id) })

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { APPROVAL_ACTIONS, PRODUCT_STATUSES } from "@/lib/enums";
 
-/** A moment, which JSON keeps as text. */
+/** A timestamp, which JSON stores as text. */
 const moment = z.coerce.date();
 
 const productState = z.object({
@@ -13,11 +13,11 @@ const productState = z.object({
 
 const decided = z.object({
   product: z.int(),
-  /** Null where the product had no completed check. */
+  /** Null if the product had no completed validation. */
   validation: z.int().nullable(),
-  /** What the decision was stored as. */
+  /** The approval that was stored. */
   approval: z.object({ id: z.int(), updatedAt: moment }).nullable(),
-  /** What stood in its place. */
+  /** The approval that it replaced. */
   earlier: z
     .object({
       action: z.enum(APPROVAL_ACTIONS),
@@ -26,16 +26,16 @@ const decided = z.object({
       updatedAt: moment,
     })
     .nullable(),
-  /** The product's newest validation. */
+  /** The product's latest validation. */
   latest: z.int().nullable(),
   version: z.int(),
-  /** Null where the decision was not the product's: it was on an older validation. */
+  /** Null if the decision did not apply to the product, because it was on an older validation. */
   marked: z.object({ before: productState, after: productState }).nullable(),
   notification: z.int().nullable(),
 });
 export type Decided = z.infer<typeof decided>;
 
-/** What it takes to take a decision back: what it was, and what stood there before. */
+/** What is needed to undo a decision: the new state and the previous one. */
 export const undoPayload = z.object({
   decision: z.object({ action: z.enum(APPROVAL_ACTIONS), comments: z.string() }),
   decided: z.array(decided),

@@ -4,7 +4,7 @@ import { productDetailJson } from "@/lib/products/schemas";
 import { validationJson } from "../schemas";
 import { findingDecisionJson } from "./schemas";
 
-/** What deciding on a finding, and taking that back, answers: everything that follows from it. */
+/** The response to a decision on a finding or its undo: everything that follows from it. */
 export const findingDecidedAnswer = z.object({
   decision: findingDecisionJson,
   validation: validationJson.describe("The product's latest completed one, as it is now."),
@@ -13,5 +13,5 @@ export const findingDecidedAnswer = z.object({
 });
 export type FindingDecidedAnswer = z.infer<typeof findingDecidedAnswer>;
 
-/** What changing a decision answers. */
+/** The response to a change of a decision. */
 export const decisionChangedAnswer = findingDecisionJson.extend({ undo: undoToken });

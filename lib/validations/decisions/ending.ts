@@ -10,8 +10,8 @@ import { recount } from "./recount";
 import { dayOf } from "./schemas";
 
 /**
- * Stores what new verdicts made of open decisions: those whose place or rule is gone end, the others
- * know where their words stand now.
+ * Stores the effect of new verdicts on open decisions: those whose position or rule is gone end,
+ * the others get their new positions.
  */
 export async function settleDecisions(
   tx: Database,
@@ -30,7 +30,7 @@ export async function settleDecisions(
 
 const AT_ONCE = 500;
 
-/** Ends the decisions whose last day has passed, and tells whoever made them. @returns how many */
+/** Ends expired decisions, and notifies their authors. @returns how many */
 export async function endExpiredDecisions(now = new Date()): Promise<number> {
   const expired = await db()
     .select({ id: findingDecisions.id, productId: findingDecisions.productId })
@@ -49,7 +49,7 @@ export async function endExpiredDecisions(now = new Date()): Promise<number> {
 async function endExpiredOf(productId: number, ids: number[], now: Date): Promise<number> {
   return db().transaction(async (tx) => {
     const product = await lockedProduct(tx, productId);
-    // Somebody may have given one a later end meanwhile.
+    // Someone can have extended one meanwhile.
     const due = await tx
       .select({ id: findingDecisions.id })
       .from(findingDecisions)

@@ -25,10 +25,10 @@ import { newestOf, productState, type UndoPayload } from "./undo-payload";
 type User = typeof users.$inferSelect;
 
 /**
- * Sets a finding of a product's latest completed validation aside; its verdict and the product follow
- * at once.
- * @throws DomainError not_found; invalid (`scope` of what has no place); conflict (decided already, not
- * the latest, not completed)
+ * Dismisses a finding of a product's latest completed validation, and updates its verdict and the
+ * product.
+ * @throws DomainError not_found; invalid (`scope` for a finding without a position); conflict
+ * (already decided, not the latest, not completed)
  */
 export async function decideOnFinding(
   violationId: number,
@@ -38,7 +38,7 @@ export async function decideOnFinding(
   return answered(await db().transaction((tx) => decideWithin(tx, violationId, input, user)));
 }
 
-/** Does what `decideOnFinding` does, within a transaction. */
+/** Does the same as `decideOnFinding` in the caller's transaction. */
 export async function decideWithin(
   tx: Database,
   violationId: number,
@@ -93,7 +93,10 @@ export async function decideWithin(
 
 const LONGEST_CONTEXT = 1000;
 
-/** Changes the reason or the end of an open decision. @throws DomainError not_found, conflict (closed) */
+/**
+ * Changes the reason or the expiry date of an open decision.
+ * @throws DomainError not_found, conflict if it is closed
+ */
 export async function updateDecision(
   id: number,
   input: UpdateDecision,
@@ -112,7 +115,7 @@ export async function updateDecision(
       .where(eq(findingDecisions.id, id))
       .returning();
     if (!decision) throw notFound("Decision");
-    // One whose day has passed, and which nobody has ended yet, holds again.
+    // An expired decision that has not been ended yet applies again.
     await recount(tx, product);
     const { reason, expiresAt, updatedAt } = before;
     const was = { reason, expires_at: expiresAt };
@@ -123,12 +126,15 @@ export async function updateDecision(
   return { ...(await getDecision(id)), undo };
 }
 
-/** Takes an open decision back: its findings count again. @throws DomainError not_found, conflict (closed) */
+/**
+ * Revokes an open decision, so that its findings count again.
+ * @throws DomainError not_found, conflict if it is closed
+ */
 export async function takeBackDecision(id: number, user: User): Promise<FindingDecidedAnswer> {
   return answered(await db().transaction((tx) => takeBackWithin(tx, id, user)));
 }
 
-/** Does what `takeBackDecision` does, within a transaction. */
+/** Does the same as `takeBackDecision` in the caller's transaction. */
 export async function takeBackWithin(tx: Database, id: number, user: User): Promise<Done> {
   const { product, decision: before } = await heldOpen(tx, id);
   const [decision] = await closeDecisions(tx, [id], "taken_back", user.id);
@@ -139,13 +145,13 @@ export async function takeBackWithin(tx: Database, id: number, user: User): Prom
   return ended(tx, decision, product, user, { act: "taken_back", before: kept });
 }
 
-/** What was done, with what its answer needs. */
+/** What was done, with what the response needs. */
 interface Done {
   decision: FindingDecision;
   undo: string;
 }
 
-/** The end of each act: who waits is told, and the way back is kept. */
+/** Completes an action: notifies those affected, and stores the undo data. */
 async function ended(
   tx: Database,
   decision: FindingDecision,
@@ -178,7 +184,10 @@ async function answered({ decision, undo }: Done): Promise<FindingDecidedAnswer>
   };
 }
 
-/** A violation's validation, with its product held: what is decided meanwhile comes before or after. */
+/**
+ * Returns a violation's validation with its product locked, so that concurrent decisions are
+ * serialized.
+ */
 async function heldFor(tx: Database, violationId: number) {
   const [known] = await tx
     .select({ validationId: violations.validationId, productId: validations.productId })
@@ -195,7 +204,10 @@ async function heldFor(tx: Database, violationId: number) {
   return { product, validation };
 }
 
-/** An open decision with its product held. @throws DomainError not_found, conflict */
+/**
+ * Returns an open decision with its product locked.
+ * @throws DomainError not_found, conflict
+ */
 async function heldOpen(tx: Database, id: number) {
   const [known] = await tx.select().from(findingDecisions).where(eq(findingDecisions.id, id));
   if (!known) throw notFound("Decision");

@@ -16,7 +16,10 @@ import type { SetAside, Verdict } from "@/lib/checking/types";
 import { isAmong } from "@/lib/platform/search";
 import { dayOf } from "./schemas";
 
-/** What verdicts rest on beside texts and policies: by product, the decisions that hold today. */
+/**
+ * Returns the decisions that apply today, by product; verdicts depend on them besides texts and
+ * policies.
+ */
 export async function openDecisions(
   tx: Database,
   productIds: number[],
@@ -41,7 +44,7 @@ export function toSetAside({ decided }: Pick<Matched, "decided">): SetAside {
   return new Map(Array.from(decided, ([at, decision]) => [at, { decision }]));
 }
 
-/** How open decisions take part in a verdict on a product's texts, and what becomes of them by it. */
+/** Applies open decisions to a verdict, and records how the verdict affects them. */
 export class DecisionsInVerdict {
   matched: Matched = NONE_MATCHED;
 
@@ -51,7 +54,7 @@ export class DecisionsInVerdict {
     private readonly texts: ProductTexts,
   ) {}
 
-  /** As `buildVerdict` asks. */
+  /** As `buildVerdict` requires. */
   readonly setAside = (found: Pick<Verdict, "findings" | "checks">): SetAside => {
     const { decisions, policies, texts } = this;
     if (decisions.length === 0) return new Map();
@@ -68,7 +71,10 @@ export class DecisionsInVerdict {
   };
 }
 
-/** Whether a decision's rule finds its words by themselves, and so excepts them where they stood. */
+/**
+ * Returns whether a decision's rule matches its words on their own, so that an exception must cover
+ * them in the text.
+ */
 function excepts(policies: CompiledPolicies, decision: OpenDecision): boolean {
   const { anchor, words, checkedBy } = decision;
   if (!anchor || !words || checkedBy !== "rule") return false;
@@ -76,7 +82,10 @@ function excepts(policies: CompiledPolicies, decision: OpenDecision): boolean {
   return findings.some((finding) => isOfRule(decision, finding) && foundWords(finding) === words);
 }
 
-/** Whether a decision's rule, as these policies have it, finds its words in the text it was made on. */
+/**
+ * Returns whether a decision's rule, in these policies, still matches its words in the text that it
+ * was made on.
+ */
 function stillKnows(policies: CompiledPolicies, decision: OpenDecision): boolean {
   const { anchor, words } = decision;
   if (!anchor) return true;

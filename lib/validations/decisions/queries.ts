@@ -28,7 +28,7 @@ function selectDecisions(on: Database) {
 type DecisionRow = Awaited<ReturnType<typeof selectDecisions>>[number];
 type Filters = Omit<FindingDecisionQuery, "page" | "page_size">;
 
-/** Decisions on findings that fit the filters; without an ordering the newest first. */
+/** Lists decisions on findings that match the filters, newest first by default. */
 export async function listDecisions(
   query: FindingDecisionQuery,
 ): Promise<Listing<FindingDecisionJson>> {
@@ -44,7 +44,7 @@ export async function listDecisions(
   return { items: found.map(toDecisionJson), count, countIsExact: true };
 }
 
-/** The ids of all decisions that fit the filters, in their order; with `ids`, of those alone. */
+/** Returns the ids of all decisions that match the filters, in order; with `ids`, only of those. */
 export async function listDecisionIds(filters: Filters, ids?: number[]): Promise<number[]> {
   const found = await db()
     .select({ id: findingDecisions.id })
@@ -54,14 +54,14 @@ export async function listDecisionIds(filters: Filters, ids?: number[]): Promise
   return found.map(({ id }) => id);
 }
 
-/** The decisions with these ids that still exist, by id. */
+/** Returns the existing decisions with these ids, by id. */
 export async function decisionsWithIds(ids: number[]): Promise<Map<number, FindingDecisionJson>> {
   if (ids.length === 0) return new Map();
   const found = await selectDecisions(db()).where(isAmong(findingDecisions.id, ids));
   return new Map(found.map((row) => [row.decision.id, toDecisionJson(row)]));
 }
 
-/** The decisions that violations name, by id. */
+/** Returns the decisions that violations refer to, by id. */
 export function decisionsNamed(
   found: readonly { decision: number | null }[],
 ): Promise<Map<number, FindingDecisionJson>> {
@@ -77,7 +77,7 @@ export async function getDecision(id: number): Promise<FindingDecisionJson> {
 
 const MOST_REASONS = 5;
 
-/** The reasons that a person gave last, by the kind of decision: each once, the newest first. */
+/** Returns a user's latest reasons by kind of decision, without duplicates, newest first. */
 export async function recentReasons(personId: number): Promise<Record<DecisionKind, string[]>> {
   const found = await db()
     .select({ kind: findingDecisions.kind, reason: findingDecisions.reason })
@@ -92,7 +92,7 @@ export async function recentReasons(personId: number): Promise<Record<DecisionKi
   return { wrong: of("wrong"), accepted: of("accepted") };
 }
 
-/** Everyone who has decided on a finding, by name. */
+/** Lists everyone who has decided on a finding, by name. */
 export async function listDeciderNames(): Promise<{ id: number; name: string }[]> {
   const name = nameOf(users);
   const decided = db()
@@ -122,9 +122,9 @@ function filterOf(filters: Filters): SQL | undefined {
   );
 }
 
-/** By business id or, where none matches and it is an integer, by internal id. */
+/** By business id or, if none matches and it is an integer, by internal id. */
 function isOfProduct(given: string): SQL {
-  // No product has such an id, and the database takes no NUL.
+  // No product has such an id, and the database rejects NUL.
   if (textFault(given)) return sql`false`;
   const internal = /^\d+$/.test(given) ? Number(given) : 0;
   const byBusiness = sql`(select ${products.id} from ${products} where ${products.productId} = ${given})`;
@@ -133,7 +133,7 @@ function isOfProduct(given: string): SQL {
     : sql`${findingDecisions.productId} = ${byBusiness}`;
 }
 
-/** Total, by the id; those without an end last, whichever the direction. */
+/** Total order, by id last; decisions without an expiry date come last in both directions. */
 function orderOf(ordering: Filters["ordering"] = "-created_at"): SQL[] {
   const direction = ordering.startsWith("-") ? desc : asc;
   const { createdAt, expiresAt, id } = findingDecisions;

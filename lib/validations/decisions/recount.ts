@@ -17,10 +17,10 @@ import { selectFound } from "../found";
 import { checkedTexts, type ViolationRow } from "../json";
 import { openDecisions, toSetAside } from "./open";
 
-/** Columns to select of a validation, with its text in full. */
+/** Columns to select of a validation, with its full text. */
 export const VALIDATION = { ...getTableColumns(validations), checkedText: CHECKED_TEXT };
 
-/** A product's latest completed validation, which decisions are made on. */
+/** Returns a product's latest completed validation, on which decisions are made. */
 export async function latestCompleted(tx: Database, productId: number) {
   const [latest] = await tx
     .select(VALIDATION)
@@ -31,14 +31,14 @@ export async function latestCompleted(tx: Database, productId: number) {
   return latest;
 }
 
-/** A validation's violations in the order of its text. */
+/** Returns a validation's violations in the order of its text. */
 export function violationsOf(tx: Database, validationId: number): Promise<ViolationRow[]> {
   return selectFound(tx)
     .where(eq(violations.validationId, validationId))
     .orderBy(violations.ordinal);
 }
 
-/** A stored violation as decisions are matched with. */
+/** Converts a stored violation for matching with decisions. */
 export function toDecidable(row: ViolationRow, texts: ProductTexts): Decidable {
   const { startPosition: start, endPosition: end } = row;
   const text = texts.at(row.field, row.item);
@@ -61,8 +61,8 @@ export function toDecidable(row: ViolationRow, texts: ProductTexts): Decidable {
 }
 
 /**
- * Makes a product's latest verdict, and the product, what its open decisions of now make of them,
- * without checking anew. The product is held by the transaction.
+ * Recomputes a product's latest verdict, and the product's status, from its current open decisions,
+ * without checking again. The transaction has locked the product.
  */
 export async function recount(tx: Database, product: Product, now = new Date()): Promise<void> {
   const validation = await latestCompleted(tx, product.id);
@@ -110,8 +110,8 @@ export async function recount(tx: Database, product: Product, now = new Date()):
 }
 
 /**
- * What was set aside by decisions that their rules have absorbed since: the verdict is of before
- * that, and would not find it if it were made anew.
+ * Returns findings dismissed by decisions that exceptions have covered since: a new verdict would
+ * not contain them.
  */
 async function stillAbsorbed(tx: Database, found: readonly ViolationRow[]): Promise<SetAside> {
   const named = found.flatMap(({ decision }) => decision ?? []);
@@ -149,7 +149,7 @@ async function storeAside(
         or ${violations.repeated} <> now.repeated)`);
 }
 
-/** What people decided on the product stands; so does what a check that runs or failed made of it. */
+/** Decisions on the product and the status of a running or failed validation stay. */
 async function statusAfter(
   tx: Database,
   product: Product,

@@ -11,7 +11,7 @@ import type { Undone } from "../undo/undone";
 import { recount, violationsOf } from "./recount";
 import { newestOf, type UndoPayload, undoPayload } from "./undo-payload";
 
-/** Takes back what somebody did with a decision on a finding: all is as it was, unless overtaken. */
+/** Undoes an action on a decision about a finding, unless something has changed since. */
 export async function restoreFindingDecision(
   tx: Database,
   payload: unknown,
@@ -46,7 +46,7 @@ export async function restoreFindingDecision(
   });
   await restoreDecision(tx, done, decision);
   await recount(tx, product);
-  // What else may have touched the row since, such as an analysis for search, keeps its moment.
+  // If something else updated the row since, such as an SEO analysis, its timestamp stays.
   const untouched = product.updatedAt.getTime() === done.product.after.updatedAt.getTime();
   const updatedAt = untouched ? done.product.before.updatedAt : new Date();
   await tx
@@ -76,7 +76,7 @@ async function restoreDecision(
     .where(eq(findingDecisions.id, id));
 }
 
-/** Why it cannot be taken back; null where all is as it left it. */
+/** Returns why it cannot be undone; null if nothing has changed since. */
 async function overtaken(
   tx: Database,
   done: UndoPayload,

@@ -20,7 +20,7 @@ import {
 } from "@/lib/platform/fields";
 import { pageQuery } from "@/lib/platform/pagination";
 
-/** What a person said of one finding. */
+/** A decision on one finding. */
 export const findingDecisionJson = z.object({
   id: z.int(),
   product: z.int().describe("The product's internal id."),
@@ -78,7 +78,7 @@ const expiresAt = day
   .optional()
   .describe("The last day, in UTC, on which it holds; null or left out: for good.");
 
-/** The day of a moment, in UTC. */
+/** Returns the day of a time, in UTC. */
 export function dayOf(moment: Date): string {
   return moment.toISOString().slice(0, 10);
 }
@@ -123,7 +123,7 @@ export const barredJson = z.object({
     .describe("Why not: its category asks for four eyes. Null where one may."),
 });
 
-/** Reasons to choose from, so that none need be typed. */
+/** Reasons to choose from. */
 export const recentReasonsJson = z.object({
   reasons: z
     .object({ wrong: z.array(z.string()), accepted: z.array(z.string()) })

@@ -5,22 +5,22 @@ import { validations } from "@/db/schema/validations";
 import { PRODUCT_STATUSES } from "@/lib/enums";
 import type { Product } from "@/lib/products/mutations";
 
-/** A moment, which JSON keeps as text. */
+/** A timestamp, which JSON stores as text. */
 const moment = z.coerce.date();
 
 const state = z.object({ status: z.enum(PRODUCT_STATUSES), updatedAt: moment });
 
-/** What it takes to restore the state before somebody decided on a finding, or changed that. */
+/** What is needed to undo a decision on a finding, or a change of one. */
 export const undoPayload = z.object({
   act: z.enum(["made", "changed", "taken_back"]),
   decision: z.int(),
-  /** As the act left the decision. */
+  /** The decision's timestamp after the action. */
   updatedAt: moment,
-  /** What the decision was before; null where there was none. */
+  /** The decision's previous state; null if there was none. */
   before: z
     .object({ reason: z.string(), expiresAt: z.string().nullable(), updatedAt: moment })
     .nullable(),
-  /** The product's newest validation. */
+  /** The product's latest validation. */
   latest: z.int().nullable(),
   version: z.int(),
   product: z.object({ id: z.int(), before: state, after: state }),
@@ -32,7 +32,7 @@ export function productState({ status, updatedAt }: Product) {
   return { status, updatedAt };
 }
 
-/** A product's newest validation, in whatever state. */
+/** Returns a product's latest validation, in any state. */
 export async function newestOf(tx: Database, productId: number): Promise<number | null> {
   const [newest] = await tx
     .select({ id: validations.id })

@@ -15,7 +15,7 @@ import { KIND } from "../found";
 import { checkedTexts, toViolationJson, type ViolationRow } from "../json";
 import type { FindingExport } from "./schemas";
 
-/** The open findings that fit, a row each, as a file; read a few validations at a time. */
+/** Exports the open findings that match, one row each, reading a few validations at a time. */
 export function exportFindings({ format, ...filters }: FindingExport): Response {
   return exportFile({ name: "findings", format, columns: COLUMNS, batches: readBatches(filters) });
 }
@@ -52,7 +52,7 @@ const COLUMNS: readonly Column<Row>[] = (
   ] as const
 ).map((header) => ({ header, value: (row) => row[header] }));
 
-/** Validations whose texts are held at once. */
+/** Validations whose texts are in memory at a time. */
 const AT_ONCE = 100;
 
 type Filters = Omit<FindingExport, "format">;
@@ -131,12 +131,12 @@ async function readRows(ids: number[], wanted: SQL | undefined, known: Kinds): P
   });
 }
 
-/** Kinds that are kept from one batch to the next. */
+/** Kinds that are cached between batches. */
 const MOST_KINDS = 5_000;
 
 /**
- * Adds the kinds with these ids to what is known. They are few beside findings: joined with each, what
- * they say would be most of what is read, and of the memory that the export takes.
+ * Loads the kinds with these ids into the cache. There are few compared with findings: joining them
+ * with each finding would dominate reading time and memory.
  */
 async function loadKinds(ids: number[], known: Kinds): Promise<void> {
   if (known.size > MOST_KINDS) known.clear();

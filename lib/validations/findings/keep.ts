@@ -10,14 +10,14 @@ import type { Finding } from "@/lib/checking/types";
 import { FIX_KINDS, type FixKind, type Severity } from "@/lib/enums";
 import { foldedWords } from "../verdict-columns";
 
-/** A finding of a product's newest verdict. */
+/** A finding of a product's latest verdict. */
 export interface KeptFinding {
   kindId: number;
-  /** The same for all findings of one pattern. */
+  /** Equal for all findings of one pattern. */
   pattern: string;
   severity: Severity;
   fix: FixKind;
-  /** Whether somebody decided that it does not count. */
+  /** Whether a decision dismisses it. */
   setAside: boolean;
 }
 
@@ -28,8 +28,8 @@ interface Stored {
 }
 
 /**
- * The findings of a verdict on a product's texts, which is being stored. What mends them is looked
- * up once a pattern: of words that stand in a text often, where they stand first.
+ * Returns the findings of a verdict that is being stored. The fix is computed once per pattern, at
+ * its first position.
  */
 export function toKept(
   stored: readonly Stored[],
@@ -59,7 +59,7 @@ interface Verdict {
   findings: readonly KeptFinding[];
 }
 
-/** Writes down which patterns products' newest verdicts found, in place of those before; one statement. */
+/** Replaces the stored patterns of products by those of their latest verdicts; one statement. */
 export async function keepPatterns(tx: Database, verdicts: readonly Verdict[]): Promise<void> {
   const products = `{${verdicts.map(({ productId }) => productId)}}`;
   const found = unnested(PATTERN_TYPES, verdicts.flatMap(patternsOf));
@@ -108,9 +108,9 @@ function patternsOf({ productId, validationId, findings, threshold }: Verdict) {
 }
 
 /**
- * The same after a decision on findings of this validation, within the transaction that decided:
- * `isSetAside` says which of its violations do not count now. A validation that is not its product's
- * newest completed one is left alone.
+ * Does the same after a decision on findings of this validation, in the same transaction:
+ * `isSetAside` says which of its violations do not count. Does nothing unless the validation is its
+ * product's latest completed one.
  */
 export async function keepPatternsAnew(
   tx: Database,

@@ -26,8 +26,8 @@ type Counted = {
 };
 
 /**
- * A page of the patterns among the open findings that fit, the most frequent first where no ordering
- * is asked for. They are counted in one statement; the page's words, examples and preferred words take three more.
+ * Lists the patterns among the open findings that match, most frequent first by default. One query
+ * counts them; three more load the page's words, examples and preferred words.
  */
 export async function listPatterns(query: PatternQuery): Promise<Listing<PatternJson>> {
   const found = await rows<Counted>(db(), countPatterns(query));
@@ -59,7 +59,7 @@ function grouped(filters: FindingFilters): SQL {
     group by ${pattern}, ${fix}`;
 }
 
-/** Of those that were decided on, which are few, with the open ones where these are asked for too. */
+/** For dismissed findings, which are few; includes the open ones if requested. */
 function groupedByEach(filters: FindingFilters, decisions: DecidedAs[]): SQL {
   const decided = decisions.filter((decision) => decision !== "none");
   const parts = [decidedOnes(filters, decided)];
@@ -92,7 +92,10 @@ function openOnes(filters: FindingFilters): SQL {
     from ${productPatterns} where ${and(...isOpenAnd(filters))}`;
 }
 
-/** A product with a page's pattern. Of open ones it is looked up: to find it for all takes long. */
+/**
+ * Returns a product with a page's pattern. Looked up per pattern, because finding it for all takes
+ * long.
+ */
 function exampleIn(filters: FindingFilters): SQL {
   const { decision = "none" } = filters;
   if (decision !== "none") return sql`select page.a_kind as kind, page.a_product as product`;
@@ -147,7 +150,7 @@ async function toJson(found: Counted[]): Promise<PatternJson[]> {
   });
 }
 
-/** The first finding of each pattern in the product that was taken for its example. */
+/** Finds the first finding of each pattern in its example product. */
 async function findExamples(found: Counted[]): Promise<Map<string, PatternJson["example"]>> {
   const wanted = sql.join(
     found.map(({ pattern, product }) => sql`(${pattern}::bigint, ${product}::int)`),
@@ -177,7 +180,7 @@ async function findExamples(found: Counted[]): Promise<Map<string, PatternJson["
 
 type Stored = Pick<typeof rules.$inferSelect, "id" | "ruleType" | "ruleContent" | "forms">;
 
-/** What rules say to write instead of words, folded: the first choice; null where they say nothing. */
+/** Returns the preferred words of rules, folded: the first choice; null if none. */
 async function loadPreferred(
   ruleIds: readonly number[],
 ): Promise<(rule: number | null, words: string) => string | null> {
@@ -193,7 +196,7 @@ async function loadPreferred(
   return (rule, words) => (rule === null ? null : (byRule.get(rule)?.get(words) ?? null));
 }
 
-/** By the words as patterns know them: terms, and the other forms of them. */
+/** By folded words: terms and their inflections. */
 function preferredOf({ ruleType, ruleContent, forms }: Stored): Map<string, string> {
   if (ruleType !== "prohibited_words") return new Map();
   const entries = termsOf(ruleContent).flatMap(({ term, preferred: [first] }) =>

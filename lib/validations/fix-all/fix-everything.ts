@@ -12,8 +12,8 @@ import { toKindColumns, toPlaceColumns } from "../verdict-columns";
 import type { FixedJson } from "./schemas";
 
 /**
- * What all fixes of a product's texts come to, found by code and proven together; nothing is stored.
- * @throws DomainError invalid: an unknown category, guideline or field
+ * Returns the result of applying all verified fixes of code to a product's texts; stores nothing.
+ * @throws DomainError invalid for an unknown category, guideline or field
  */
 export async function fixEverything(input: Analyze): Promise<FixedJson> {
   const { ready, traits, texts } = await givenProduct(input);

@@ -9,7 +9,7 @@ const place = {
 
 const leftReasons = ["writer", "missing", "unsafe"] as const;
 
-/** What all fixes of a product's texts come to. */
+/** The result of applying all fixes to a product's texts. */
 export const fixedJson = z.object({
   texts: z
     .array(z.object({ ...place, before: z.string(), after: z.string() }))

@@ -9,7 +9,7 @@ import { notFound } from "@/lib/errors";
 import { nameOf } from "@/lib/platform/person-names";
 import type { DecisionEntry, EditEntry, ProductHistory, PublishEntry } from "./schemas";
 
-/** As `listProductHistory`. @throws DomainError not_found */
+/** Does the same as `listProductHistory`. @throws DomainError not_found */
 export async function getProductHistory(productId: number, limit: number) {
   const [found] = await db()
     .select({ id: products.id })
@@ -19,7 +19,7 @@ export async function getProductHistory(productId: number, limit: number) {
   return listProductHistory(productId, limit);
 }
 
-/** The newest `limit` of what happened to a product, the newest first. */
+/** Returns the latest `limit` events of a product, newest first. */
 export async function listProductHistory(
   productId: number,
   limit: number,
@@ -60,7 +60,7 @@ async function listEdits(productId: number, limit: number): Promise<EditEntry[]>
 
 type Edit = typeof productEdits.$inferSelect;
 
-/** The names of the categories and guidelines whose ids these edits hold. */
+/** Returns the names of the categories and guidelines in these edits. */
 async function namesOf(edits: Edit[]) {
   const idsIn = (field: string) =>
     edits
@@ -87,7 +87,7 @@ async function namesOf(edits: Edit[]) {
   return { category: byId(foundCategories), brand_guidelines: byId(foundGuidelines) };
 }
 
-/** Decisions, with those that later ones replaced, and publications: as the audit log has them. */
+/** Lists decisions, including replaced ones, and publications from the audit log. */
 async function listDeeds(
   productId: number,
   limit: number,
@@ -129,7 +129,7 @@ async function listDeeds(
 }
 
 const PUBLISHED = "product.published";
-/** Decisions on a product of which no check was completed. */
+/** Decisions on a product without a completed validation. */
 const DIRECT: Record<string, ApprovalAction> = {
   "product.approved": "approve",
   "product.rejected": "reject",

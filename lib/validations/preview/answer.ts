@@ -1,6 +1,6 @@
 import type { PreviewEvent } from "./schemas";
 
-/** Sends events as they come, a line of JSON each; a reader that goes away ends them. */
+/** Streams events as lines of JSON; stops when the reader disconnects. */
 export function streamEvents(
   request: Request,
   start: (signal: AbortSignal) => AsyncGenerator<PreviewEvent>,

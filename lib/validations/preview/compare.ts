@@ -14,9 +14,9 @@ const MOST_FINDINGS = 3;
 const AROUND = 60;
 
 /**
- * One product under the policies as they are and as they would be; null where nothing is known of
- * its pair. What a model found stays as far as its question does: reworded, it counts on both sides,
- * for nobody knows better before the model is asked.
+ * Compares one product under the current and the changed policies; null if its pair is unknown. The
+ * model's findings stay as long as their prompt item exists: if it was reworded, they count on both
+ * sides, because nothing better is known until the model is asked.
  */
 export function compareProduct(
   product: PreviewProduct,
@@ -35,7 +35,7 @@ export function compareProduct(
   return { before, after, sample: () => sampleOf(product, before, after, added(was, is)) };
 }
 
-/** The findings that no decision sets aside. */
+/** Returns the findings that no decision dismisses. */
 export function counted(
   { decisions }: PreviewProduct,
   texts: ProductTexts,
@@ -56,7 +56,9 @@ export function textsOf({ name, text, texts }: PreviewProduct): ProductTexts {
   return ProductTexts.of([[NAME, name], [DESCRIPTION, text], ...texts]);
 }
 
-/** @param texts of the product, as they were prepared */
+/**
+ * @param texts of the product, already parsed
+ */
 export function traitsOf({ language, market }: PreviewProduct, texts: ProductTexts): ProductTraits {
   return { language, market, texts };
 }
@@ -71,7 +73,7 @@ function outcomeOf({ threshold }: Side, findings: Pick<Finding, "severity">[]): 
   return { score, compliant: score >= threshold };
 }
 
-/** The findings that were not there before, whichever rule had found them. */
+/** Returns the findings that were not there before, regardless of the rule. */
 export function added(before: Finding[], after: Finding[]): Finding[] {
   const known = new Set(before.map(keyOf));
   return after.filter((finding) => !known.has(keyOf(finding)));
@@ -107,7 +109,7 @@ function toNewFinding(finding: Finding, texts: ProductTexts): NewFinding {
   };
 }
 
-/** As a reader sees them, but for markup. */
+/** As visible text, except for markup. */
 function wordsAround(
   { start, end, words, visibleWords }: Finding,
   text: CheckedText | null,
@@ -120,7 +122,9 @@ function wordsAround(
   return { lead: leadTo(around, place.start), words: shown, trail: trailFrom(around, place.end) };
 }
 
-/** The words before a place; an ellipsis stands for what was cut, with the word that it cut. */
+/**
+ * Returns the words before a position; an ellipsis replaces what was cut, including a partial word.
+ */
 function leadTo(text: string, start: number): string {
   if (start <= AROUND) return text.slice(0, start);
   return `…${text.slice(start - AROUND, start).replace(/^\S*/, "")}`;

@@ -12,7 +12,7 @@ import { type Scope, within } from "@/lib/policies/scope";
 export interface Side {
   policies: CompiledPolicies;
   threshold: number;
-  /** What the model is asked, by what its findings are known by. */
+  /** The prompt items, by the identity of their findings. */
   questions: ReadonlyMap<string, string>;
 }
 
@@ -26,10 +26,10 @@ interface States {
   after: LoadedPolicies;
 }
 
-/** So many pairs are kept compiled; products come pair by pair. */
+/** Number of pairs cached in compiled form; products come pair by pair. */
 const MOST_COMPILED = 8;
 
-/** The policies of products, as they are and as a change would leave them. */
+/** The policies of products, before and after a change. */
 export class Hypothesis {
   private readonly states = new Map<string, States>();
   private readonly compiled = new Map<string, Sides>();
@@ -43,12 +43,12 @@ export class Hypothesis {
     }
   }
 
-  /** The pairs of whose products it knows the policies. */
+  /** The pairs whose policies are loaded. */
   get pairs(): PolicyPair[] {
     return [...this.states.values()].map(({ before }) => before);
   }
 
-  /** Null where nothing is known of a product's pair. */
+  /** Null if a product's pair is unknown. */
   sidesOf(pair: PolicyPair): Sides | null {
     const key = pairKey(pair);
     const known = this.compiled.get(key);
@@ -61,16 +61,16 @@ export class Hypothesis {
     return sides;
   }
 
-  /** Questions for a model that the change adds or alters, as references, of the pairs seen so far. */
+  /** Prompt items that the change adds or alters, as references, for the pairs seen so far. */
   get needsModel(): string[] {
     return [...this.added].sort();
   }
 }
 
 /**
- * Makes a change, reads what the policies would be, and takes the change back: what is previewed is
- * exactly what saving would do, its refusals included.
- * @throws what `change` throws, and unavailable where the disk has no room for that
+ * Makes a change, reads the resulting policies, and rolls the change back, so that a preview
+ * matches what saving would do, including its errors.
+ * @throws what `change` throws, and unavailable if the disk is full
  */
 export async function supposing(
   scope: Scope,
@@ -105,7 +105,7 @@ function pairKey({ categoryId, brandGuidelinesId }: PolicyPair): string {
   return `${categoryId}:${brandGuidelinesId}`;
 }
 
-/** What a model's finding and the question that it answers have in common. */
+/** Returns what identifies both a model's finding and its prompt item. */
 export function identify(part: {
   source: string;
   rule: number | null;

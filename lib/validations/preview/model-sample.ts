@@ -21,19 +21,19 @@ import type { PreviewProduct } from "./read-products";
 import type { Impact, PreviewEvent } from "./schemas";
 import { Tally } from "./tally";
 
-/** So many products are shown to the model. */
+/** Number of products that the model is asked about. */
 export const SAMPLE_SIZE = 20;
 
-/** What the model found, or why it was not heard. */
+/** What the model found, or why it was not asked. */
 interface Sample {
   impact: Impact | null;
   notCheckedBecause: string | null;
 }
 
 /**
- * Asks the model about some products under the policies as they would be, beside what is known of
- * them now; says how far it is. The first call that fails ends it.
- * @throws ModelError, where waiting cannot fix that
+ * Asks the model about some products under the changed policies, reporting progress. The first
+ * failed call ends it.
+ * @throws ModelError, if waiting cannot fix that
  */
 export async function* sampleByModel(
   products: PreviewProduct[],
@@ -45,10 +45,10 @@ export async function* sampleByModel(
   yield { type: "progress", done: 0, total, stage: "model" };
   const over = new AbortController();
   const until = AbortSignal.any([signal, over.signal]);
-  // All at once: how many calls run at a time is the model's own limit.
+  // All at once: the model client limits concurrent calls.
   const asked = products.map((product) =>
     askAbout(product, hypothesis, until).catch((error: unknown) => {
-      // Whichever is the first to fail: who waits for another would have all the others asked as well.
+      // Abort all calls on the first failure, so that no further ones are made.
       over.abort(error);
       throw error;
     }),

@@ -11,7 +11,7 @@ import { openDecisions } from "../decisions/open";
 
 const AT_ONCE = 200;
 
-/** A model's finding of the last verdict on the present text, which counted there. */
+/** A finding by the model in the latest verdict on the current text, which counted. */
 interface JudgedFinding {
   source: Source;
   rule: number | null;
@@ -29,13 +29,13 @@ export interface PreviewProduct {
   categoryId: number;
   brandGuidelinesId: number | null;
   judged: JudgedFinding[];
-  /** What people decided on its findings: what they set aside counts on neither side. */
+  /** The decisions on its findings: dismissed ones count on neither side. */
   decisions: readonly OpenDecision[];
 }
 
 /**
- * The products of these pairs of policies, pair by pair and by id, a few hundred at a time.
- * @param judged whether to read what a model found; without, the lists are empty
+ * Yields the products of these pairs of policies in batches, pair by pair and by id.
+ * @param judged whether to load the model's findings; otherwise the lists are empty
  */
 export async function* readProducts(
   pairs: PolicyPair[],
@@ -74,7 +74,7 @@ async function* readPair(pair: PolicyPair, judged: boolean): AsyncGenerator<Prev
   }
 }
 
-/** Of the newest completed validation, where it checked the texts as they are now. */
+/** Of the latest completed validation, if it checked the current texts. */
 const lastJudgement = sql<JudgedFinding[]>`coalesce((
   select json_agg(json_build_object('source', k.source, 'rule', k.rule,
     'guidelineReference', k.guideline_reference, 'severity', k.severity))

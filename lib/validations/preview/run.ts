@@ -10,12 +10,12 @@ import { countProducts, type PreviewProduct, readProducts } from "./read-product
 import type { PreviewEvent } from "./schemas";
 import { Tally } from "./tally";
 
-/** The longest that other requests wait for this one. */
+/** Maximum time that this work blocks other requests. */
 const SLICE_MS = 8;
 
 /**
- * Checks every product of a scope under a hypothesis, storing nothing, and says how far it is. Ends
- * early, without a result, when the signal aborts. Never throws: an error is its last event.
+ * Checks every product of a scope under a hypothesis without storing anything, reporting progress.
+ * Ends early, without a result, when the signal aborts. Never throws: an error is its last event.
  */
 export async function* runPreview(
   scope: Scope,
@@ -51,7 +51,7 @@ async function* preview(
       if (signal.aborted) return;
       const compared = compareProduct(product, hypothesis);
       if (compared) tally.add(compared, compared.sample);
-      // Spread evenly, and the same at every run.
+      // Evenly distributed and deterministic.
       if (
         Math.floor((done * SAMPLE_SIZE) / total) >= sampled.length &&
         sampled.length < SAMPLE_SIZE

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { SEVERITIES } from "@/lib/enums";
 
-/** What a change would newly find, with the words around it; `…` where they were cut. */
+/** A new finding of a change, with the words around it; `…` marks cut text. */
 const newFinding = z.object({
   reason: z.string(),
   severity: z.enum(SEVERITIES),
@@ -77,7 +77,7 @@ const previewResult = impact.extend({
 });
 export type PreviewResult = z.infer<typeof previewResult>;
 
-/** The lines of a preview's answer (NDJSON): progress, then one result or one error. */
+/** The lines of a preview's response (NDJSON): progress, then one result or one error. */
 export const previewEvent = z.discriminatedUnion("type", [
   z.object({
     type: z.literal("progress"),

@@ -1,9 +1,11 @@
 import type { Impact, PreviewSample } from "./schemas";
 
-/** What is kept and sent stays bounded, however many products a policy holds for. */
+/** Limits memory and response size for any number of products. */
 const MOST_SAMPLES = 1000;
 
-/** Adds up, product by product, what a change would do; keeps the first thousand that change. */
+/**
+ * Counts the effects of a change, product by product; keeps the first thousand changed products.
+ */
 export class Tally {
   private products = 0;
   private newlyFailing = 0;
@@ -15,7 +17,9 @@ export class Tally {
   private readonly passing: PreviewSample[] = [];
   private readonly others: PreviewSample[] = [];
 
-  /** @param sample is made only where it is kept */
+  /**
+   * @param sample is created only if it is kept
+   */
   add({ before, after }: Pick<PreviewSample, "before" | "after">, sample: () => PreviewSample) {
     this.products++;
     this.before += before.score;

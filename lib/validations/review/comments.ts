@@ -4,11 +4,11 @@ import { approvals } from "@/db/schema/validations";
 import type { ApprovalAction } from "@/lib/enums";
 import type { LastComments } from "./schemas";
 
-/** How many decisions are looked through, and how many comments of an action come of them. */
+/** Number of decisions to read, and of comments to return per action. */
 const LOOKED_THROUGH = 200;
 const AT_MOST = 5;
 
-/** What a person wrote with their last decisions, by action. One statement, on its index. */
+/** Returns the comments of a user's latest decisions, by action. One query on an index. */
 export async function listLastComments(personId: number): Promise<LastComments> {
   const found = await db()
     .select({ action: approvals.action, comments: approvals.comments })

@@ -2,7 +2,7 @@ import { asc, eq, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { brandGuidelines, rules } from "@/db/schema/policies";
 
-/** More are no choice that anybody can make. */
+/** Limits the choice to a usable number. */
 const MOST_RULES = 500;
 const LONGEST_NAME = 60;
 
@@ -11,7 +11,7 @@ interface Named {
   name: string;
 }
 
-/** Every brand guideline by title. */
+/** Lists all brand guidelines by title. */
 export function listGuidelineTitles(): Promise<Named[]> {
   return db()
     .select({ id: brandGuidelines.id, name: brandGuidelines.title })
@@ -19,7 +19,7 @@ export function listGuidelineTitles(): Promise<Named[]> {
     .orderBy(sql`lower(${brandGuidelines.title})`, asc(brandGuidelines.id));
 }
 
-/** The rules that are active, by what they are described as or what they say. */
+/** Lists the active rules by description or content. */
 export function listRuleNames(): Promise<Named[]> {
   const said = sql`case when ${rules.description} <> '' then ${rules.description} else ${rules.ruleContent} end`;
   const name = sql<string>`left(${said}, ${LONGEST_NAME}::int)`;

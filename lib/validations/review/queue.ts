@@ -14,8 +14,8 @@ import { MOST_QUEUED, type ReviewQuery, type ReviewQueue } from "./schemas";
 type Reviewer = { id: number };
 
 /**
- * What waits for a decision: products that need review, whose newest validation is completed and
- * undecided. A large count may be cached (`countRows`).
+ * Lists products that need review and whose latest validation is completed and undecided. A large
+ * count can be cached (`countRows`).
  */
 export async function listReviewQueue(
   query: ReviewQuery,
@@ -35,7 +35,7 @@ export async function listReviewQueue(
       })
       .from(products)
       .innerJoin(validations, eq(validations.productId, products.id))
-      // Taken out of the plan where nothing asks for it.
+      // The planner removes the join if it is not used.
       .leftJoin(approvals, isOwn(reviewer.id))
       .leftJoin(
         reviewLocks,
@@ -61,12 +61,12 @@ export async function listReviewQueue(
   };
 }
 
-/** How many products wait for a decision. */
+/** Counts the products to review. */
 export function countWaiting(reviewer: Reviewer): Promise<number> {
   return countRows(countOf(conditionOf({}), reviewer.id));
 }
 
-/** The decision on a validation that is this person's. */
+/** The decision of this user on a validation. */
 function isOwn(personId: number): SQL {
   return sql`${approvals.validationId} = ${validations.id} and ${approvals.approvedBy} = ${personId}`;
 }
@@ -100,7 +100,7 @@ function conditionOf(query: ReviewQuery): SQL | undefined {
   );
 }
 
-/** Total, by the product; each order has its index among what needs review. */
+/** Total order, by product last; each order has an index among the products to review. */
 function orderOf({ order, decided }: ReviewQuery): (SQL | typeof products.id)[] {
   if (decided === "me") return [desc(approvals.id)];
   if (order === "worst") return [sql`coalesce(${products.complianceScore}, -1)`, products.id];

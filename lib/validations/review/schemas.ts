@@ -6,10 +6,10 @@ import { productDetailJson } from "@/lib/products/schemas";
 import { historyJson } from "../history/schemas";
 import { validationJson } from "../schemas";
 
-/** How many items the queue answers; whoever has decided on them asks again. */
+/** Number of items that the queue returns; clients fetch again when they have decided on them. */
 export const MOST_QUEUED = 500;
 
-/** How long an item on somebody's screen is held for them, from their last action on. */
+/** How long a review lock lasts after the user's last action. */
 export const LOCK_SECONDS = 120;
 
 export const reviewQuery = z.object({

@@ -24,10 +24,10 @@ import { type GivenProduct, givenProduct } from "../given-product";
 import type { Rewrite, RewriteJson } from "./schemas";
 
 /**
- * What is wrong with a model's wording for a sentence, as sentences; none where it can be offered,
- * as far as that can be told without the rules.
- * @param text what a reader sees of the whole description
- * @param language of the product; null where it is not known
+ * Returns what is wrong with a model's wording of a sentence; empty if it can be offered, apart
+ * from the rules.
+ * @param text the visible text of the whole description
+ * @param language of the product; null if unknown
  */
 function wordingFaults(
   text: string,
@@ -55,7 +55,7 @@ function wordingFaults(
 
 const STOP = /[.!?…。！？]["'”’»)]*$/u;
 
-/** It begins and ends as the sentence did, and brackets and quotes close. */
+/** Returns whether it begins and ends like the sentence, with balanced brackets and quotes. */
 function isWhole(sentence: string, wording: string): boolean {
   const [was, is] = [sentence, wording].map((each) => /\p{L}/u.exec(each)?.[0] ?? "");
   if (/\p{Lu}/u.test(was ?? "") && /\p{Ll}/u.test(is ?? "")) return false;
@@ -70,7 +70,7 @@ function isWhole(sentence: string, wording: string): boolean {
   );
 }
 
-/** Words in which advice is given, and machines speak of themselves. */
+/** Words of advice, and of models about themselves. */
 const ADVICE =
   /(?<!\p{L})(?:rewrite|rephrase|reword|consider (?:using|removing|replacing)|replace|instead of|suggest\p{L}*|should be|could be|you may want|avoid (?:using|the)|remove the|use (?:a|an|the) (?:calmer|neutral|different|softer)|the (?:sentence|wording|phrase|claim|word)|as an ai|language model|instructions?|here is|here's|sorry|violat\p{L}*)(?!\p{L})/iu;
 
@@ -80,13 +80,16 @@ function speaksOtherwise(text: string, wording: string, language: string | null)
   return Boolean(base) && spoken !== null && spoken !== base;
 }
 
-/** Words with a meaning of their own, by their beginnings: forms of one word are the same. */
+/** Returns the content words by their beginnings, so that inflections of a word are equal. */
 function meanings(text: string): string[] {
   const words = text.toLowerCase().match(/\p{L}{4,}/gu) ?? [];
   return words.map((word) => word.slice(0, 5));
 }
 
-/** It keeps two words in five of the sentence, and half of its own stand in the text. */
+/**
+ * Returns whether it keeps two of five words of the sentence, and half of its own words are in the
+ * text.
+ */
 function isAbout(text: string, sentence: string, wording: string): boolean {
   const [own, said] = [new Set(meanings(sentence)), new Set(meanings(wording))];
   const known = new Set(meanings(text));
@@ -100,16 +103,17 @@ const MARKUP = "Markup stands within the sentence: it takes a writer.";
 const MOST_ATTEMPTS = 2;
 
 /**
- * Has the model rewrite the sentences that hold a violation; its wording is answered only once it
- * was checked: the violation is gone, no other came, and it states nothing that the text does not.
- * @throws DomainError invalid; conflict, without a model; unavailable, where it fails
+ * Asks the model to rewrite the sentences that contain a violation. A wording is returned only if
+ * it is verified: the violation is gone, there is no new one, and it states nothing that the text
+ * does not.
+ * @throws DomainError invalid; conflict without a model; unavailable if the model fails
  */
 export async function rewriteSentences(input: Rewrite): Promise<RewriteJson> {
   if (!config().model) throw conflict("No model is configured: sentences cannot be rewritten.");
   if (input.end > input.description.length || input.start >= input.end)
     throw invalidField("end", "Say where in the description the violation stands.");
   const given = await givenProduct(input);
-  // Where calls cannot be counted, the model is not asked.
+  // If calls cannot be counted, the model is not asked.
   requireRoom();
   try {
     return await rewritten(given, input);
@@ -161,7 +165,7 @@ interface Attempt {
   faults: string[];
 }
 
-/** What code and model find in a product's texts. */
+/** Returns what code and model find in a product's texts. */
 async function findingsIn(given: GivenProduct, texts: ProductTexts): Promise<Finding[]> {
   const { policies: all } = given.ready;
   const found = checkAnew({ policies: all, traits: given.traits, texts, findings: [] }, texts);
@@ -171,7 +175,7 @@ async function findingsIn(given: GivenProduct, texts: ProductTexts): Promise<Fin
   return [...found, ...judged];
 }
 
-/** Whether the wording takes what it was asked to take away, and brings nothing. */
+/** Returns whether the wording removes the requested violations and adds none. */
 async function outcomeOf(
   given: GivenProduct,
   before: readonly Finding[],

@@ -5,9 +5,9 @@ import type { UndoKind } from "@/lib/enums";
 import { UNDO_SECONDS } from "@/lib/platform/undo-schemas";
 
 /**
- * Keeps, in the transaction that decides, what it takes to restore the state before.
- * @param payload JSON that the kind's entry in `kinds.ts` can read
- * @returns the token that whoever decided is given
+ * Stores undo data in the transaction that decides.
+ * @param payload JSON for the kind's entry in `kinds.ts`
+ * @returns the undo token
  */
 export async function offerUndo(
   tx: Database,

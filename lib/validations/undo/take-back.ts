@@ -10,12 +10,12 @@ import { restoreFindingDecision } from "../decisions/restore";
 import type { Undone } from "./undone";
 
 /**
- * Restores the state before, in the transaction that uses the token up, and audits it. What somebody
- * has acted on since is left alone and said; a kind that keeps everything so is refused as a whole.
+ * Restores the previous state in the transaction that uses the token, and audits it. What someone
+ * has changed since stays and is reported; a kind in which nothing can be restored is rejected.
  */
 type Restore = (tx: Database, payload: unknown, personId: number) => Promise<Undone>;
 
-/** How each kind of decision is taken back. */
+/** How each kind of decision is undone. */
 const RESTORES: Record<UndoKind, Restore> = {
   approvals: restoreApprovals,
   finding_decision: restoreFindingDecision,
@@ -24,8 +24,9 @@ const RESTORES: Record<UndoKind, Restore> = {
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /**
- * Restores what was before the decision that a token came with, once.
- * @throws DomainError conflict: another person's, used, too late, or overtaken by somebody's act
+ * Undoes the decision that a token belongs to, once.
+ * @throws DomainError conflict if it is another user's, used, expired, or something has changed
+ * since
  */
 export async function takeBack(token: string, personId: number): Promise<UndoAnswer> {
   const undone = await db().transaction(async (tx): Promise<Undone> => {
@@ -59,7 +60,7 @@ function messageOf({ restored, kept }: Pick<Undone, "restored" | "kept">): strin
   return kept.length === 0 ? all : `${all}; ${kept.length} left as they are`;
 }
 
-/** Deletes what can be used no more. @returns how many */
+/** Deletes expired undo data. @returns how many */
 export async function deleteExpiredUndos(): Promise<number> {
   const deleted = await db()
     .delete(undos)

@@ -1,6 +1,6 @@
 import type { UndoAnswer } from "@/lib/platform/undo-schemas";
 
-/** What became of taking something back. */
+/** The result of an undo. */
 export interface Undone {
   restored: number;
   kept: UndoAnswer["kept"];

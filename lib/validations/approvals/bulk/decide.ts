@@ -14,9 +14,9 @@ import { type BulkApproval, type BulkApprovalAnswer, MOST_DECISIONS } from "./sc
 type User = typeof users.$inferSelect;
 
 /**
- * Decides on many validations at once, each under the rules that hold for one; what cannot be decided
- * on is skipped and said. One transaction, whose number of statements does not grow with them.
- * @throws DomainError invalid (missing comments, more than are decided on at once)
+ * Decides on many validations with the rules of a single decision; those that cannot be decided on
+ * are skipped with a reason. One transaction with a constant number of statements.
+ * @throws DomainError invalid for missing comments or too many validations
  */
 export async function decideOnMany(input: BulkApproval, user: User): Promise<BulkApprovalAnswer> {
   const { action, comments } = input;
@@ -39,7 +39,7 @@ export async function decideOnMany(input: BulkApproval, user: User): Promise<Bul
   });
 }
 
-/** The validations that were named, each once. */
+/** Returns the requested validations without duplicates. */
 async function chosen(input: BulkApproval): Promise<number[]> {
   const { validation_ids, filters, product_ids, product_filters } = input;
   if (validation_ids) return [...new Set(validation_ids)];

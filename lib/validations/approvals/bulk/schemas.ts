@@ -5,13 +5,13 @@ import { undoToken } from "@/lib/platform/undo-schemas";
 import { productQuery } from "@/lib/products/schemas";
 import { validationQuery } from "../../schemas";
 
-/** More than these at once are refused. */
+/** A larger request is rejected. */
 export const MOST_DECISIONS = 1000;
 
 const AT_MOST = `At most ${MOST_DECISIONS.toLocaleString("en")} at once.`;
 const unpaged = { page: true, page_size: true, ordering: true } as const;
 
-/** What is decided on at once: validations, or the newest ones of products. */
+/** What a bulk decision applies to: validations, or the latest ones of products. */
 export const bulkApprovalSchema = z
   .object({
     validation_ids: z
