@@ -96,7 +96,7 @@ function standsIn(product: Product, { field, item, after }: BulkChangeChange): b
   return (item === null ? stored : Array.isArray(stored) ? stored[item] : null) === after;
 }
 
-/** An edit like any other, by whoever started the bulk change, which its reason names. */
+/** Makes an ordinary edit by the user who started the bulk change, with its name as the reason. */
 async function edit(
   tx: Database,
   bulkChange: BulkChange,

@@ -3,7 +3,7 @@ import { bulkChanges } from "@/db/schema/bulk-changes";
 import { MAX_INTERRUPTIONS, stepsOf } from "@/lib/platform/jobs/steps";
 import { tellEnd } from "./ends";
 
-/** The rows of `bulk changes`; how far each is stands in its items. */
+/** The steps of `bulk_changes`; their progress is stored in the items. */
 export const bulkChangeSteps = stepsOf(bulkChanges, {
   name: "bulk_change",
   waiting: inArray(bulkChanges.state, ["preparing", "running", "undoing"]),

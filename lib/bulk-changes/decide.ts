@@ -12,8 +12,8 @@ import type { BulkChange } from "./ends";
 import { filtersOf } from "./prepare";
 
 /**
- * Decides on all that a bulk change means in one product, which the transaction holds: on the same words
- * under the same rule once, wherever they stand in it.
+ * Decides on all findings of one locked product that a bulk change covers: once for the same words
+ * under the same rule.
  */
 export async function decideItem(
   tx: Database,
@@ -33,7 +33,8 @@ export async function decideItem(
       const made = await decideWithin(tx, id, decided, user);
       decisions.push(made.decision.id);
     } catch (error) {
-      // What refuses one refuses all of the product: who may decide, and what is its newest verdict.
+      // An error for one finding applies to the whole product: who can decide, and whether the
+      // verdict is the latest.
       if (error instanceof DomainError) return { refused: error.message };
       throw error;
     }
@@ -43,7 +44,7 @@ export async function decideItem(
 
 const GONE = "The finding is not there any more.";
 
-/** The first finding that the bulk change means and nobody has decided on. */
+/** Returns the first open finding that the bulk change covers. */
 async function nextOpen(
   tx: Database,
   validationId: number,
@@ -66,7 +67,10 @@ async function nextOpen(
 
 const made = z.array(z.int());
 
-/** Takes back those of a bulk change's decisions that nobody has touched since. Returns whether there were any. */
+/**
+ * Revokes those decisions of a bulk change that have not changed since.
+ * @returns whether there were any
+ */
 export async function takeBackItem(
   tx: Database,
   bulkChange: BulkChange,

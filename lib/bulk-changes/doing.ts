@@ -3,12 +3,12 @@ import type { Database } from "@/db/client";
 import { users } from "@/db/schema/users";
 import { type BulkChange, starterId } from "./ends";
 
-/** What was done to a product; or why nothing was. */
+/** What was done to a product, or why nothing was. */
 export type Done =
   | { refused: string }
-  | { /** As in `bulk_change_items.decisions`. */ decisions: unknown };
+  | { /** As stored in `bulk_change_items.decisions`. */ decisions: unknown };
 
-/** Whoever started a bulk change, in whose name it acts. */
+/** Returns the user who started a bulk change, in whose name it acts. */
 export async function starterOf(tx: Database, bulkChange: BulkChange) {
   const [user] = await tx
     .select()

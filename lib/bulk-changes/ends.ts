@@ -6,12 +6,14 @@ import { notifyOfBulkChange } from "@/lib/outbox/notifications/record";
 
 export type BulkChange = typeof bulkChanges.$inferSelect;
 
-/** In whose name a bulk change acts: whoever started it or, until then, drafted it. */
+/**
+ * Returns the user in whose name a bulk change acts: who started it or, before that, created it.
+ */
 export function starterId({ startedBy, createdBy }: BulkChange): number {
   return startedBy ?? createdBy;
 }
 
-/** How many products of a bulk change stand where. */
+/** Counts the products of bulk changes by outcome. */
 export async function countOutcomes(
   on: Database,
   ids: number[],
@@ -27,7 +29,7 @@ export async function countOutcomes(
   return counts;
 }
 
-/** Tells whoever is behind a bulk change that it is over, within the transaction that ends it. */
+/** Notifies the user of a bulk change that it has ended, in the transaction that ends it. */
 export async function tellEnd(tx: Database, bulkChange: BulkChange): Promise<void> {
   const counts = (await countOutcomes(tx, [bulkChange.id])).get(bulkChange.id) ?? {};
   await notifyOfBulkChange(tx, {

@@ -28,7 +28,7 @@ export async function requireSecondPerson(
 }
 
 /**
- * Refuses the creator a change of the selection that a second person has already seen.
+ * Prevents the creator from changing a selection that a second person has already seen.
  * @throws DomainError forbidden
  */
 export async function requireUnopened(
@@ -63,7 +63,10 @@ export async function recordOpened(id: number, user: SessionUser): Promise<void>
   });
 }
 
-/** Whether a person other than the creator has opened the bulk change or changed its selection. */
+/**
+ * Returns whether a person other than the creator has opened the bulk change or changed its
+ * selection.
+ */
 async function wasOpened(tx: Database, { id, createdBy }: BulkChange): Promise<boolean> {
   const byOther = and(
     eq(auditLog.entity, "bulk_change"),
@@ -74,7 +77,7 @@ async function wasOpened(tx: Database, { id, createdBy }: BulkChange): Promise<b
   return (await tx.$count(auditLog, byOther)) > 0;
 }
 
-/** The first category that requires four eyes for an item with one of these outcomes. */
+/** Returns the first category that requires four eyes for an item with one of these outcomes. */
 async function categoryRequiring(
   tx: Database,
   { id }: BulkChange,

@@ -16,7 +16,7 @@ import { getBulkChange, UNDO_DAYS } from "./queries";
 import { notifyBulkChangeWorkers } from "./queue";
 import type { BulkChangeJson, CreateBulkChange, LeaveOut } from "./schemas";
 
-/** Makes a draft; what it would do is worked out in the background, and nothing else is stored. */
+/** Creates a draft; its effects are computed in the background, and nothing else is stored. */
 export async function createBulkChange(
   input: CreateBulkChange,
   user: SessionUser,
@@ -59,8 +59,9 @@ function nameFor({ action, filters, replacement, kind }: CreateBulkChange): stri
 }
 
 /**
- * Begins to make the changes that were worked out.
- * @throws DomainError not_found, conflict; forbidden to whoever drafted it, where a category asks for four eyes
+ * Starts the computed changes.
+ * @throws DomainError not_found, conflict; forbidden to the creator if a category requires four
+ * eyes
  */
 export function startBulkChange(id: number, user: SessionUser): Promise<BulkChangeJson> {
   return turn(id, user, "bulk_change.started", async (bulkChange, tx) => {
@@ -71,7 +72,10 @@ export function startBulkChange(id: number, user: SessionUser): Promise<BulkChan
   });
 }
 
-/** Ends what runs; what is changed stays changed. @throws DomainError not_found, conflict */
+/**
+ * Cancels a running bulk change; completed items stay changed.
+ * @throws DomainError not_found, conflict
+ */
 export function cancelBulkChange(id: number, user: SessionUser): Promise<BulkChangeJson> {
   return turn(id, user, "bulk_change.cancelled", (bulkChange) => {
     if (bulkChange.state !== "running" && bulkChange.state !== "preparing")
@@ -80,7 +84,7 @@ export function cancelBulkChange(id: number, user: SessionUser): Promise<BulkCha
   });
 }
 
-/** Begins to take back what the bulk change changed. @throws DomainError not_found, conflict */
+/** Starts undoing a bulk change. @throws DomainError not_found, conflict */
 export function undoBulkChange(id: number, user: SessionUser): Promise<BulkChangeJson> {
   return turn(id, user, "bulk_change.undone", (bulkChange) => {
     const { state, startedAt, finishedAt } = bulkChange;
@@ -116,9 +120,9 @@ async function turn(
 }
 
 /**
- * Takes products out of a bulk change that is ready, or in again.
- * @throws DomainError not_found, conflict; forbidden to its creator, once a second person has opened
- * it where four eyes are required
+ * Excludes products from a bulk change that is ready, or includes them again.
+ * @throws DomainError not_found, conflict; forbidden to its creator after a second person has
+ * opened it, if four eyes are required
  */
 export async function leaveOut(
   id: number,

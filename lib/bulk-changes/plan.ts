@@ -18,10 +18,10 @@ import type { Finding } from "@/lib/checking/types";
 import { ANY_FIELD, type BulkChangeAction, type BulkChangeChange } from "@/lib/enums";
 import { DecisionsInVerdict } from "@/lib/validations/decisions/open";
 
-/** A product as code checks it, with what people decided on its findings. */
+/** A product to check by code, with the decisions on its findings. */
 export type Plannable = Omit<Repairable, "findings"> & { decisions: readonly OpenDecision[] };
 
-/** What becomes of one product: its changes, proven; or why there are none. */
+/** The plan for one product: verified changes, or why there are none. */
 export interface Planned {
   changes: BulkChangeChange[];
   reason: string;
@@ -90,7 +90,7 @@ export function faultNow(
 
 interface Checked {
   found: Finding[];
-  /** Those that no decision sets aside. */
+  /** Findings that no decision dismisses. */
   counting: Finding[];
 }
 
@@ -124,13 +124,13 @@ function unchanged(found: Finding[]): Planned {
   };
 }
 
-/** Edits that do not overlap, with the findings that must disappear by them. */
+/** Non-overlapping edits, with the findings that must disappear. */
 interface Chosen<E extends Edit = Edit> {
   edits: E[];
   fixed: ReadonlySet<Finding>;
 }
 
-/** The fixes that the live check would offer for the meant findings. */
+/** Returns the fixes that the live check would offer for the covered findings. */
 function fixesOf(about: Plannable, { found }: Checked, meant: readonly Finding[]) {
   const fixes = proveFixes({ ...about, findings: found });
   const isMeant = new Set(meant);
@@ -166,7 +166,7 @@ function editsFor(
 
 const MAX_ROUNDS = 5;
 
-/** Of fixes that overlap, the first is applied; the others are proven again in another round. */
+/** Of overlapping fixes, the first is applied; the others are verified again in another round. */
 function fixEdits(
   about: Plannable,
   before: Checked,
@@ -194,7 +194,9 @@ function withReferences(texts: ProductTexts, edits: PlacedFix[]): PlacedFix[] {
   return [...edits, ...referencesIn(texts, edits)];
 }
 
-/** Of those that are the same or overlap, the first: two findings in one sentence go with it. */
+/**
+ * Keeps the first of equal or overlapping edits: two findings in one sentence are removed together.
+ */
 function apart(edits: PlacedFix[]): PlacedFix[] {
   const sorted = edits.toSorted((a, b) => a.start - b.start || b.end - a.end);
   const taken: PlacedFix[] = [];
@@ -205,7 +207,7 @@ function apart(edits: PlacedFix[]): PlacedFix[] {
   return taken;
 }
 
-/** In the text as a reader sees it; null where the new words do not go there. */
+/** Returns a change of the visible text; null if the new words do not fit there. */
 function changeOf(
   text: CheckedText,
   { start, end }: Finding,
@@ -252,7 +254,7 @@ function faultOf(
   { fixed, edits }: Chosen,
   isMeant: Task["isMeant"],
 ): string | null {
-  // A finding whose decision no longer applies was found before, but it did not count.
+  // A finding whose decision no longer applies existed before, but did not count.
   const [added] = [
     ...newFindings(before.counting, fixed, edits, after.counting),
     ...newFindings(before.found, fixed, edits, after.found),

@@ -20,12 +20,12 @@ import { foldedWords } from "@/lib/validations/verdict-columns";
 import type { BulkChange } from "./ends";
 import { type Plannable, type Planned, planChange } from "./plan";
 
-/** The findings that a bulk change is about. */
+/** Returns the filters of the findings that a bulk change is about. */
 export function filtersOf({ filters }: Pick<BulkChange, "filters">): FindingFilters {
   return findingFilters.parse(filters);
 }
 
-/** How many products have findings that a bulk change is about. */
+/** Counts the products with findings that a bulk change is about. */
 export async function countProducts(
   tx: Database,
   bulkChange: Pick<BulkChange, "filters">,
@@ -37,7 +37,7 @@ export async function countProducts(
   return found?.count ?? 0;
 }
 
-/** A product as code checks it: its texts, with the policies and decisions that are stored now. */
+/** Loads a product to check by code: its texts, with the current policies and decisions. */
 export async function plannable(
   tx: Database,
   productId: number,
@@ -72,7 +72,10 @@ export async function plannable(
   };
 }
 
-/** Which findings a bulk change means, by what they say; by their products they are chosen already. */
+/**
+ * Returns a predicate for the findings that a bulk change covers, by content; their products are
+ * already selected.
+ */
 export async function meantBy(
   tx: Database,
   bulkChange: Pick<BulkChange, "filters">,
@@ -101,12 +104,12 @@ export async function meantBy(
     (folded === null || foldedWords(finding) === folded);
 }
 
-/** Whether a value is the one that a filter names, or one of them. */
+/** Returns whether a value equals a filter, or one of its values. */
 function fits<Value>(named: OneOrMore<NonNullable<Value>> | undefined, value: Value): boolean {
   return named === undefined || [named].flat().some((each) => each === value);
 }
 
-/** Works out what the bulk change would do to these products, and writes it down; nothing else. */
+/** Computes and stores what the bulk change would do to these products; changes nothing else. */
 export async function prepareItems(
   tx: Database,
   bulkChange: BulkChange,
@@ -155,7 +158,9 @@ export async function prepareItems(
 const BY_MODEL =
   "A model found it, and no check by code can prove it gone: it can be decided on or sent back.";
 
-/** Those of these products that have findings of a model among those that the bulk change is about. */
+/**
+ * Returns those products that have findings by the model among those that the bulk change is about.
+ */
 async function withModelFindings(
   tx: Database,
   bulkChange: BulkChange,
@@ -175,7 +180,9 @@ async function withModelFindings(
   return new Set(found.map(({ id }) => id));
 }
 
-/** How little a change looks like most: by how many places it has and how much of the text goes. */
+/**
+ * Returns how unusual a change is: by the number of its positions and the amount of text removed.
+ */
 function oddnessOf({ changes, violationsBefore, violationsAfter }: Planned): number {
   const shares = changes.map(
     ({ before, after }) => Math.abs(before.length - after.length) / Math.max(1, before.length),

@@ -16,10 +16,10 @@ import {
   toFiltersJson,
 } from "./schemas";
 
-/** How long what a bulk change changed can be taken back. */
+/** How long a bulk change can be undone. */
 export const UNDO_DAYS = 30;
 
-/** The newest first. */
+/** Newest first. */
 export async function listBulkChanges(query: BulkChangeQuery): Promise<Listing<BulkChangeJson>> {
   const where = stateIs(query.state);
   const [found, count] = await Promise.all([
@@ -110,7 +110,7 @@ function countsOf(found: Outcomes): BulkChangeJson["counts"] {
   };
 }
 
-/** Of what it does now, or did last. */
+/** Of the current or last step. */
 function progressOf({ state, expected }: BulkChange, found: Outcomes): BulkChangeJson["progress"] {
   const { products, planned, changed } = countsOf(found);
   const { changed: standing = 0 } = found;
@@ -125,7 +125,7 @@ function undoUntil({ startedAt, finishedAt, state }: BulkChange): string | null 
   return new Date(finishedAt.getTime() + UNDO_DAYS * 86_400_000).toISOString();
 }
 
-/** What a bulk change does to each product, those first that look least like the rest. */
+/** Lists the effect of a bulk change on each product, most unusual first. */
 export async function listBulkChangeItems(
   id: number,
   query: BulkChangeItemQuery,

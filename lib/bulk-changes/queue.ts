@@ -1,7 +1,7 @@
 import { bulkChangeDue } from "@/inngest/client";
 import { eventId, sendEvents } from "@/lib/platform/events";
 
-/** Tells the workers, after the commit, that these bulk changes wait. */
+/** Notifies the workers of pending bulk changes, after the commit. */
 export async function notifyBulkChangeWorkers(ids: number[], occasion?: string): Promise<void> {
   await sendEvents(ids, 1, (bulk_change_id) =>
     bulkChangeDue.create(

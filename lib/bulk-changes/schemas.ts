@@ -9,7 +9,10 @@ import { enumFilter, time, trimmed } from "@/lib/platform/fields";
 import { pageQuery } from "@/lib/platform/pagination";
 import { type FindingFilters, findingFilters } from "@/lib/products/finding-filter-schemas";
 
-/** As the list's query takes them; in JSON an id is a number, several values a list, and null is no filter. */
+/**
+ * As in the list's query; in JSON an id is a number, several values are a list, and null means no
+ * filter.
+ */
 const filters = z
   .record(
     z.string(),
@@ -44,7 +47,7 @@ const ID_FILTERS: readonly string[] = [
 
 const filterJson = z.union([z.string(), z.int(), z.array(z.int())]);
 
-/** Filters as they are stored, with ids as numbers; several ids are a list. */
+/** Converts stored filters, with ids as numbers; several ids are a list. */
 export function toFiltersJson(stored: Record<string, string>) {
   return Object.fromEntries(
     Object.entries(stored).map(([name, value]): [string, z.infer<typeof filterJson>] => {

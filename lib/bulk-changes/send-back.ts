@@ -7,7 +7,7 @@ import { undoPayload } from "@/lib/validations/approvals/undo-payload";
 import type { Done } from "./doing";
 import { type BulkChange, starterId } from "./ends";
 
-/** Sends one product back with the bulk change's comment, where nobody has decided on that validation. */
+/** Sends one product back with the bulk change's comment, if its validation is undecided. */
 export async function sendBack(
   tx: Database,
   bulkChange: BulkChange,
@@ -25,10 +25,13 @@ export async function sendBack(
   return { decisions: wayBack };
 }
 
-/** Of bulk changes that ran when sending back could not be undone. */
+/** For bulk changes that ran before sending back could be undone. */
 const NOT_KEPT = "What it was before was not kept; decide on the product itself.";
 
-/** Takes that back, where nobody has acted on it since. @returns why it stays; null if it is taken back */
+/**
+ * Undoes sending back, unless something has changed since.
+ * @returns why it stays; null if it was undone
+ */
 export async function takeBackSent(
   tx: Database,
   bulkChange: BulkChange,

@@ -29,10 +29,13 @@ function itemOf(bulkChange: Pick<BulkChange, "id">, productId: number) {
   );
 }
 
-/** Products whose change is worked out in one transaction. */
+/** Products whose changes are computed in one transaction. */
 const AT_ONCE = 20;
 
-/** Goes on with a bulk change from where it stands: works its changes out, makes them, or takes them back. */
+/**
+ * Continues a bulk change from its stored progress: computes its changes, applies them, or undoes
+ * them.
+ */
 export async function workOnBulkChange(job: Lease, signal: AbortSignal): Promise<void> {
   const readText = await textReader();
   for (let hasMore = true; hasMore; ) {
@@ -58,10 +61,10 @@ export async function workOnBulkChange(job: Lease, signal: AbortSignal): Promise
   }
 }
 
-/** It has got further: what went wrong before does not count against it. */
+/** Progress was made, so the attempt counter starts again. */
 const GOT_ON = { attempts: 0, errorMessage: null } as const;
 
-/** Returns whether there is more to do, as all steps here. */
+/** Returns whether there is more to do, like all steps here. */
 async function prepareNext(tx: Database, bulkChange: BulkChange): Promise<boolean> {
   const found = await tx
     .selectDistinct({ id: productPatterns.productId })
@@ -82,7 +85,7 @@ async function prepareNext(tx: Database, bulkChange: BulkChange): Promise<boolea
   return !over;
 }
 
-/** One product per transaction: after a crash it is either done or not. */
+/** Processes one product per transaction: after a crash it is either done or not. */
 async function withNext(
   tx: Database,
   bulkChange: BulkChange,

@@ -8,7 +8,9 @@ const STANDARD: readonly string[] = [NAME, DESCRIPTION, ANY_FIELD];
 
 export const UNKNOWN_FIELD = "This field does not exist.";
 
-/** Those of the names that no rule can have as its field; the others stay until the transaction ends. */
+/**
+ * Returns the names that are not fields; the existing fields are locked until the transaction ends.
+ */
 export async function unknownFields(tx: Database, names: readonly string[]): Promise<Set<string>> {
   const own = new Set(names.filter((name) => !STANDARD.includes(name)));
   if (own.size === 0) return own;

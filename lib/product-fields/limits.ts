@@ -1,6 +1,6 @@
-/** At most so many fields has a catalogue, and so many items a list. */
+/** Maximum number of fields, and of items in a list. */
 export const MOST_FIELDS = 20;
 export const MOST_ITEMS = 50;
 
-/** The longest text of a field, as of a description, in code points. */
+/** Maximum length of a field's text in code points, as of a description. */
 export const MOST_CHARACTERS = 20_000;

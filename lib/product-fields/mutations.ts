@@ -12,13 +12,13 @@ import type { CreateProductField, ProductFieldJson, UpdateProductField } from ".
 
 type User = Pick<typeof users.$inferSelect, "id">;
 
-/** @throws DomainError conflict: the key or label is taken, or there are as many as there may be */
+/** @throws DomainError conflict if the key or label is taken, or the maximum is reached */
 export async function createField(
   input: CreateProductField,
   user: User,
 ): Promise<ProductFieldJson> {
   return db().transaction(async (tx) => {
-    // So that two at once are counted one after the other.
+    // Serializes concurrent creations, for the maximum.
     await tx.execute(sql`lock table ${productFields} in share row exclusive mode`);
     if ((await tx.$count(productFields)) >= MOST_FIELDS)
       throw conflict(`A catalogue has at most ${MOST_FIELDS} fields.`);
@@ -30,7 +30,7 @@ export async function createField(
 }
 
 /**
- * Changes a field's label, and its kind while nothing uses it.
+ * Updates a field's label, and its kind while it is unused.
  * @param name its id or key
  * @throws DomainError not_found, invalid (another key), conflict (label taken, or kind in use)
  */
@@ -63,9 +63,9 @@ export async function updateField(
 }
 
 /**
- * Deletes a field that nothing uses.
+ * Deletes an unused field.
  * @param name its id or key
- * @throws DomainError not_found, conflict with the numbers of what uses it
+ * @throws DomainError not_found, conflict with the numbers of its uses
  */
 export async function deleteField(name: string, user: User): Promise<void> {
   await db().transaction(async (tx) => {
@@ -77,7 +77,7 @@ export async function deleteField(name: string, user: User): Promise<void> {
   });
 }
 
-/** Held, so that no product and no rule begins to use it meanwhile. */
+/** Locked, so that no product or rule starts using it meanwhile. */
 async function lockedField(tx: Database, name: string): Promise<ProductField> {
   const [field] = await tx
     .select()

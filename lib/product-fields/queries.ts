@@ -8,17 +8,17 @@ import type { ProductFieldJson } from "./schemas";
 
 export type ProductField = typeof productFields.$inferSelect;
 
-/** The catalogue's own fields, in their order: that in which they were defined. */
+/** Lists the custom fields in the order of their creation. */
 export async function allFields(on: Database): Promise<ProductField[]> {
   return on.select().from(productFields).orderBy(asc(productFields.id));
 }
 
-/** As `allFields`; they stay until the transaction ends. */
+/** Does the same and locks them until the transaction ends. */
 export async function heldFields(tx: Database): Promise<ProductField[]> {
   return tx.select().from(productFields).orderBy(asc(productFields.id)).for("key share");
 }
 
-/** As `allFields`, as the API answers them. */
+/** Does the same in the form of responses. */
 export async function listAllFields(): Promise<ProductFieldJson[]> {
   return (await allFields(db())).map(toFieldJson);
 }
@@ -56,7 +56,7 @@ export async function getField(name: string): Promise<ProductFieldJson> {
   return toFieldJson(field);
 }
 
-/** The field that a path names, by its id or its key. */
+/** Returns the field in a path, by id or key. */
 export function isNamed(field: string) {
   const id = /^\d+$/.test(field) ? Number(field) : 0;
   return isId(id)
@@ -64,15 +64,12 @@ export function isNamed(field: string) {
     : eq(productFields.key, field);
 }
 
-/** Before one that has the id as its key. */
+/** Orders a field with this id before one with it as key. */
 export function idFirst(name: string) {
   return asc(sql`${productFields.key} = ${name}`);
 }
 
-/**
- * In a statement, of a product's `texts`: each of the catalogue's fields with what the product holds
- * of it, in their order, as `[key, text]`. Null: the field is empty.
- */
+/** Returns SQL for a product's custom fields in order, as `[key, text]`; null if empty. */
 export function orderedTexts(texts: unknown) {
   return sql<OrderedTexts>`(
     select coalesce(json_agg(json_build_array(f.key, ${texts} -> f.key) order by f.id), '[]')

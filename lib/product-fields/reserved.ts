@@ -1,4 +1,4 @@
-/** What products have beside the catalogue's own fields; columns of files are called so, too. */
+/** Built-in fields of products, which are also column names in files. */
 const RESERVED = new Set([
   "any",
   "brand_guidelines",
@@ -15,7 +15,7 @@ const RESERVED = new Set([
   "__proto__",
 ]);
 
-/** Whether a field may not be called so, as its key or as its label. */
+/** Returns whether a field cannot have this key or label. */
 export function isReserved(name: string): boolean {
   return RESERVED.has(name.trim().toLowerCase().replaceAll(" ", "_"));
 }

@@ -37,17 +37,17 @@ export const updateProductFieldSchema = z.object({
 });
 export type UpdateProductField = z.output<typeof updateProductFieldSchema>;
 
-/** Checks one text of a field. */
+/** Validates one text of a field. */
 export const fieldText = text(MOST_CHARACTERS);
 
-/** What products hold of the catalogue's own fields, as sent. Which keys there are is not looked up. */
+/** A product's custom fields in requests. Whether the keys exist is checked later. */
 export const textsSchema = z
   .record(
     z.string(),
     z.union(
       [
         fieldText,
-        // Said as a check of its own, which the union passes on.
+        // A separate check, whose message the union passes on.
         z
           .array(fieldText)
           .refine(
@@ -65,7 +65,7 @@ export const textsSchema = z
   );
 export type GivenTexts = z.output<typeof textsSchema>;
 
-/** What products hold, as answered. */
+/** A product's custom fields in responses. */
 export const textsJson = z
   .record(z.string(), z.union([z.string(), z.array(z.string()), z.null()]))
   .describe("By key, each of the catalogue's own fields, in their order; null where it is empty.");

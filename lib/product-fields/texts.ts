@@ -7,12 +7,12 @@ import { noFieldErrors } from "@/lib/platform/fields";
 import { UNKNOWN_FIELD } from "./known";
 import type { GivenTexts } from "./schemas";
 
-/** What fields are to hold from now on, by key; null: nothing. */
+/** New values of fields, by key; null to empty one. */
 export type NewTexts = Map<string, FieldText | null>;
 
 /**
- * Looks up the fields that a change names, which stay until the transaction ends.
- * @throws DomainError invalid, under `texts`: an unknown key, or a text where a list belongs
+ * Loads and locks the fields of a change.
+ * @throws DomainError invalid, under `texts`, for an unknown key, or a text instead of a list
  */
 export async function readTexts(tx: Database, given: GivenTexts): Promise<NewTexts> {
   const keys = Object.keys(given);
@@ -38,19 +38,19 @@ export async function readTexts(tx: Database, given: GivenTexts): Promise<NewTex
 function faultOf(kind: FieldKind | undefined, value: FieldText | null): string | null {
   if (!kind) return UNKNOWN_FIELD;
   if (value === null || Array.isArray(value) === (kind === "list")) return null;
-  // Both say nothing of their kind.
+  // Empty values have no kind.
   if (value.length === 0) return null;
   return kind === "list" ? "This must be a list of texts." : "This must be text.";
 }
 
-/** Null where no word is left. */
+/** Null if no word is left. */
 function withoutBlanks(value: FieldText | null): FieldText | null {
   if (typeof value === "string") return value.trim() === "" ? null : value;
   const items = (value ?? []).filter((item) => item.trim() !== "");
   return items.length > 0 ? items : null;
 }
 
-/** Texts as they are with a change put in. */
+/** Returns the texts with a change applied. */
 export function withTexts(texts: Texts, change: NewTexts): Texts {
   const changed = new Map<string, FieldText | null>([...Object.entries(texts), ...change]);
   return Object.fromEntries(
@@ -58,7 +58,7 @@ export function withTexts(texts: Texts, change: NewTexts): Texts {
   );
 }
 
-/** As the history has it: a list is its items, one a line. */
+/** Formats a value for the history: a list has one item per line. */
 export function writtenText(value: FieldText | null): string | null {
   return Array.isArray(value) ? value.join("\n") : value;
 }

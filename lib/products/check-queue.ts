@@ -10,17 +10,18 @@ import { RELEASED } from "@/lib/platform/jobs/lease";
 import { isAmong } from "@/lib/platform/search";
 
 /**
- * The queue is the validations that are `pending`; this file adds rows and notifies the workers after
- * the commit. Every transaction that changes validations locks the product before its validations.
+ * The queue consists of the `pending` validations; this file adds rows and notifies the workers
+ * after the commit. Every transaction that changes validations locks the product before its
+ * validations.
  */
 
 export const CANCELLED = "Cancelled: a newer validation was started";
 
 /**
- * Queues a validation for each product and moves it to `pending`. The caller holds the products'
- * rows; those that already have one pending or running went through `cancelRunning` before.
- * @param revalidationId of the request that they belong to, which is told of when all have ended
- * @param askAgain whether the model is asked anew what it has answered before
+ * Queues a validation for each product and sets its status to `pending`. The caller has locked the
+ * products' rows and called `cancelRunning`.
+ * @param revalidationId of their request, which is completed when all have ended
+ * @param askAgain whether to ignore cached answers of the model
  * @returns the validations' ids, in the order of the products
  */
 export async function enqueue(
@@ -56,7 +57,10 @@ async function toPending(tx: Database, productIds: number[]): Promise<void> {
     .where(and(inArray(products.id, productIds), sql`${products.status} <> 'pending'`));
 }
 
-/** Those of the products that have a validation pending or running. The caller holds their rows. */
+/**
+ * Returns those products that have a pending or running validation. The caller has locked their
+ * rows.
+ */
 export async function findBusy(tx: Database, productIds: number[]): Promise<Set<number>> {
   const running = await tx
     .select({ productId: validations.productId })
@@ -70,7 +74,7 @@ export async function findBusy(tx: Database, productIds: number[]): Promise<Set<
   return new Set(running.map((row) => row.productId));
 }
 
-/** Ends what is pending or running for these products; a late result is thrown away. */
+/** Cancels the pending and running validations of these products; late results are discarded. */
 export async function cancelRunning(tx: Database, productIds: number[]): Promise<void> {
   await tx
     .update(validations)
@@ -89,8 +93,8 @@ export async function cancelRunning(tx: Database, productIds: number[]): Promise
 }
 
 /**
- * Makes sure that changed products get checked as they are now: a validation that waits will see the
- * new text, one that runs is replaced. The caller holds the products' rows.
+ * Makes sure that changed products are validated in their current state: a pending validation will
+ * read the new text, a running one is replaced. The caller has locked the products' rows.
  */
 export async function requeue(
   tx: Database,
@@ -103,7 +107,7 @@ export async function requeue(
     .where(and(inArray(validations.productId, productIds), eq(validations.status, "pending")))
     .returning({ id: validations.id, productId: validations.productId });
   const waiting = new Set(pending.map((row) => row.productId));
-  // Someone may have decided on a product while it waited.
+  // The product can have been decided on while it was pending.
   if (waiting.size > 0) await toPending(tx, [...waiting]);
   const others = productIds.filter((id) => !waiting.has(id));
   if (others.length > 0) await cancelRunning(tx, others);

@@ -4,7 +4,7 @@ import type { ApprovalAction, DecisionFilter, Verdict } from "@/lib/enums";
 import type { OneOrMore } from "@/lib/platform/fields";
 import { isAnyOf } from "@/lib/platform/search";
 
-/** Whether a validation came to one of these verdicts; undefined where none is named. */
+/** Returns whether a validation has one of these verdicts; undefined if none is given. */
 export function hasVerdict(verdict: OneOrMore<Verdict> | undefined): SQL | undefined {
   if (verdict === undefined) return undefined;
   if (Array.isArray(verdict)) return isNotNull(validations.isCompliant);
@@ -17,7 +17,7 @@ const DECIDED_AS: Record<Exclude<DecisionFilter, "none">, ApprovalAction> = {
   edit_requested: "request_edit",
 };
 
-/** Whether a validation was decided on in one of these ways; undefined where none is named. */
+/** Returns whether a validation has one of these decisions; undefined if none is given. */
 export function hasDecision(decision: OneOrMore<DecisionFilter> | undefined): SQL | undefined {
   if (decision === undefined) return undefined;
   const named = [decision].flat();

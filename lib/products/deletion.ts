@@ -24,7 +24,10 @@ interface Removal {
   violation_count: number;
 }
 
-/** What would go with a product. @throws DomainError not_found, forbidden */
+/**
+ * Returns what would be deleted with a product.
+ * @throws DomainError not_found, forbidden
+ */
 export async function getDeleteInfo(id: number, user: User) {
   const [product] = await db().select().from(products).where(eq(products.id, id));
   if (!product) throw notFound("Product");
@@ -36,9 +39,9 @@ export async function getDeleteInfo(id: number, user: User) {
 }
 
 /**
- * Deletes a product with all that belongs to it.
+ * Deletes a product with everything that belongs to it.
  * @param ifMatch the request's If-Match header
- * @throws DomainError not_found, forbidden; precondition_failed where `ifMatch` names another version
+ * @throws DomainError not_found, forbidden; precondition_failed if `ifMatch` names another version
  */
 export async function deleteProduct(
   id: number,
@@ -56,7 +59,7 @@ export async function deleteProduct(
   });
 }
 
-/** One product is deleted by an admin or by whoever uploaded it. */
+/** Only admins and the uploader can delete a product. */
 function refuseForeign(product: Product, user: User): void {
   if (user.role === "admin" || product.uploadedBy === user.id) return;
   throw new DomainError("forbidden", "Only an admin or its uploader can delete this product.");
@@ -64,7 +67,10 @@ function refuseForeign(product: Product, user: User): void {
 
 type Ids = (number | string)[];
 
-/** What would go with many products; unknown ids are listed. @throws not_found where all are unknown */
+/**
+ * Returns what would be deleted with many products, and the unknown ids.
+ * @throws not_found if all are unknown
+ */
 export async function getBulkDeleteInfo(ids: Ids) {
   const removals = await listRemovals(db(), named(ids));
   if (removals.length === 0) throw new DomainError("not_found", "None of these products exists.");
@@ -79,7 +85,7 @@ export async function getBulkDeleteInfo(ids: Ids) {
   };
 }
 
-/** Deletes many products in one transaction. @throws not_found where all are unknown */
+/** Deletes many products in one transaction. @throws not_found if all are unknown */
 export async function deleteProducts(ids: Ids, user: User) {
   return db().transaction(async (tx) => {
     const held = await tx

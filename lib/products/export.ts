@@ -7,7 +7,7 @@ import { writtenText } from "@/lib/product-fields/texts";
 import { listProductIds, listProductsById } from "./queries";
 import type { ProductExport, ProductJson } from "./schemas";
 
-/** Everything that the filters fit, in the list's order, as a file. */
+/** Exports everything that matches the filters, in the list's order. */
 export async function exportProducts({ format, ids, ...filters }: ProductExport) {
   const found = await listProductIds(filters, { ids });
   const batches = inBatches(found, listProductsById);
@@ -15,7 +15,7 @@ export async function exportProducts({ format, ids, ...filters }: ProductExport)
   return exportFile({ name: "products", format, columns, batches });
 }
 
-/** One of the catalogue's own fields; a list has an item a line. */
+/** A custom field; a list has one item per line. */
 function fieldColumn({ key, label }: ProductFieldJson): Column<ProductJson> {
   return { header: label, value: ({ texts }) => writtenText(texts[key] ?? null) };
 }
@@ -30,7 +30,7 @@ const COLUMNS: readonly Column<ProductJson>[] = [
   { header: "SEO Score", value: (row) => row.seo_score },
   { header: "Description", value: (row) => row.description },
   { header: "Original Description", value: (row) => row.original_description },
-  // What is given alone: read back from the file, nothing has changed.
+  // Only the given value, so that reimporting the file changes nothing.
   { header: "Language", value: (row) => row.language },
   { header: "Recognised Language", value: (row) => row.detected_language },
   { header: "Market", value: (row) => row.market },

@@ -10,7 +10,7 @@ import { isIn } from "./speaking";
 
 export type Filters = Omit<ProductQuery, "page" | "page_size">;
 
-/** What holds of the products that fit; a search comes on top. */
+/** Returns the condition for the filters, without the search. */
 export function filterOf(filters: Filters): SQL | undefined {
   const { status, category, brand_guideline, uploaded_by, batch, language, market } = filters;
   const { score_min, score_max, created_from, created_to } = filters;
@@ -22,7 +22,7 @@ export function filterOf(filters: Filters): SQL | undefined {
     batch === undefined ? undefined : eq(products.batchId, batch),
     language === undefined ? undefined : isIn(language),
     isAnyOf(products.market, market),
-    // As its index has it; what has no score is in no range.
+    // As in its index; products without a score are in no range.
     isBetween(sql`coalesce(${products.complianceScore}, -1)`, score_min, score_max),
     isOnDays(products.createdAt, created_from, created_to),
     wasChecked(filters),
@@ -30,7 +30,7 @@ export function filterOf(filters: Filters): SQL | undefined {
   );
 }
 
-/** Whether a product's newest validation came to this, and was decided on so. */
+/** Returns whether a product's latest validation has this verdict and decision. */
 function wasChecked({ verdict, decision }: Filters): SQL | undefined {
   const condition = and(hasVerdict(verdict), hasDecision(decision));
   return (
@@ -40,7 +40,7 @@ function wasChecked({ verdict, decision }: Filters): SQL | undefined {
   );
 }
 
-/** Whether an open finding of a product's newest verdict is one of these. */
+/** Returns whether an open finding of a product's latest verdict is one of these. */
 function stillHas({ rule, source, severity, words }: Filters): SQL | undefined {
   if ([rule, source, severity, words].every((named) => named === undefined)) return undefined;
   const isOne = and(...isOpenAnd({ rule, source, severity, words }));

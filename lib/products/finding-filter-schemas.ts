@@ -3,7 +3,7 @@ import { BRAND_VIOLATION_TYPES, CATEGORY_VIOLATION_TYPES, SEVERITIES, SOURCES } 
 import { enumFilter, type OneOrMore, someIds, someOf } from "@/lib/platform/fields";
 import { someLanguages, someMarkets } from "@/lib/platform/language-schemas";
 
-/** What was decided on a finding, where anything was. */
+/** Decisions on findings, including none. */
 const DECIDED_AS = ["none", "wrong", "accepted"] as const;
 export type DecidedAs = (typeof DECIDED_AS)[number];
 
@@ -13,7 +13,7 @@ const textFilter = z
   .transform((value) => value || undefined)
   .optional();
 
-/** Keys hold no comma. */
+/** Keys contain no comma. */
 const someKeys = z
   .string()
   .max(20_000, "This is too long.")
@@ -24,7 +24,7 @@ const someKeys = z
   .optional()
   .meta({ type: "array", items: { type: "string" } });
 
-/** Of what stands in the findings themselves, and so in what any text was ever found to hold. */
+/** Filters by content of findings, which apply to any verdict. */
 const aboutFinding = {
   rule: someIds.describe("A rule's id."),
   source: someOf(SOURCES),
@@ -37,7 +37,7 @@ const aboutFinding = {
   words: textFilter.describe("The words found, in whatever case and spacing they stand."),
 };
 
-/** How findings are narrowed, wherever they are listed, counted, exported or changed. */
+/** Filters of findings in lists, counts, exports and bulk changes. */
 export const findingFilters = z.object({
   ...aboutFinding,
   field: someKeys.describe("`name`, `description`, or a field's key."),
@@ -54,7 +54,7 @@ export const findingFilters = z.object({
 });
 export type FindingFilters = z.output<typeof findingFilters>;
 
-/** How lists of what findings are in are narrowed by them: one finding that all of these fit. */
+/** Filters of lists by the findings of their rows: all must match the same finding. */
 export const byFinding = {
   rule: someIds.describe("The id of a rule that found something in it."),
   source: enumFilter(SOURCES).describe("Whose rule that is."),

@@ -12,11 +12,11 @@ import type { DecidedAs, FindingFilters } from "./finding-filter-schemas";
 import { isIn } from "./speaking";
 
 /*
- * Filters of findings. What a finding says stands in its kind, of which there are few beside findings:
- * kinds are looked up first, and findings found by them.
+ * Filters on the kinds of findings. There are few kinds compared with findings, so kinds are looked
+ * up first.
  */
 
-/** Which rows of `finding_kinds` fit; undefined where any does. */
+/** Returns a condition on `finding_kinds`; undefined without filters. */
 function fits(filters: Partial<FindingFilters>): SQL | undefined {
   const { rule, source, rule_set, severity, violation_type, words, field, checked_by } = filters;
   const { guideline_reference } = filters;
@@ -35,7 +35,7 @@ function fits(filters: Partial<FindingFilters>): SQL | undefined {
   );
 }
 
-/** Whether a kind, `finding_kinds.id` of what is asked about, fits; undefined where any does. */
+/** Returns whether a kind, by id, matches; undefined without filters. */
 export function isOfKind(kindId: SQL, filters: Partial<FindingFilters>): SQL | undefined {
   const condition = fits(filters);
   if (!condition) return undefined;
@@ -43,7 +43,7 @@ export function isOfKind(kindId: SQL, filters: Partial<FindingFilters>): SQL | u
   return sql`${kindId} in ${kinds}`;
 }
 
-/** The ids of the kinds that fit; null where more than `most` do. */
+/** Returns the ids of matching kinds; null if there are more than `most`. */
 export async function loadKinds(
   filters: Partial<FindingFilters>,
   most: number,
@@ -59,8 +59,8 @@ export async function loadKinds(
 }
 
 /**
- * Whether the kind fits of rows of `product_patterns`. Of one rule, or of the same words, rows are found
- * by their pattern, without the rows themselves; of much else nearly all are read anyway.
+ * Returns a condition on rows of `product_patterns`. With a rule or words, rows are found by their
+ * pattern alone; with other filters nearly all rows are read anyway.
  */
 function isOfPattern(filters: Partial<FindingFilters>): SQL | undefined {
   const { rule, words, guideline_reference } = filters;
@@ -75,7 +75,7 @@ function rulesOf(ruleSets: OneOrMore<number>) {
   return db().select({ id: rules.id }).from(rules).where(isAnyOf(rules.ruleSetId, ruleSets));
 }
 
-/** Whether a product, a row of `products`, fits; undefined where any does. */
+/** Returns a condition on `products`; undefined without filters. */
 export function isOfProduct(filters: Partial<FindingFilters>): SQL | undefined {
   const { category, brand_guideline, language, market, batch, uploaded_by } = filters;
   return and(
@@ -88,12 +88,12 @@ export function isOfProduct(filters: Partial<FindingFilters>): SQL | undefined {
   );
 }
 
-/** Of rows of `product_patterns`: that something of them counts, and fits. */
+/** Returns conditions on `product_patterns`: open, and matching. */
 export function isOpenAnd(filters: Partial<FindingFilters>): (SQL | undefined)[] {
   return [sql`${productPatterns.open} > 0`, ...isAnyAnd(filters)];
 }
 
-/** The same of what was set aside as well. */
+/** Does the same including dismissed findings. */
 export function isAnyAnd(filters: Partial<FindingFilters>): (SQL | undefined)[] {
   const ofProduct = isOfProduct(filters);
   return [
@@ -103,13 +103,15 @@ export function isAnyAnd(filters: Partial<FindingFilters>): (SQL | undefined)[] 
   ];
 }
 
-/** Whether anything found in a product, a row of `products`, was ever decided on so. */
+/** Returns whether any finding of a product, a row of `products`, ever had such a decision. */
 export function hasDecision(kinds: Exclude<DecidedAs, "none">[]): SQL {
   return sql`${products.id} in (
     select ${findingDecisions.productId} from ${findingDecisions} where ${inArray(findingDecisions.kind, kinds)})`;
 }
 
-/** Whether a violation, a row of `violations`, was decided on so; `none`: nobody has. */
+/**
+ * Returns whether a violation, a row of `violations`, has such a decision; `none` for open ones.
+ */
 export function isDecided(decision: OneOrMore<DecidedAs>): SQL {
   if (!Array.isArray(decision)) return isDecidedAs(decision);
   return sql`(${sql.join(decision.map(isDecidedAs), sql` or `)})`;

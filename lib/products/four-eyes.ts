@@ -6,12 +6,12 @@ import { approvals, validations } from "@/db/schema/validations";
 import { DomainError } from "@/lib/errors";
 import { isAmong } from "@/lib/platform/search";
 
-/** What an edit changes that is no text of the product. */
+/** Changes recorded in edits that are not texts of the product. */
 const TRAITS = ["category", "brand_guidelines", "language", "market"];
 
 /**
- * Joins a product's row with the categories that require four eyes for it: its own, and each that it
- * was moved out of since its last approval, so that moving it does not evade the rule.
+ * Joins a product with the categories that require four eyes for it: its own, and each that it was
+ * moved out of since its last approval, so that moving it does not evade the rule.
  */
 export function requiresFourEyes(): SQL {
   const lastApproved = sql`(select max(${approvals.updatedAt}) from ${approvals}
@@ -25,8 +25,8 @@ export function requiresFourEyes(): SQL {
 }
 
 /**
- * Returns the products that a person may neither approve nor decide on, each with the reason: it
- * requires four eyes, and the person uploaded it or last changed its text.
+ * Returns the products that a user can neither approve nor decide on, each with the reason: it
+ * requires four eyes, and the user uploaded it or last changed its text.
  */
 export async function barredFrom(
   on: Database,
@@ -56,12 +56,12 @@ function sentenceOf(uploaded: boolean): string {
   return `${did}: its category asks that somebody else approves it and decides on its findings.`;
 }
 
-/** Why a person is barred from a product; null where they are not. */
+/** Returns why a user cannot decide on a product; null if they can. */
 export async function whyBarred(productId: number, personId: number): Promise<string | null> {
   return (await barredFrom(db(), [productId], personId)).get(productId) ?? null;
 }
 
-/** @throws DomainError forbidden, where the person is barred from it */
+/** @throws DomainError forbidden, if the user cannot decide on it */
 export async function requireOtherEyes(
   tx: Database,
   productId: number,

@@ -18,12 +18,12 @@ export interface NewProduct {
   market?: string | null;
 }
 
-/** A statement may have 65,534 parameters. */
+/** A statement can have 65,534 parameters. */
 const ROWS_PER_STATEMENT = 500;
 
 /**
  * Stores products, each with a queued validation.
- * @param readText of `textReader`, made ready before the transaction
+ * @param readText from `textReader`, loaded before the transaction
  * @returns their ids and those of the validations
  */
 export async function insertProducts(

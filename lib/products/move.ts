@@ -4,8 +4,8 @@ import { productSeo } from "@/db/schema/seo";
 import { validations } from "@/db/schema/validations";
 
 /**
- * Takes what belongs to products along into their new category, by which it is filtered, counted and
- * summed up. The caller holds the products' rows.
+ * Updates the category of a product's validations and other rows, which are filtered and counted by
+ * it. The caller has locked the products' rows.
  */
 export async function moveBelongings(tx: Database, productIds: number[], categoryId: number) {
   await tx

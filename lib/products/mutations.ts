@@ -15,7 +15,7 @@ type User = typeof users.$inferSelect;
 export type Product = typeof products.$inferSelect;
 
 /**
- * Stores a product, with its validation queued.
+ * Stores a product, with a queued validation.
  * @throws DomainError invalid (unknown category or guidelines), conflict (product_id taken)
  */
 export async function createProduct(input: CreateProduct, user: User): Promise<ProductDetailJson> {
@@ -65,7 +65,10 @@ export async function requireGuidelines(tx: Database, id: number | null): Promis
   if (!found) throw invalidField("brand_guidelines", "These brand guidelines do not exist.");
 }
 
-/** The product, held until the transaction ends. @throws DomainError not_found */
+/**
+ * Returns the product, locked until the transaction ends.
+ * @throws DomainError not_found
+ */
 export async function lockedProduct(tx: Database, id: number): Promise<Product> {
   const [product] = await tx.select().from(products).where(eq(products.id, id)).for("update");
   if (!product) throw notFound("Product");

@@ -29,7 +29,7 @@ import { productsSaying } from "./searched";
 const uploader = alias(users, "uploader");
 const reviewer = alias(users, "reviewer");
 
-// No answer carries these.
+// Not part of any response.
 const { batchId, seoAnalyzedAt, textHash, texts, ...listed } = getTableColumns(products);
 
 const columns = {
@@ -57,8 +57,8 @@ function selectProducts(on: Database) {
 type ProductRow = Awaited<ReturnType<typeof selectProducts>>[number];
 
 /**
- * A page of products that fit the filters; without an ordering the newest first. The page's ids are
- * found before their rows are joined; large counts may be cached (`countRows`).
+ * Lists products that match the filters, newest first by default. The page's ids are found before
+ * their rows are joined; large counts can be cached (`countRows`).
  */
 export async function listProducts(query: ProductQuery): Promise<Listing<ProductJson>> {
   if (query.search) return searchProducts(query, query.search);
@@ -76,7 +76,7 @@ async function searchProducts(query: ProductQuery, term: string): Promise<Listin
   return { items: await loadPage(query, where), ...total };
 }
 
-/** A batch has at most 1,000 products: its index finds them before they are put in order. */
+/** A batch has at most 1,000 products: its index finds them before they are sorted. */
 async function listBatch(query: ProductQuery): Promise<Listing<ProductJson>> {
   const found = await db().select({ id: products.id }).from(products).where(filterOf(query));
   const ids = found.map(({ id }) => id);
@@ -101,8 +101,8 @@ async function loadPage(query: ProductQuery, where: SQL | undefined): Promise<Pr
 }
 
 /**
- * The ids of all products that fit the filters, in the list's order; with `ids`, of those alone, and
- * at most `limit`.
+ * Returns the ids of all products that match the filters, in the list's order; with `ids`, only of
+ * those, and at most `limit`.
  */
 export async function listProductIds(
   query: Filters,
@@ -118,12 +118,12 @@ export async function listProductIds(
   return found.map((row) => row.id);
 }
 
-/** The products with these ids that still exist, in no order. */
+/** Returns the existing products with these ids, in no order. */
 export async function listProductsById(ids: number[]): Promise<ProductJson[]> {
   return toProductsJson(await selectProducts(db()).where(inArray(products.id, ids)));
 }
 
-/** The ids of the categories whose names hold a term, to be asked within a statement. */
+/** Returns a subquery of the categories whose names contain a term. */
 export function categoriesNamed(term: string) {
   return db().select({ id: categories.id }).from(categories).where(contains(categories.name, term));
 }
@@ -139,7 +139,7 @@ function findProducts(filters: Filters, term: string) {
   });
 }
 
-/** Orders in which the list can be walked on an index, forwards and backwards; unknown is lowest. */
+/** Orders that an index supports in both directions; unknown values come first. */
 const ORDER_COLUMNS: Record<ProductOrdering, SQL> = {
   created_at: sql`${products.createdAt}`,
   updated_at: sql`${products.updatedAt}`,
@@ -151,7 +151,7 @@ const ORDER_COLUMNS: Record<ProductOrdering, SQL> = {
   seo_score: sql`coalesce(${products.seoScore}, -1)`,
 };
 
-/** Total, by the id. */
+/** Total order, by id last. */
 function orderOf(ordering: `${"" | "-"}${ProductOrdering}`): SQL[] {
   const direction = ordering.startsWith("-") ? desc : asc;
   const name = ordering.replace("-", "") as ProductOrdering;
@@ -173,14 +173,17 @@ export async function getProduct(id: number): Promise<ProductDetailJson> {
   };
 }
 
-/** By business id or, where none matches and it is an integer, by internal id. @throws not_found */
+/**
+ * Returns a product by business id or, if none matches and it is an integer, by internal id.
+ * @throws not_found
+ */
 export async function getProductById(productId: string): Promise<ProductDetailJson> {
   return getProduct(await resolveProductId(productId));
 }
 
-/** The internal id that a path's business or internal id stands for. @throws not_found */
+/** Returns the internal id for a path's business or internal id. @throws not_found */
 export async function resolveProductId(productId: string): Promise<number> {
-  // No product has such an id, and the database takes no NUL.
+  // No product has such an id, and the database rejects NUL.
   if (textFault(productId)) throw notFound("Product");
   const internal = /^\d+$/.test(productId) ? Number(productId) : 0;
   const found = await db()

@@ -2,17 +2,17 @@ import { createHash } from "node:crypto";
 import { languageReader } from "@/lib/reading/detect-language";
 import { read } from "@/lib/reading/reading";
 
-/** What is stored beside a description because it follows from it alone. */
+/** Columns derived from the description alone. */
 export interface TextColumns {
-  /** Null where it cannot be told. */
+  /** Null if it cannot be recognized. */
   detectedLanguage: string | null;
-  /** Of the visible text, as Postgres' own `md5` of it: products with the same one read the same. */
+  /** MD5 of the visible text, as in Postgres: equal for products with the same visible text. */
   textHash: string;
 }
 
 /**
- * Makes ready to read descriptions; to be called before a transaction, for the first time it reads
- * tables from the disk.
+ * Loads the reader of descriptions; call it before a transaction, because the first call reads
+ * tables from disk.
  */
 export async function textReader(): Promise<(description: string) => TextColumns> {
   const languageOf = await languageReader();

@@ -23,7 +23,7 @@ import { undoToken } from "@/lib/platform/undo-schemas";
 import { textsJson, textsSchema } from "@/lib/product-fields/schemas";
 import { byFinding } from "./finding-filter-schemas";
 
-/** A product as the API answers it. */
+/** A product in responses. */
 export const productJson = z.object({
   id: z.int().describe("The internal id."),
   product_id: z.string().describe("The business id; never changes."),
@@ -88,7 +88,7 @@ export const brandGuidelineDetails = z.object({
   content: z.string(),
 });
 
-/** One product, with what its own page shows besides. */
+/** A single product, with what its own page needs. */
 export const productDetailJson = productJson.extend({
   brand_guidelines_details: brandGuidelineDetails.nullable().describe("Null without one."),
 });
@@ -104,7 +104,7 @@ const market = marketCode
   .optional()
   .describe("A country of ISO 3166, two letters, such as `DE`; null: none.");
 
-/** Two ids that look alike are the same one; so nothing in it is invisible (category Cf). */
+/** Must not contain invisible characters (category Cf), so that ids that look alike are equal. */
 const productId = trimmed(100, 1)
   .refine((value) => !/\p{Cf}/u.test(value), {
     error: "This contains invisible characters.",
@@ -128,7 +128,10 @@ export type CreateProduct = z.output<typeof createProductSchema>;
 
 export const createProductAnswer = z.object({ message: z.string(), product: productDetailJson });
 
-/** Staff move a product to `published` alone; every other status follows from checks and decisions. */
+/**
+ * Users can only set the status `published`; every other status follows from validations and
+ * decisions.
+ */
 export const updateProductSchema = z.object({
   product_id: z.string().optional().describe("Only as it is: the business id is fixed."),
   name: trimmed(255, 1).optional(),
@@ -187,7 +190,7 @@ export const decisionAnswer = z.object({
   undo: undoToken,
 });
 
-/** `{ids, business ids}`: numbers are internal ids, strings business ids. */
+/** Numbers are internal ids, strings business ids. */
 export const productIdsSchema = z.object({
   product_ids: z
     .array(z.union([z.int(), z.string().trim()]), "This must be a list of ids.")

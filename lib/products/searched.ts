@@ -4,8 +4,8 @@ import { productNameText, products, searchedText, searchedTexts } from "@/db/sch
 import { contains, isAmong } from "@/lib/platform/search";
 
 /**
- * Has searches find products by the texts that are stored now; for every transaction that writes a
- * product's id, name or description. The caller holds the products' rows.
+ * Updates the search columns of products; required in every transaction that writes a product's id,
+ * name or description. The caller has locked the products' rows.
  */
 export async function keepSearched(tx: Database, productIds: number[]): Promise<void> {
   await tx.execute(sql`
@@ -16,12 +16,12 @@ export async function keepSearched(tx: Database, productIds: number[]): Promise<
       set names = excluded.names, description = excluded.description`);
 }
 
-/** The ids of the products that say a term, to be asked within a statement. */
+/** Returns a subquery of the products that contain a term. */
 export function productsSaying(term: string) {
   return idsWhere(contains(searchedText, term));
 }
 
-/** The ids of the products whose id or name holds a term, to be asked within a statement. */
+/** Returns a subquery of the products whose id or name contains a term. */
 export function productsNamed(term: string) {
   return idsWhere(contains(searchedTexts.names, term));
 }

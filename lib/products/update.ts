@@ -27,11 +27,12 @@ import { keepSearched } from "./searched";
 type User = typeof users.$inferSelect;
 
 /**
- * Changes a product and writes the history of what changed. A new description, category, guideline,
- * language or market queues a validation; another text does where a rule of its policies reads it.
+ * Updates a product and records its history. A new description, category, guideline, language or
+ * market queues a validation; another text does if a rule reads it.
  * @param ifMatch the request's If-Match header
- * @throws DomainError not_found, invalid; precondition_failed where `ifMatch` names another version;
- * conflict for an older `version`, and for publishing what is neither compliant nor approved
+ * @throws DomainError not_found, invalid; precondition_failed if `ifMatch` names another version;
+ * conflict for an older `version`, and for publishing a product that is neither compliant nor
+ * approved
  */
 export async function updateProduct(
   id: number,
@@ -49,9 +50,9 @@ export async function updateProduct(
 }
 
 /**
- * Does what `updateProduct` does, on a product that the transaction has locked.
- * @param readText of `textReader`, made ready before the transaction
- * @returns the ids of the edits written and of the validations queued
+ * Does the same as `updateProduct` on a product that the transaction has locked.
+ * @param readText from `textReader`, loaded before the transaction
+ * @returns the ids of the new edits and queued validations
  */
 export async function applyUpdate(
   tx: Database,
@@ -102,7 +103,7 @@ export async function applyUpdate(
   return { edits, queued: rechecks ? await requeue(tx, [id], user.id) : [] };
 }
 
-/** @throws DomainError conflict; its body carries what is stored now, for the two to be merged */
+/** @throws DomainError conflict with the current values in its body, for merging */
 function refuseStale(product: Product, { version, texts = product.texts }: UpdateProduct): void {
   if (version === undefined || version === product.version) return;
   const sentence = "Someone else has changed this product since you opened it.";
@@ -127,12 +128,12 @@ function refuseUnpublishable(product: Product, rechecks: boolean): void {
 type Column = "name" | "description" | "categoryId" | "brandGuidelinesId" | "language" | "market";
 
 interface Change {
-  /** Null for one of the catalogue's own fields. */
+  /** Null for a custom field. */
   column: Column | null;
   field: string;
   old: string | number | null;
   next: string | number | null;
-  /** Whether the verdict no longer speaks of what is stored; `if read`: where a rule reads it. */
+  /** Whether the change makes the verdict outdated; `if read`: if a rule reads it. */
   rechecks: true | "if read";
 }
 
@@ -167,7 +168,7 @@ function textChangesOf({ texts }: Product, given: NewTexts): Change[] {
   });
 }
 
-/** Whether the product must be checked anew. */
+/** Returns whether the product must be validated again. */
 async function isOutdatedBy(tx: Database, before: Product, changes: Change[]): Promise<boolean> {
   if (changes.some(({ rechecks }) => rechecks === true)) return true;
   return policiesRead(
@@ -199,8 +200,8 @@ async function recordEdits(
 }
 
 /**
- * Writes down a product's description wherever it is left out because it is the product's: in the
- * verdicts that were made of it and in the SEO record. Whoever is about to change it does this first.
+ * Copies a product's description to the verdicts and the SEO record that omit it because it equals
+ * the product's. Must be called before it changes.
  */
 async function keepDescription(tx: Database, before: Product): Promise<void> {
   const { id, description } = before;

@@ -1,25 +1,25 @@
 /**
- * A text of fewer characters, or one that fits two languages about equally well, is not recognised:
- * for the longer text the smaller difference will do. Measured on texts of shops in 36 languages
- * (`tests/languages`): of pieces of 40 characters two thirds are recognised, of 100 six in seven, of
- * 300 nine in ten; of those recognised, 99 in 100 and more are right.
+ * Minimum length. A shorter text, or one that fits two languages about equally well, is not
+ * recognized; the longer the text, the smaller the required difference. Measured on shop texts in
+ * 36 languages (`tests/languages`): two thirds of excerpts of 40 characters are recognized, six of
+ * seven with 100, nine of ten with 300; at least 99% of the recognized ones are correct.
  */
 const FEWEST_CHARACTERS = 20;
 const LEAST_DIFFERENCE = 4;
 
-/** What stands first tells; more would cost more and say no more. */
+/** The beginning is sufficient; reading more costs time and adds nothing. */
 const MOST_CHARACTERS = 600;
 
-/** Codes of the library that name a language otherwise, or one that it cannot tell from another. */
+/** Codes that the library uses differently, or for languages that it cannot distinguish. */
 const OTHERWISE: Readonly<Record<string, string | null>> = { no: "nb", ms: null };
 
 /**
- * Tells the language of a text as a reader sees it, as a tag (`de`); null where it is too short or
- * the answer unsure. The same text gives the same answer.
+ * Recognizes the language of a visible text, as a tag (`de`); null if it is too short or ambiguous.
+ * Deterministic.
  */
 export type LanguageReader = (text: string) => string | null;
 
-/** The reader's tables take some 50 MB: they are read when a first text asks for them. */
+/** Loads the reader on first use, because its tables take about 50 MB. */
 export async function languageReader(): Promise<LanguageReader> {
   const { eld } = await import("eld/small");
   return (text) => recognise(text, eld);

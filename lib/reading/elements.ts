@@ -1,49 +1,49 @@
-/** What an element is to a reader, and to the parser that meets its tags. Bits. */
+/** What an element is to readers and to the parser. Bits. */
 
-/** A line of its own: its edges are line breaks. */
+/** Starts and ends a line. */
 export const BLOCK = 1;
-/** A row of a table, or a part of a table that holds rows. */
+/** A row of a table, or a part of a table that contains rows. */
 export const ROW = 2;
 export const CELL = 4;
-/** Nothing of it is seen. */
+/** Its content is not displayed. */
 export const INVISIBLE = 8;
-/** Something else is seen in its place, such as an image. */
+/** Something else is displayed in its place, such as an image. */
 export const REPLACED = 16;
 /** Has no content and no end tag. */
 export const VOID = 32;
-/** Its white space is kept. */
+/** Its white space is preserved. */
 export const PRESERVED = 64;
-/** Emphasis and the like: misnested, it goes on where the blocks around it end. */
+/** Emphasis and similar: if misnested, it continues after the blocks around it end. */
 export const FORMATTING = 128;
-/** No end tag of an inline element outside closes it. */
+/** End tags of outer inline elements do not close it. */
 export const SPECIAL = 256;
-/** End tags of blocks inside close nothing outside. */
+/** End tags of inner blocks close nothing outside. */
 export const SCOPE = 512;
-/** Its start tag ends an open paragraph. */
+/** Its start tag closes an open paragraph. */
 export const ENDS_PARAGRAPH = 1024;
-/** Ends by itself where what is around it ends or its sibling begins. */
+/** Ends implicitly at the end of its parent or before a sibling. */
 export const ENDS_BY_ITSELF = 2048;
-/** Its end tag closes it over whatever is open inside. */
+/** Its end tag also closes open elements inside. */
 export const CLOSES_OVER = 4096;
-/** Ends drawings and formulas that were left open. */
+/** Ends SVG and MathML that was left open. */
 export const BREAKS_OUT = 8192;
-/** Holds elements of another vocabulary than HTML's. */
+/** Contains elements of another vocabulary than HTML's. */
 export const FOREIGN = 16384;
-/** In a drawing: HTML stands in it again. */
+/** Contains HTML inside SVG. */
 export const INTEGRATION = 32768;
 
 export interface ElementKind {
-  /** In lower case. */
+  /** In lowercase. */
   readonly name: string;
-  /** What it is, as bits. */
+  /** Its properties, as bits. */
   readonly is: number;
-  /** Whether the HTML standard knows it. */
+  /** Whether the HTML standard defines it. */
   readonly known: boolean;
 }
 
 const kinds = new Map<string, ElementKind>();
 
-/** The kind of element that a tag names, in whatever case. */
+/** Returns the kind of a tag's element, ignoring case. */
 export function kindOf(tagName: string): ElementKind {
   const exact = kinds.get(tagName);
   if (exact) return exact;
@@ -58,7 +58,7 @@ function define(is: number, names: string): void {
   }
 }
 
-/** An element of a drawing or formula, whatever HTML knows by that name. */
+/** Returns the kind of an SVG or MathML element, regardless of HTML elements with that name. */
 export function foreignKindOf({ name, known }: ElementKind): ElementKind {
   const is = INTEGRATION_POINTS.has(name) ? FOREIGN | INTEGRATION | SPECIAL | SCOPE : FOREIGN;
   return { name: `foreign ${name}`, is, known };
@@ -66,8 +66,8 @@ export function foreignKindOf({ name, known }: ElementKind): ElementKind {
 
 const INTEGRATION_POINTS = new Set(["foreignobject", "desc", "title"]);
 
-// The elements of the HTML standard (its index, and 16.2 for those that are no longer used),
-// grouped as its rendering (15.3) and its parser (13.2) treat them.
+// The elements of the HTML standard (its index, and 16.2 for obsolete ones), grouped as its
+// rendering (15.3) and its parser (13.2) treat them.
 define(
   0,
   "a abbr acronym area base basefont bdi bdo big blink body caption cite code col colgroup data del dfn em font head html i ins kbd label link map mark math meta multicol nobr option optgroup output param picture q rb rt rtc ruby s samp slot small source spacer span strike strong sub sup svg time track tt u var wbr",

@@ -2,24 +2,24 @@ import type { ElementKind } from "./elements";
 
 interface Open {
   kind: ElementKind;
-  /** It takes what it holds out of sight. */
+  /** It hides its content. */
   hidden: boolean;
-  /** It was told of when it began. */
+  /** Its start was reported to the view. */
   told: boolean;
-  /** How many other elements were open where it began. */
+  /** How many other elements were open at its start. */
   height: number;
 }
 
 /**
- * The formatting elements that are open (`b`, `i`, `a` and the like). A browser begins them anew
- * behind the end of a block that they were open in, so they last until their own end tag, whatever
- * they are nested with; only cells and the like keep theirs to themselves.
+ * The open formatting elements (`b`, `i`, `a` and similar). Browsers reopen them after the end of a
+ * block, so they last until their own end tag regardless of nesting; only cells and similar contain
+ * theirs.
  */
 export class Formatting {
   private readonly open = new Map<string, Open[]>();
-  /** For each cell and the like that is open: how many of each name were open before it. */
+  /** For each open cell or similar: how many of each name were open before it. */
   private readonly walls: Map<string, number>[] = [];
-  /** How many of those that are open take what they hold out of sight. */
+  /** How many open elements hide their content. */
   hidden = 0;
 
   constructor(private readonly ended: (kind: ElementKind) => void) {}
@@ -32,7 +32,7 @@ export class Formatting {
     if (element.hidden) this.hidden++;
   }
 
-  /** Ends the innermost of a name; null where none is open. */
+  /** Ends the innermost element of a name; null if none is open. */
   end(name: string): Open | null {
     const open = this.open.get(name) ?? [];
     if (open.length <= (this.walls.at(-1)?.get(name) ?? 0)) return null;
@@ -52,7 +52,7 @@ export class Formatting {
     this.walls.pop();
   }
 
-  /** Ends all that began behind the innermost wall. */
+  /** Ends everything that began inside the innermost cell. */
   endAll(): void {
     for (const name of this.open.keys()) {
       while (this.end(name));

@@ -1,6 +1,6 @@
 const made = new Map<string, Intl.DisplayNames>();
 
-/** Made when it is first asked for: else every page that only could show a name would wait for it. */
+/** Created on first use, because it would delay every page that can show a name. */
 function names(type: "language" | "region", fallback: "none" | "code" = "none") {
   const key = `${type} ${fallback}`;
   const known = made.get(key) ?? new Intl.DisplayNames("en", { type, fallback });
@@ -9,8 +9,8 @@ function names(type: "language" | "region", fallback: "none" | "code" = "none") 
 }
 
 /**
- * A language tag as BCP 47 writes it: `pt-br` is `pt-BR`. Language, script and region alone.
- * @returns null where it names no known language
+ * Returns the canonical BCP 47 form: `pt-br` becomes `pt-BR`. Language, script and region only.
+ * @returns null for an unknown language
  */
 export function canonicalLanguage(written: string): string | null {
   try {
@@ -24,23 +24,23 @@ export function canonicalLanguage(written: string): string | null {
 }
 
 /**
- * A country as ISO 3166 writes it, two letters: `us` is `US`, `uk` is `GB`.
- * @returns null where there is no such country
+ * Returns the ISO 3166 alpha-2 code: `us` becomes `US`, `uk` becomes `GB`.
+ * @returns null for an unknown country
  */
 export function canonicalMarket(written: string): string | null {
   const code = written.trim().toUpperCase();
   if (!/^[A-Z]{2}$/.test(code)) return null;
   const { region = "" } = new Intl.Locale(`und-${code}`);
-  // Codes of ISO 3166 that its maintainers keep for other ends: the EU, the UN, unknown.
+  // Codes reserved in ISO 3166 for other purposes: the EU, the UN, unknown.
   return ["EU", "EZ", "UN", "ZZ", "QO", "XA", "XB"].includes(region) || !names("region").of(region)
     ? null
     : region;
 }
 
-/** Languages that another's tag stands for as well. */
+/** Languages that another tag includes. */
 const WIDER: Readonly<Record<string, string>> = { nb: "no", nn: "no" };
 
-/** Whether what is said of a language holds for another: `pt` covers `pt-BR`. */
+/** Returns whether a language tag includes another: `pt` includes `pt-BR`. */
 export function coversLanguage(wanted: string, language: string): boolean {
   const [base = "", ...rest] = language.split("-");
   const wider = WIDER[base];
@@ -48,12 +48,12 @@ export function coversLanguage(wanted: string, language: string): boolean {
   return names.some((name) => name === wanted || name.startsWith(`${wanted}-`));
 }
 
-/** "Portuguese (Brazil)". */
+/** Returns a language's name: "Portuguese (Brazil)". */
 export function languageName(tag: string): string {
   return names("language", "code").of(tag) ?? tag;
 }
 
-/** "Brazil". */
+/** Returns a market's name: "Brazil". */
 export function marketName(code: string): string {
   return names("region").of(code) ?? code;
 }

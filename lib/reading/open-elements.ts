@@ -9,30 +9,32 @@ import {
   SPECIAL,
 } from "./elements";
 
-/** An element whose end has not come yet. */
+/** An element without an end tag so far. */
 export interface OpenElement {
   readonly kind: ElementKind;
-  /** Itself or something around it is out of sight. */
+  /** The element itself or an ancestor is hidden. */
   readonly hidden: boolean;
-  /** It was told of when it began. */
+  /** Its start was reported to the view. */
   readonly told: boolean;
 }
 
 interface Entry extends OpenElement {
-  /** The place of the element of the same name around it, or -1. */
+  /** Index of the next outer element of the same name, or -1. */
   readonly outerOfSame: number;
-  /** The innermost elements at or around this one that hold back end tags of various kinds, or -1. */
+  /**
+   * Indexes of the innermost elements, from this one outwards, that block various end tags, or -1.
+   */
   readonly special: number;
   readonly scope: number;
   readonly listBar: number;
-  /** The innermost element at or around this one that is HTML's, or -1. */
+  /** Index of the innermost HTML element from this one outwards, or -1. */
   readonly html: number;
 }
 
 /**
- * The elements that are open, closed by the rules of the HTML standard's tree construction (13.2.6),
- * each step in time that does not grow with how many are open. Formatting elements are not among
- * them, as those do not end with what is around them.
+ * The stack of open elements, closed by the rules of the HTML standard's tree construction
+ * (13.2.6), in constant time per step. Formatting elements are not on it, because they do not end
+ * with their parents.
  */
 export class OpenElements {
   private readonly entries: Entry[] = [];
@@ -48,7 +50,7 @@ export class OpenElements {
     return this.entries.at(-1);
   }
 
-  /** Place of the innermost open element of a name, or -1. */
+  /** Returns the index of the innermost open element of a name, or -1. */
   place(name: string): number {
     return this.innermost.get(name) ?? -1;
   }
@@ -66,7 +68,7 @@ export class OpenElements {
     this.innermost.set(name, index);
   }
 
-  /** Closes elements from the innermost on until so many are left. */
+  /** Closes elements from the innermost on until a number is left. */
   closeTo(length: number): void {
     while (this.entries.length > length) {
       const entry = this.entries.pop();
@@ -76,7 +78,7 @@ export class OpenElements {
     }
   }
 
-  /** Answers whether an end tag closes something of the drawing or formula that is being read. */
+  /** Returns whether an end tag closes something of the current SVG or MathML. */
   closeForeignByTag(kind: ElementKind): boolean {
     const place = Math.max(this.place(foreignKindOf(kind).name), this.foreignRoot(kind));
     if (place <= (this.entries.at(-1)?.html ?? -1)) return false;
@@ -88,12 +90,12 @@ export class OpenElements {
     return is & FOREIGN ? this.place(name) : -1;
   }
 
-  /** Closes the drawing or formula that is being read. */
+  /** Closes the current SVG or MathML. */
   closeForeign(): void {
     this.closeTo((this.entries.at(-1)?.html ?? -1) + 1);
   }
 
-  /** Answers whether an end tag closes an element. */
+  /** Returns whether an end tag closes an element. */
   closeByTag(kind: ElementKind): boolean {
     const place = this.closedBy(kind);
     if (place === -1) return false;
@@ -121,7 +123,10 @@ export class OpenElements {
     return true;
   }
 
-  /** What a paragraph's follower, a list's next item, a table's next cell and the like close first. */
+  /**
+   * Closes what implicitly ends before such an element: a paragraph, a list item, a table cell and
+   * similar.
+   */
   makeRoomFor({ name }: ElementKind): void {
     if (name === "li") this.closeItem(["li"]);
     else if (name === "dd" || name === "dt") this.closeItem(["dd", "dt"]);
@@ -155,7 +160,7 @@ export class OpenElements {
     }
   }
 
-  /** Closes what a part of a table ends; false where there is no table for it. */
+  /** Closes what a table part ends; false without a table. */
   makeRoomInTable(name: string): boolean {
     const table = this.tableAround();
     if (table === -1) return false;
@@ -164,26 +169,26 @@ export class OpenElements {
     return true;
   }
 
-  /** Place of the table that its parts belong to here, or -1. */
+  /** Returns the index of the table that its parts belong to here, or -1. */
   private tableAround(): number {
     const table = this.place("table");
     return table > this.place("template") ? table : -1;
   }
 
-  /** Whether a table that begins here would stand in a cell or caption of the one around it. */
+  /** Returns whether a table that begins here is in a cell or caption of an outer one. */
   isInCell(): boolean {
     const cell = Math.max(this.place("td"), this.place("th"), this.place("caption"));
     return cell > this.tableAround();
   }
 
-  /** Closes the table around, which another that begins between its cells ends. */
+  /** Closes the outer table, which another one between its cells ends. */
   closeTableAround(): void {
     const table = this.tableAround();
     if (table !== -1) this.closeTo(table);
   }
 
   /**
-   * Closes the inline elements that are open from a place on, as the end of formatting does.
+   * Closes the inline elements from an index on, as the end of formatting does.
    * @returns whether a block there stays open
    */
   closeInline(place: number): boolean {
@@ -194,9 +199,9 @@ export class OpenElements {
 }
 
 const HEADINGS = ["h1", "h2", "h3", "h4", "h5", "h6"];
-/** Special elements through which the next item of a list closes the one before. */
+/** Special elements that do not stop a list item from closing the previous one. */
 const NO_LIST_BAR = new Set(["address", "div", "p"]);
-/** What a part of a table stands in. */
+/** The required parents of table parts. */
 const PARTS_AROUND = new Map<string, string[]>([
   ["caption", []],
   ["colgroup", []],

@@ -3,11 +3,11 @@ import { type Reading, read, readingOf } from "./reading";
 import { VisibleText } from "./visible-text";
 import { type Place, walk } from "./walk";
 
-/** A part of a text as it is shown; places are those of the visible text. */
+/** A part of the displayed text; positions are in the visible text. */
 export type Block =
   | { kind: "paragraph"; text: Place }
   | { kind: "heading"; level: number; text: Place }
-  /** White space counts. */
+  /** White space is preserved. */
   | { kind: "preserved"; text: Place }
   | { kind: "list"; ordered: boolean; items: Block[][] }
   | { kind: "table"; rows: Cell[][] };
@@ -17,16 +17,16 @@ interface Cell {
   blocks: Block[];
 }
 
-/** What is to be shown of an HTML text, and nothing else of it. */
+/** Everything that is displayed of an HTML text. */
 export interface Outline {
   reading: Reading;
   blocks: Block[];
-  /** Visible text in bold, and in italics; ascending, none overlapping. */
+  /** Bold and italic spans of visible text; ascending, not overlapping. */
   strong: Place[];
   emphasis: Place[];
 }
 
-/** Reads a text for showing it: the elements are made from the outline, never from its markup. */
+/** Parses a text for display: elements are created from the outline, never from its markup. */
 export function outlineOf(source: string): Outline | null {
   if (!read(source).isHtml) return null;
   const view = new OutlinedText(source);
@@ -35,7 +35,7 @@ export function outlineOf(source: string): Outline | null {
   return { reading: readingOf(source, view), blocks, strong, emphasis };
 }
 
-/** Lists and tables within one another beyond this number are shown on one level. */
+/** Lists and tables nested deeper than this are displayed on one level. */
 const DEEPEST = 12;
 
 type Container =
@@ -46,11 +46,11 @@ type Container =
 class OutlinedText extends VisibleText {
   private readonly root: Block[] = [];
   private readonly containers: Container[] = [{ kind: "flow", blocks: this.root }];
-  /** Containers that are open beyond the deepest. */
+  /** Number of open containers beyond the limit. */
   private tooDeep = 0;
-  /** Where the text begins that is not yet in a block. */
+  /** Start of the text that is not yet in a block. */
   private from = 0;
-  /** The blocks' texts, with the line breaks or the tab that set them apart from what is before. */
+  /** The texts of the blocks, with the line breaks or tabs before them. */
   private readonly texts: Place[] = [];
   private readonly headings: number[] = [];
   private lastImplied: Block | null = null;
@@ -104,7 +104,10 @@ class OutlinedText extends VisibleText {
     else this.flow().push({ kind: "paragraph", text });
   }
 
-  /** The blocks that text goes to: what stands in a table outside its cells, before the table. */
+  /**
+   * Returns the blocks that receive text: text in a table but outside its cells goes before the
+   * table.
+   */
   private flow(): Block[] {
     for (let i = this.containers.length - 1; i >= 0; i--) {
       const container = this.containers[i];
@@ -176,7 +179,7 @@ class OutlinedText extends VisibleText {
     const shown = items.filter((item) => item.length > 0);
     if (shown.length === 0) return;
     const before = this.flow().at(-1);
-    // Items without a list around them make one together.
+    // Consecutive items without a list form one.
     if (implied && before === this.lastImplied && before?.kind === "list") {
       before.items.push(...shown);
       return;
@@ -197,7 +200,7 @@ function isPreserved(name: string): boolean {
   return name === "pre" || name === "listing" || name === "xmp" || name === "plaintext";
 }
 
-/** Where something holds, however often it is begun before it ends. */
+/** Spans in which a property applies, counting nested starts. */
 class Stretches {
   readonly all: Place[] = [];
   private depth = 0;

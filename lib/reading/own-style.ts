@@ -1,16 +1,16 @@
 import { BLOCK, PRESERVED } from "./elements";
 
-/** What an element's own style attribute changes for a reader. */
+/** The effects of an element's style attribute. */
 interface OwnStyle {
-  /** `display: none`, or `visibility: hidden`. */
+  /** `display: none` or `visibility: hidden`. */
   hidden: boolean;
-  /** Bits of an element's kind that it adds: a line of its own, white space that counts. */
+  /** Bits that it adds to the element's kind: block, or preserved white space. */
   is: number;
 }
 
 const UNCHANGED: OwnStyle = { hidden: false, is: 0 };
 
-/** Of several declarations the last holds, as in CSS, and one that is `!important` before others. */
+/** Applies the last of several declarations, as CSS does, and `!important` before others. */
 export function ownStyle(style: string): OwnStyle {
   if (!/display|visibility|white-space/i.test(style)) return UNCHANGED;
   const declared = new Map<string, { value: string; important: boolean }>();

@@ -1,8 +1,8 @@
 import type { Reading } from "./reading";
 
 /**
- * The visible text as one would type it: an empty line between blocks, items of lists with a dash.
- * A plain text is as it stands.
+ * Returns the visible text as one would type it: an empty line between blocks, list items with
+ * dashes. Plain text is unchanged.
  */
 export function asPlainText({ isHtml, text, edges, items }: Reading): string {
   if (!isHtml) return text;

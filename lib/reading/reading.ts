@@ -2,30 +2,33 @@ import { mayBeHtml } from "./may-be-html";
 import { VisibleText } from "./visible-text";
 import { type Place, walk } from "./walk";
 
-/** A stored text as a reader sees it, with the way between the two. Offsets are UTF-16, ends exclusive. */
+/**
+ * A stored text with its visible text and the mapping between them. Offsets are UTF-16, ends
+ * exclusive.
+ */
 export interface Reading {
   readonly source: string;
   readonly isHtml: boolean;
-  /** What a reader sees; of a plain text the source itself. */
+  /** The visible text; for plain text, the source itself. */
   readonly text: string;
-  /** Of HTML: where the visible text goes on in another block or cell than before, ascending. */
+  /** For HTML: offsets at which the visible text continues in another block or cell, ascending. */
   readonly edges: readonly number[];
-  /** Of HTML: where the visible text of each list item begins, ascending. */
+  /** For HTML: offsets of the visible text of each list item, ascending. */
   readonly items: readonly number[];
-  /** Where visible characters stand in the source, from the first to the last. */
+  /** Returns the span of visible characters in the source, from the first to the last. */
   toSource(visible: Place): Place;
-  /** Which visible characters came from a stretch of the source; at its place, none for markup. */
+  /** Returns the visible characters of a span of the source; empty, at its position, for markup. */
   toVisible(source: Place): Place;
 }
 
-/** Reads a stored text; linear. One without any HTML costs no more than a look for `<` and `&`. */
+/** Parses a stored text; linear time. A text without HTML costs only a search for `<` and `&`. */
 export function read(source: string): Reading {
   if (!mayBeHtml(source)) return plain(source);
   const view = new VisibleText(source);
   return walk(source, view) ? readingOf(source, view) : plain(source);
 }
 
-/** What was written down of a source. */
+/** Combines a source with its recorded view. */
 export function readingOf(source: string, view: VisibleText): Reading {
   return new HtmlReading(source, view);
 }
@@ -54,7 +57,7 @@ class HtmlReading implements Reading {
   }
 }
 
-/** A text as it stands, whatever is in it. */
+/** Treats a text as plain text, whatever it contains. */
 export function plain(source: string): Reading {
   return {
     source,
@@ -62,7 +65,7 @@ export function plain(source: string): Reading {
     text: source,
     edges: NONE,
     items: NONE,
-    // Made once: for a plain text, this is all that reading costs.
+    // Shared functions: for plain text, creating this object is the only cost.
     toSource: asItIs,
     toVisible: asItIs,
   };

@@ -1,18 +1,18 @@
 import type { Place } from "./walk";
 
 /**
- * Which characters of a source those of its visible text came from, both in the order of the text:
- * runs in which the two go side by side, and pieces (a reference, white space drawn as one space)
- * that came from a stretch of the source as a whole.
+ * Maps the characters of a source to those of its visible text, both in order: runs that correspond
+ * one to one, and pieces (a reference, collapsed white space) that correspond to a span of the
+ * source as a whole.
  */
 export class SourceMap {
-  /** Of each run or piece: where it begins in the visible text, and where in the source. */
+  /** For each run or piece: its start in the visible text, and in the source. */
   private readonly visible: number[] = [];
   private readonly source: number[] = [];
-  /** Where a piece ends in the source; -1 for a run. */
+  /** End of a piece in the source; -1 for a run. */
   private readonly pieceEnds: number[] = [];
 
-  /** Visible characters from `at` on are those of the source from `from` on. */
+  /** Maps the visible characters from `at` on to the source from `from` on. */
   addRun(at: number, from: number): void {
     const last = this.visible.length - 1;
     const lastAt = this.visible[last] ?? 0;
@@ -21,7 +21,7 @@ export class SourceMap {
     this.add(at, from, -1);
   }
 
-  /** Visible characters from `at` on came from this place as a whole. */
+  /** Maps the visible characters from `at` on to one span as a whole. */
   addPiece(at: number, { start, end }: Place): void {
     this.add(at, start, end);
   }
@@ -32,7 +32,10 @@ export class SourceMap {
     this.pieceEnds.push(pieceEnd);
   }
 
-  /** Where the visible characters from `start` to `end` stand in the source, the first to the last. */
+  /**
+   * Returns the source span of the visible characters from `start` to `end`, from the first to the
+   * last.
+   */
   toSource({ start, end }: Place): Place {
     const from = this.sourceStart(start);
     return { start: from, end: start === end ? from : this.sourceEnd(end) };
@@ -51,13 +54,13 @@ export class SourceMap {
     return (this.source[index] ?? 0) + offset - (this.visible[index] ?? 0);
   }
 
-  /** The visible characters, of `length` in all, that came from a place in the source. */
+  /** Returns the visible characters, of `length` in all, that come from a span of the source. */
   toVisible({ start, end }: Place, length: number): Place {
     const from = this.visibleFrom(start, length, false);
     return { start: from, end: Math.max(from, this.visibleFrom(end, length, true)) };
   }
 
-  /** How many visible characters come from before an offset; `cut`: also those that it cuts in two. */
+  /** Counts the visible characters before an offset; with `cut`, including those that it splits. */
   private visibleFrom(offset: number, length: number, cut: boolean): number {
     const index = lastAtOrBefore(this.source, offset);
     if (index === -1) return 0;
@@ -70,12 +73,12 @@ export class SourceMap {
   }
 }
 
-/** Index of the last of ascending numbers that is at most `limit`; -1 where there is none. */
+/** Returns the index of the last of ascending numbers that is at most `limit`; -1 if none. */
 function lastAtOrBefore(numbers: readonly number[], limit: number): number {
   let low = -1;
   let high = numbers.length - 1;
   while (low < high) {
-    // In whole numbers: halves, and the -0 that rounding makes of one, cost a check much of its time.
+    // Integer arithmetic: fractions, and the -0 from rounding, would take much of a check's time.
     const middle = (low + high + 1) >> 1;
     if ((numbers[middle] ?? 0) <= limit) low = middle;
     else high = middle - 1;

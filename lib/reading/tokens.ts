@@ -1,15 +1,15 @@
 import { type QuoteType, Tokenizer } from "htmlparser2";
 
-/** What the tokeniser tells, in the order of the source. Offsets are UTF-16, ends exclusive. */
+/** Receives tokens in the order of the source. Offsets are UTF-16, ends exclusive. */
 export interface TokenHandler {
   openTag(tag: OpenTag, start: number, end: number): void;
   closeTag(name: string, start: number, end: number): void;
   text(start: number, end: number): void;
-  /** A character reference, and what it stands for. */
+  /** A character reference and its value. */
   reference(characters: string, start: number, end: number): void;
   /** Begins with `<!--`. */
   comment(start: number, end: number): void;
-  /** Whether what follows stands in a drawing or formula, where other rules hold. */
+  /** Returns whether the following is in SVG or MathML, where other rules apply. */
   isForeign(): boolean;
 }
 
@@ -18,12 +18,12 @@ export interface OpenTag {
   name: string;
   /** Has the attribute `hidden`. */
   hidden: boolean;
-  /** The style attribute's value; empty where there is none. */
+  /** The value of the style attribute; empty if absent. */
   style: string;
   selfClosing: boolean;
 }
 
-/** Reads a source as the HTML standard's tokeniser does, once and in linear time. */
+/** Tokenizes a source like the HTML standard, once and in linear time. */
 export function tokenise(source: string, handler: TokenHandler): void {
   const tokenizer = new Tokenizer({}, new Tokens(source, handler));
   tokenizer.write(withoutCdata(source));
@@ -31,8 +31,8 @@ export function tokenise(source: string, handler: TokenHandler): void {
 }
 
 /**
- * Outside drawings and formulas `<![CDATA[` is a comment up to the next `>`; htmlparser2 looks for
- * `]]>`. Another character in its place makes it one, at the same offsets.
+ * Outside SVG and MathML, `<![CDATA[` is a comment up to the next `>`, but htmlparser2 searches for
+ * `]]>`. Replacing one character makes it a comment, with the same offsets.
  */
 function withoutCdata(source: string): string {
   if (!source.includes("<![CDATA[") || /<(?:svg|math)/i.test(source)) return source;
@@ -42,7 +42,7 @@ function withoutCdata(source: string): string {
 type Callbacks = ConstructorParameters<typeof Tokenizer>[1];
 
 class Tokens implements Callbacks {
-  /** Where the last token ends. What begins behind it belongs to a tag that the source's end cuts. */
+  /** End of the last token. What begins after it belongs to an unfinished tag at the end. */
   private end = 0;
   private referenceStart = 0;
   private tag: OpenTag = { name: "", hidden: false, style: "", selfClosing: false };
@@ -66,13 +66,13 @@ class Tokens implements Callbacks {
   }
 
   ontextentity(codePoint: number, end: number): void {
-    // A reference may stand for two characters: then this is called twice, with the same end.
+    // A reference can stand for two characters: then this is called twice with the same end.
     if (end !== this.end) this.referenceStart = this.next();
     this.end = end;
     this.handler.reference(String.fromCodePoint(codePoint), this.referenceStart, end);
   }
 
-  /** Where the next token begins; `</>` is none. */
+  /** Returns the start of the next token, skipping `</>`. */
   private next(): number {
     while (this.source.startsWith("</>", this.end)) this.end += 3;
     return this.end;
@@ -96,7 +96,7 @@ class Tokens implements Callbacks {
     if (length !== 5 && length !== 6) return;
     const name = this.source.slice(start, end).toLowerCase();
     if (name === "hidden") this.tag.hidden = true;
-    // Of two attributes of one name the first holds.
+    // The first of two attributes with one name applies.
     else if (name === "style" && !this.hasStyle) {
       this.hasStyle = true;
       this.attribute = name;

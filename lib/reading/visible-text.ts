@@ -3,19 +3,19 @@ import { SourceMap } from "./source-map";
 import type { Place, View } from "./walk";
 
 /**
- * Writes down what a browser draws: blocks, list items and rows on lines of their own, cells set
- * apart by a tab, runs of white space as one space. What sets apart waits until something visible
- * follows it, so that none stands at the ends of a line and no line is empty but by `br`.
+ * Records what a browser displays: blocks, list items and rows on separate lines, cells separated
+ * by tabs, white space collapsed. Separators are written only before the next visible character, so
+ * that none is at the end of a line and only `br` creates empty lines.
  */
 export class VisibleText implements View {
   text = "";
   readonly map = new SourceMap();
-  /** Where the text goes on in another block or cell than before. */
+  /** Offsets at which the text continues in another block or cell. */
   readonly edges: number[] = [];
-  /** Where the text of each list item begins that has any. */
+  /** Offsets of the text of each non-empty list item. */
   readonly items: number[] = [];
 
-  /** What waits: line breaks or tabs, each with what made it, or a space. */
+  /** Pending separators: line breaks or tabs with their sources, or a space. */
   private breaks: Place[] = [];
   private tabs: Place[] = [];
   private space: Place | null = null;
@@ -79,7 +79,7 @@ export class VisibleText implements View {
       while (i < end && isWhiteSpace(source.charCodeAt(i))) i++;
       if (i > from) this.space ??= { start: from, end: i };
       const first = i;
-      // A single space between words stands as it is.
+      // A single space between words is kept as is.
       for (; i < end; i++) {
         const unit = source.charCodeAt(i);
         if (!isWhiteSpace(unit)) continue;
@@ -148,7 +148,7 @@ export class VisibleText implements View {
 
 const SPACE = 0x20;
 
-/** What a browser draws as one space: the white space of ASCII. */
+/** Returns whether browsers collapse a character: ASCII white space. */
 function isWhiteSpace(unit: number): boolean {
   return unit === SPACE || unit === 0x0a || unit === 0x0d || unit === 0x09 || unit === 0x0c;
 }

@@ -18,27 +18,27 @@ import { type OpenElement, OpenElements } from "./open-elements";
 import { ownStyle } from "./own-style";
 import { type OpenTag, type TokenHandler, tokenise } from "./tokens";
 
-/** A place in the source; UTF-16, end exclusive. */
+/** A span of the source; UTF-16, end exclusive. */
 export interface Place {
   start: number;
   end: number;
 }
 
-/** What is told of the elements and texts that can be seen, in the order of the source. */
+/** Receives the visible elements and texts, in the order of the source. */
 export interface View {
-  /** An element begins, by the tag at `at`; one without content ends at once. */
+  /** An element starts with the tag at `at`; a void one ends immediately. */
   enter(kind: ElementKind, at: Place): void;
-  /** It ends, by the tag at `at`, which may be that of something else. */
+  /** It ends with the tag at `at`, which can belong to another element. */
   leave(kind: ElementKind, at: Place): void;
-  /** Characters as they stand in the source; `preserved`: their white space counts. */
+  /** Characters as in the source; `preserved`: their white space counts. */
   characters(start: number, end: number, preserved: boolean): void;
   /** Characters that a reference stands for. */
   reference(characters: string, at: Place, preserved: boolean): void;
 }
 
 /**
- * Walks through a source as a browser reads it, broken nesting included, in linear time.
- * @returns whether it is HTML at all: has a tag of a known element, a comment, or a character
+ * Processes a source as a browser does, including misnested tags, in linear time.
+ * @returns whether it is HTML: contains a tag of a known element, a comment, or a character
  * reference that ends in `;`
  */
 export function walk(source: string, view: View): boolean {
@@ -52,10 +52,10 @@ class Walk implements TokenHandler {
   isHtml = false;
   private readonly elements = new OpenElements((element) => this.closed(element));
   private readonly formatting = new Formatting((kind) => this.view.leave(kind, this.at));
-  /** The tag that is being read. */
+  /** The current tag. */
   private at: Place = { start: 0, end: 0 };
   private preserved = 0;
-  /** The line break at once behind `<pre>` is not part of it. */
+  /** The line break directly after `<pre>` is not content. */
   private firstInPreserved = false;
 
   constructor(
@@ -90,7 +90,7 @@ class Walk implements TokenHandler {
     } else if (!selfClosing || !(kind.is & FOREIGN)) this.push(kind, hidden);
   }
 
-  /** Closes what ends where such an element begins; false where the tag counts for nothing here. */
+  /** Closes what ends before such an element; false if the tag is ignored here. */
   private makeRoomFor(kind: ElementKind): boolean {
     const { elements } = this;
     const { name, is } = kind;
@@ -109,7 +109,7 @@ class Walk implements TokenHandler {
   private push(kind: ElementKind, hidden: boolean): void {
     const shown = !hidden && !this.isHidden();
     const contentHidden = hidden || this.isInHidden() || (kind.is & INVISIBLE) !== 0;
-    // In place of what is replaced something else is seen, though nothing of what it holds.
+    // A replaced element is displayed, but not its content.
     if (shown && (!contentHidden || kind.is & REPLACED)) this.view.enter(kind, this.at);
     this.elements.push({ kind, hidden: contentHidden, told: shown && !contentHidden });
     if (kind.is & PRESERVED) {
@@ -142,7 +142,7 @@ class Walk implements TokenHandler {
       return;
     }
     if (this.elements.closeByTag(kind)) return;
-    // Browsers take these two for whole elements.
+    // Browsers treat these two end tags as complete elements.
     if ((name === "p" || name === "br") && !this.isHidden()) this.view.enter(kind, this.at);
   }
 
@@ -157,7 +157,7 @@ class Walk implements TokenHandler {
     const ended = this.formatting.end(name);
     if (!ended) return;
     const blockGoesOn = this.elements.closeInline(ended.height);
-    // A block that began out of sight goes on in sight, on a line of its own.
+    // A block that started hidden continues visibly, on a new line.
     if (ended.hidden && blockGoesOn && !this.isHidden()) this.view.enter(kindOf("p"), this.at);
   }
 
@@ -212,7 +212,7 @@ class Walk implements TokenHandler {
   }
 }
 
-/** Whether formatting that begins in it ends with it. */
+/** Returns whether formatting that starts in an element ends with it. */
 function hasWall({ name, is }: ElementKind): boolean {
   return (is & CELL) !== 0 || WALLS.has(name);
 }

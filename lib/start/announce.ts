@@ -5,7 +5,7 @@ import type { Account } from "./first-accounts";
 
 const POLL_MS = 250;
 
-/** Prints where Plumbline answers, with which accounts, and what it runs on, once it answers there. */
+/** Prints the address, the accounts and the configuration once the server responds. */
 export async function announce(settings: Config, accounts: Account[]): Promise<void> {
   await untilReady(addressOf(settings.HOST, settings.PORT));
   const host = settings.HOST === "0.0.0.0" || settings.HOST === "::" ? "localhost" : settings.HOST;

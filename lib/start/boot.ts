@@ -9,17 +9,19 @@ import { type Account, createFirstAccounts } from "./first-accounts";
 import { openDatabase, StartError } from "./open-database";
 import { stopOnSignals } from "./stop";
 
-/** Starts the process in the background, so that probes are answered meanwhile, and announces it. */
+/**
+ * Starts the process in the background, so that probes are answered meanwhile, and announces it.
+ */
 export function startProcess(): void {
   const started = boot();
   noteStart(started);
-  // A serverless host has addresses of its own.
+  // A serverless host has its own addresses.
   if (!process.env.VERCEL)
     void started.then(({ settings, accounts }) => announce(settings, accounts));
 }
 
 /**
- * Brings the process up: settings, database, first accounts, queue. Ends it where one fails.
+ * Starts the process: settings, database, first accounts, queue. Exits if one fails.
  * @returns what to announce
  */
 export async function boot(): Promise<{ settings: Config; accounts: Account[] }> {
@@ -40,7 +42,7 @@ export async function boot(): Promise<{ settings: Config; accounts: Account[] }>
   }
 }
 
-/** A sentence where the cause is known, else all there is. */
+/** Returns a message if the cause is known, otherwise the stack. */
 function reason(error: unknown): string {
   const known = [ConfigError, StartError, DataFolderInUse].some((kind) => error instanceof kind);
   if (known || toDomainError(error))

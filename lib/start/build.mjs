@@ -1,6 +1,6 @@
-// Builds for production, from nothing: over what an older build of other sources left, Next fails at
-// times ("Error occurred prerendering page /_global-error", vercel/next.js#95705). What a running
-// `next dev` keeps in `.next/dev` stays.
+// Builds for production from scratch: over an older build Next sometimes fails ("Error occurred
+// prerendering page /_global-error", vercel/next.js#95705). The `.next/dev` of a running `next dev`
+// stays.
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -12,8 +12,8 @@ for (const name of existsSync(OUTPUT) ? readdirSync(OUTPUT) : []) {
 const { status } = spawnSync("next", ["build"], { stdio: "inherit" });
 if (status !== 0) process.exit(status ?? 1);
 
-// Chromium compiles scripts with this head while it loads them, off the page's own thread. Else it
-// does so call by call while the page starts, and keys and clicks wait for that.
+// Makes Chromium compile scripts off the main thread while loading them. Otherwise it compiles
+// function by function during hydration, which delays input.
 const HINT = "//# allFunctionsCalledOnLoad\n";
 const STATIC = path.join(OUTPUT, "static");
 for (const name of readdirSync(STATIC, { recursive: true, encoding: "utf8" })) {

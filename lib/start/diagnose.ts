@@ -7,7 +7,7 @@ import { checkPasswords } from "./checks/passwords";
 import { checkPort } from "./checks/port";
 import { type Finding, ok, problem } from "./checks/report";
 
-/** Looks at all that Plumbline needs under these settings; changes nothing. */
+/** Checks everything that Plumbline needs with these settings; changes nothing. */
 export async function diagnose(env: NodeJS.ProcessEnv): Promise<Finding[]> {
   const node = checkNode();
   const settings = settingsOr(env, (error) => error.message.split("\n"));

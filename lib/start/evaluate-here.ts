@@ -12,12 +12,14 @@ import { modeInUse } from "@/lib/model/judging/mode-in-use";
 import { lineOf } from "./evaluation-lines";
 
 interface Said {
-  /** How the command ends: 1 where a rule got worse, 2 where the evaluation could not be held. */
+  /** Exit code: 1 if a rule got worse, 2 if the evaluation could not run. */
   code: 0 | 1 | 2;
   lines: string[];
 }
 
-/** Evaluates the model on all rules in this process, unless a server takes that first. */
+/**
+ * Evaluates the model on all rules in this process, unless a server claims the evaluation first.
+ */
 export async function evaluateHere(times: number): Promise<Said> {
   const plan = await planEvaluation();
   if (plan.ruleIds.length === 0)

@@ -9,10 +9,10 @@ import { lineOf } from "./evaluation-lines";
 import { openDatabase } from "./open-database";
 
 /**
- * `npm run evaluate`: evaluates the model on the examples of all rules, prints a line each and ends with
- * 1 where a rule got worse since the evaluation that was taken over last, with 2 where it could not be held.
- * `-- --first` asks the evaluation that comes with Plumbline instead, and needs no database. `-- --times 5`:
- * how often each case is asked; else 3 times, and once in the first evaluation.
+ * `npm run evaluate`: evaluates the model on the examples of all rules and prints one line each.
+ * Exits with 1 if a rule got worse than the accepted baseline, with 2 if the evaluation could not
+ * run. `-- --first` runs the bundled evaluation instead, and needs no database. `-- --times 5`: how
+ * often each case is asked; default 3, or 1 for the bundled evaluation.
  */
 if (existsSync(".env")) process.loadEnvFile(".env");
 process.exit(process.argv.includes("--first") ? await first(times(1)) : await own(times(3)));

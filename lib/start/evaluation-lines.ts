@@ -1,7 +1,7 @@
 import type { ErrorRate, EvaluationGrade } from "@/db/schema/evaluation-types";
 import { isEvaluated } from "@/lib/model/evaluations/grade";
 
-/** What an evaluation says of a rule, in one line. */
+/** Formats an evaluation's result for a rule as one line. */
 export function lineOf(name: string, grade: Omit<EvaluationGrade, "calls">): string {
   const { missed, flagged, unstable, lostQuotes } = grade;
   const known = isEvaluated(grade) ? "" : "not evaluated (fewer than 10 examples); ";

@@ -13,7 +13,7 @@ import { StartError } from "./open-database";
 
 export interface Account {
   email: string;
-  /** The password to print, or where to find it; null where only its owner knows it. */
+  /** The password to print, or where to find it; null if only its owner knows it. */
   password: string | null;
 }
 
@@ -24,11 +24,11 @@ const DEMO_ACCOUNTS: { role: Role; first: string; last: string }[] = [
 ];
 
 /**
- * Gives an empty database its first administrator and, with demo data, its three accounts, policies
- * and products, all in one transaction; the products wait for the real queue, which is told at once,
- * but for those that have a past (`demo/story.ts`).
+ * Creates the first administrator in an empty database and, with demo data, its three accounts,
+ * policies and products, in one transaction. The products are queued, except those with a history
+ * (`demo/story.ts`).
  * @returns the accounts to print
- * @throws StartError, where there are no users and nothing says who the first shall be
+ * @throws StartError if there are no users and no settings for the first
  */
 export async function createFirstAccounts(settings: Config): Promise<Account[]> {
   const admin = await hashed(settings.ADMIN_PASSWORD);
@@ -40,7 +40,7 @@ export async function createFirstAccounts(settings: Config): Promise<Account[]> 
   const began = await clock();
   const readText = demo ? await textReader() : null;
   const accounts = await db().transaction(async (tx) => {
-    // Two processes that start at one moment make them once.
+    // Serializes processes that start at the same time.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('first-accounts'))`);
     const present = await tx.select({ email: users.email }).from(users).limit(50);
     if (present.length === 0) {
@@ -57,7 +57,7 @@ export async function createFirstAccounts(settings: Config): Promise<Account[]> 
     }
     return accountsToPrint(settings, demoPassword, present.length === 0 ? null : present);
   });
-  // Where a model or Inngest has a part in checking, the products are new.
+  // If a model or Inngest takes part in validation, the products are new.
   if (isNew && !settings.model && !settings.inngest) await tellStory(began);
   return accounts;
 }
@@ -128,7 +128,7 @@ function accountsToPrint(
     : [];
   return [
     ...(settings.ADMIN_EMAIL ? [{ email: settings.ADMIN_EMAIL, password: null }] : []),
-    // Logs are stored and shipped: a password that the operator chose must not appear in them.
+    // Logs are stored and forwarded, so a configured password must not appear in them.
     ...shown.map((email) => ({
       email,
       password: settings.DEMO_PASSWORD ? "the one set in DEMO_PASSWORD" : demoPassword,

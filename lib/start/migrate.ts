@@ -12,8 +12,8 @@ import {
 } from "./open-database";
 
 /**
- * `npm run db:migrate`: migrates the database at DATABASE_URL. Of two that run at the same time the
- * second waits for the first and then finds nothing to do.
+ * `npm run db:migrate`: migrates the database at DATABASE_URL. A concurrent run waits and then has
+ * nothing to do.
  */
 if (existsSync(".env")) process.loadEnvFile(".env");
 try {
@@ -47,14 +47,14 @@ async function migrateServer(): Promise<void> {
   }
 }
 
-/** Names the database, its server and the user, without the password. */
+/** Describes the database, its server and user, without the password. */
 function describeDatabase(url: string): string {
   const { pathname, host, username } = new URL(url);
   const user = username ? ` as ${decodeURIComponent(username)}` : "";
   return `database ${decodeURIComponent(pathname.slice(1)) || "(default)"} on ${host}${user}`;
 }
 
-/** Whether the server was not reached or let nobody in, which is not the migrations' fault. */
+/** Returns whether the server was unreachable or denied access, unrelated to the migrations. */
 function isRefusal(error: unknown): boolean {
   let root = error;
   while (root instanceof Error && root.cause) root = root.cause;

@@ -4,14 +4,14 @@ import { sql } from "drizzle-orm";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { appliedMigrations, type Connection, type Database } from "@/db/client";
 
-/** How many migrations of this version the database lacks; 0 also where it is ahead of it. */
+/** Counts the migrations that the database lacks; 0 also if it is newer. */
 export async function countDueMigrations({ db }: Connection): Promise<number> {
   return compareMigrations(await appliedMigrations(db)).due;
 }
 
 /**
- * Whether the database has migrations that this version does not know, and lacks some of its own:
- * migrations were rewritten since. A newer version's database lacks none.
+ * Returns whether the database has unknown migrations and lacks some of this version, because
+ * migrations were rewritten. A newer version's database lacks none.
  */
 export async function isFromIncompatibleVersion({ db }: Connection): Promise<boolean> {
   const { due, unknown } = compareMigrations(await appliedMigrations(db));
@@ -26,32 +26,35 @@ function compareMigrations(applied: number[]): { due: number; unknown: number } 
   };
 }
 
-/** The file names of migrations, in their order. @param applied as `appliedMigrations` returns them */
+/**
+ * Returns the file names of migrations, in order.
+ * @param applied as returned by `appliedMigrations`
+ */
 export function migrationNames(applied: number[]): string[] {
   return expectedMigrations()
     .filter(({ when }) => applied.includes(when))
     .map(({ tag }) => tag);
 }
 
-/** The command that migrates a server's database. */
+/** Returns the command that migrates a server's database. */
 export function migrateCommand(): string {
   return commandOf("migrate", "npm run db:migrate");
 }
 
-/** The command that moves the embedded database to a server. */
+/** Returns the command that moves the embedded database to a server. */
 export function moveCommand(): string {
   return commandOf("move-to-postgres", "npm run move-to-postgres");
 }
 
-/** The image has a file for each command, and no scripts of npm. */
+/** The container image has a file for each command, and no npm scripts. */
 function commandOf(name: string, script: string): string {
   const inImage = `commands/${name}.mjs`;
   return existsSync(inImage) ? `node ${inImage}` : script;
 }
 
 /**
- * Applies the migrations that are due as part of a transaction of the caller's, and records them as
- * Drizzle does, whose own function commits.
+ * Applies pending migrations in the caller's transaction, and records them like Drizzle, whose own
+ * function commits.
  */
 export async function applyMigrations(tx: Database): Promise<void> {
   await tx.execute(sql`create schema if not exists drizzle`);

@@ -19,8 +19,8 @@ import {
 const SHOWN_ROWS = 1000;
 
 /**
- * `npm run move-to-postgres`: copies the embedded database in DATA_DIR to the empty Postgres database
- * at DATABASE_URL. It ends whole, or leaves that database unchanged; DATA_DIR stays as it is.
+ * `npm run move-to-postgres`: copies the embedded database in DATA_DIR to the empty Postgres
+ * database at DATABASE_URL, completely or not at all; DATA_DIR stays unchanged.
  */
 if (existsSync(".env")) process.loadEnvFile(".env");
 try {
@@ -31,7 +31,9 @@ try {
   process.exit(1);
 }
 
-/** The settings; AUTH_SECRET may be missing, as this command says which one to set. */
+/**
+ * Returns the settings; AUTH_SECRET can be missing, because this command prints which one to set.
+ */
 function settings(): Config {
   const { AUTH_SECRET } = process.env;
   return readConfig({ ...process.env, AUTH_SECRET: AUTH_SECRET || "x".repeat(32) });

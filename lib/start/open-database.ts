@@ -12,16 +12,16 @@ import { freeBytes } from "@/db/room";
 import type { Config } from "@/lib/platform/config";
 import { countDueMigrations, isFromIncompatibleVersion, migrateCommand } from "./migrations";
 
-/** A start that cannot go on; the message says what to do. */
+/** An error that prevents starting; the message says what to do. */
 export class StartError extends Error {}
 
-/** As Postgres numbers them: 15.0. */
+/** As Postgres numbers it: 15.0. */
 export const OLDEST_POSTGRES = 150_000;
 
 /**
- * Opens the database of the settings, for the whole process. The embedded one is migrated; a server
- * is only looked at, because several processes start against it.
- * @throws StartError, where the server cannot be used or its database is not up to date
+ * Opens the configured database for the process. The embedded one is migrated; a server is only
+ * checked, because several processes start against it.
+ * @throws StartError if the server is unusable or its database is not up to date
  */
 export async function openDatabase(settings: Config): Promise<Connection> {
   if (!settings.DATABASE_URL) {
@@ -40,7 +40,7 @@ export async function openDatabase(settings: Config): Promise<Connection> {
 }
 
 /**
- * Opens the embedded database in a folder for the whole process and brings it up to date.
+ * Opens the embedded database in a folder and migrates it.
  * @throws DataFolderInUse, StartError
  */
 export async function openEmbedded(folder: string): Promise<Connection> {
@@ -60,23 +60,25 @@ export async function openEmbedded(folder: string): Promise<Connection> {
   }
 }
 
-/** @throws StartError with this sentence, where no migration leads to this version's tables */
+/** @throws StartError with this message, if no migration leads to this version's tables */
 export async function requireCompatible(connection: Connection, sentence: string): Promise<void> {
   if (await isFromIncompatibleVersion(connection)) throw new StartError(sentence);
 }
 
-/** @param remedy how to start with an empty database instead */
+/**
+ * @param remedy how to start with an empty database instead
+ */
 export function incompatible(where: string, remedy: string): string {
   return `The database ${where} was made by a version of Plumbline that this one cannot upgrade; nothing was changed. To start with an empty database, ${remedy}. To bring its products along, export them in the version that made it and import the file here.`;
 }
 
-/** As above, of the server's database. */
+/** The same for a server's database. */
 export const SERVER_INCOMPATIBLE = incompatible(
   "at DATABASE_URL",
   "create one and set DATABASE_URL to it",
 );
 
-/** What the database said against a migration, in a sentence; null where it said nothing. */
+/** Returns a message about a failed migration; null if the database reported nothing. */
 export function failedMigration(where: string, error: unknown): StartError | null {
   const { code, reason } = rootOf(error);
   return /^[0-9A-Z]{5}$/.test(code)
@@ -86,10 +88,13 @@ export function failedMigration(where: string, error: unknown): StartError | nul
     : null;
 }
 
-/** A disk with less room than this is why the embedded database failed, whatever it says itself. */
+/** With less disk space than this, a full disk is why the embedded database failed. */
 const FULL = 16_000_000;
 
-/** Makes the folder where there is none. @throws StartError, where nothing can be written there */
+/**
+ * Creates the folder if it does not exist.
+ * @throws StartError if it is not writable
+ */
 function requireWritable(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -117,7 +122,7 @@ async function requireUsable(connection: Connection): Promise<void> {
   }
 }
 
-/** Such as 150004 for 15.4. */
+/** Returns the version number, such as 150004 for 15.4. */
 export async function serverVersion({ db }: Connection): Promise<number> {
   const [found] = await rows<{ version: number }>(
     db,
@@ -126,7 +131,7 @@ export async function serverVersion({ db }: Connection): Promise<number> {
   return found?.version ?? 0;
 }
 
-/** Why a server's database cannot be used, in a sentence that names the setting. */
+/** Returns why a server's database is unusable, as a message that names the setting. */
 export function unusable(error: unknown): string {
   const { code, reason } = rootOf(error);
   const known = REFUSALS[code];
@@ -142,7 +147,7 @@ const REFUSALS: Record<string, string> = {
   "53300": "has no free connection",
 };
 
-/** The innermost error: drivers and ORMs wrap it. */
+/** Returns the innermost error, which drivers and ORMs wrap. */
 export function rootOf(error: unknown): { code: string; reason: string } {
   let root = error;
   while (root instanceof Error && root.cause) root = root.cause;

@@ -1,5 +1,5 @@
-// Installs and builds when that is due, so that one command starts Plumbline on a fresh machine.
-// Runs before the dependencies are there, on Node 20 too: built-in modules only.
+// Installs and builds if necessary, so that one command starts Plumbline on a fresh machine. Runs
+// before dependencies are installed, also on Node 20: built-in modules only.
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, statSync, utimesSync } from "node:fs";
 import path from "node:path";
@@ -21,7 +21,7 @@ const SOURCES = [
 
 const changed = (file) => (existsSync(file) ? statSync(file).mtimeMs : 0);
 
-/** The latest change to a file, or to anything below a folder. */
+/** Returns the latest modification time of a file, or of anything in a folder. */
 function latest(entry) {
   if (!existsSync(entry)) return 0;
   if (!statSync(entry).isDirectory()) return changed(entry);
@@ -29,14 +29,14 @@ function latest(entry) {
 }
 
 /**
- * Runs a command and prints how long it took, and what it printed only where it fails.
- * @param usual how long it usually takes
+ * Runs a command and prints its duration; prints its output only on failure.
+ * @param usual its usual duration
  * @param explain what to do about a failure
  */
 function run(what, usual, command, explain) {
   process.stdout.write(`${what} (${usual})… `);
   const started = Date.now();
-  // In one stream, so that errors stay beside what they are about.
+  // In one stream, so that errors stay next to their context.
   const { status, stdout } = spawnSync(`${command} 2>&1`, {
     shell: true,
     stdio: ["inherit", "pipe", "inherit"],
@@ -55,7 +55,7 @@ function run(what, usual, command, explain) {
   process.exit(1);
 }
 
-/** Names the dependencies that package.json and package-lock.json declare differently. */
+/** Returns the dependencies that differ between package.json and package-lock.json. */
 function unlockedDependencies() {
   const declared = JSON.parse(readFileSync("package.json", "utf8"));
   const locked = existsSync("package-lock.json")
@@ -76,14 +76,15 @@ function explainInstall() {
 }
 
 if (changed(INSTALLED) < Math.max(changed("package.json"), changed("package-lock.json"))) {
-  // Warnings about engines are about the Node that runs npm; everything after runs on the project's own.
+  // Engine warnings concern the Node that runs npm; everything after uses the project's own.
   run(
     "Installing packages",
     "about a minute, after each change of packages",
     "npm ci --no-audit --no-fund --loglevel=error",
     explainInstall,
   );
-  // npm can leave this file older than package.json; a newer one says that nothing has to be installed.
+  // npm can leave this file older than package.json; a newer one means that nothing has to be
+  // installed.
   utimesSync(INSTALLED, new Date(), new Date());
 }
 if (process.argv.includes("--build") && changed(BUILT) < Math.max(...SOURCES.map(latest))) {

@@ -11,17 +11,17 @@ export const healthSchema = z.object({ status: z.literal("ok") });
 
 export const readinessSchema = z.object({
   status: z.enum(["ok", "unavailable"]),
-  /** What keeps this process from its work. */
+  /** Which parts prevent this process from working. */
   failing: z.array(z.enum(["database", "migrations", "queue"])),
 });
 export type Readiness = z.infer<typeof readinessSchema>;
 
-/** Whoever asks wants to know now; a database that takes longer is none to send people to. */
+/** Probes need a quick answer; a slower database counts as unavailable. */
 const WITHIN_MS = 3000;
 
-/** Whether this process can do its work. Says which part fails and nothing about why. Never throws. */
+/** Checks whether this process can work. Reports which part fails, but not why. Never throws. */
 export async function readiness(): Promise<Readiness> {
-  // The embedded database does not answer while it is migrated.
+  // The embedded database does not respond while it is migrated.
   if (isStarting()) return { status: "unavailable", failing: ["database", "queue"] };
   const database = await Promise.race([databaseState(), tooLong()]).catch(
     () => "database" as const,
@@ -39,7 +39,7 @@ async function databaseState(): Promise<"ok" | "database" | "migrations"> {
   return (await countDueMigrations(connection())) === 0 ? "ok" : "migrations";
 }
 
-/** False on a standby, and while an operator or a full disk has made the database read-only. */
+/** False on a standby, and while the database is read-only. */
 async function isWritable(): Promise<boolean> {
   const setting = sql`select current_setting('transaction_read_only') = 'off' as writable`;
   const [found] = await rows<{ writable: boolean }>(db(), setting);

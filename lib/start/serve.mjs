@@ -1,5 +1,5 @@
-// Serves the build on HOST and PORT, which may stand in .env as every other setting may: that of
-// `next build`, or in the image the server that Next made of it. Built-in modules only.
+// Serves the build on HOST and PORT, which can be set in .env like every setting: the output of
+// `next build` or, in the image, the standalone server. Built-in modules only.
 import { existsSync } from "node:fs";
 import { createServer } from "node:net";
 import path from "node:path";
@@ -13,7 +13,7 @@ if (existsSync(".env")) process.loadEnvFile(".env");
 const port = process.env.PORT?.trim() || "3000";
 const host = process.env.HOST?.trim() || "127.0.0.1";
 process.env.NODE_ENV = "production";
-// Else Next would end the process at SIGTERM before what runs is finished or handed back.
+// Otherwise Next would exit on SIGTERM before running work is finished or released.
 process.env.NEXT_MANUAL_SIG_HANDLE = "1";
 
 try {
@@ -49,7 +49,7 @@ function isFirstStart() {
   );
 }
 
-/** Next prints its address before anything answers there; announce.ts prints it once something does. */
+/** Next prints its address before it responds; announce.ts prints it afterwards. */
 function hideLinesOfNext() {
   const print = console.log;
   console.log = (...parts) => {
@@ -58,7 +58,7 @@ function hideLinesOfNext() {
   };
 }
 
-/** Finds out whether the server will be able to listen, for a sentence where Next has a stack. */
+/** Tests whether the server can listen, for a clear message instead of Next's stack trace. */
 async function listenOnce() {
   const { promise, resolve, reject } = Promise.withResolvers();
   const probe = createServer().on("error", reject);

@@ -4,12 +4,12 @@ import { setTimeout } from "node:timers/promises";
 import { stopWorkers } from "@/inngest/workers";
 import type { Config } from "@/lib/platform/config";
 
-/** What closing the database may take on top of STOP_TIMEOUT_MS. */
+/** Time for closing the database, in addition to STOP_TIMEOUT_MS. */
 const CLOSE_WITHIN_MS = 10_000;
 
 /**
- * Ends the process in order at SIGTERM and SIGINT: no new requests and no new work; what runs may
- * finish within STOP_TIMEOUT_MS, then it is handed back to the queue; then `close`, and exit 0.
+ * Shuts down on SIGTERM and SIGINT: no new requests and no new work; running work can finish within
+ * STOP_TIMEOUT_MS and is then released to the queue; then calls `close`, and exits with 0.
  */
 export function stopOnSignals(settings: Config, close: () => Promise<void>): void {
   const servers = answeringServers();
@@ -24,7 +24,7 @@ export function stopOnSignals(settings: Config, close: () => Promise<void>): voi
   process.on("SIGTERM", stop);
 }
 
-/** The servers of this process, as far as they have been asked anything: Next hands out none. */
+/** Returns the servers of this process that have received requests; Next does not expose them. */
 function answeringServers(): ReadonlySet<Server> {
   const servers = new Set<Server>();
   subscribe("http.server.request.start", (message) => {
@@ -52,7 +52,7 @@ async function end(
   }
 }
 
-/** Takes no more connections and waits for the answers that are due, but no longer than so long. */
+/** Closes a server after pending responses, or after a timeout. */
 async function drain(server: Server, withinMs: number): Promise<void> {
   let closed = false;
   server.close(() => {
@@ -60,7 +60,7 @@ async function drain(server: Server, withinMs: number): Promise<void> {
   });
   const deadline = Date.now() + withinMs;
   while (!closed && Date.now() < deadline) {
-    // A connection that has had its answer is kept open for a next question, which must not come.
+    // Idle keep-alive connections would allow new requests.
     server.closeIdleConnections();
     await setTimeout(20);
   }

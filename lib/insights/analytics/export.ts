@@ -4,10 +4,10 @@ import { exportFile } from "@/lib/platform/export/file";
 import { getAnalytics } from "./queries";
 import type { AnalyticsExport, AnalyticsJson } from "./schemas";
 
-/** One figure: what it is about, what it says, and its value as the API answers it. */
+/** One figure: its subject, its measure, and its value as in responses. */
 type Line = [section: string, item: string, measure: string, value: Cell];
 
-/** All figures of the period in one long table, which spreadsheets filter and pivot. */
+/** Exports all figures of the period as one long table, for filters and pivot tables. */
 export async function exportAnalytics({ period, format }: AnalyticsExport): Promise<Response> {
   const lines = toLines(await getAnalytics(period));
   return exportFile({ name: `analytics-${period}`, format, columns: COLUMNS, batches: all(lines) });

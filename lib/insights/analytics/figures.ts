@@ -11,7 +11,7 @@ import { daysOf, type Window } from "./window";
 
 type Totals = Omit<VerdictSums, "day" | "categoryId"> & Omit<DecisionSums, "day">;
 
-/** The totals of the period and of the earlier one. */
+/** Sums up the period and the earlier one. */
 export function addUp(
   { from }: Window,
   verdicts: readonly VerdictSums[],
@@ -33,7 +33,7 @@ function sumOf<Key extends string>(rows: readonly Record<Key, number>[], key: Ke
   return rows.reduce((sum, row) => sum + row[key], 0);
 }
 
-/** The three metrics of a period of so many days against the one before. */
+/** Computes the three metrics of a period compared with the one before. */
 export function toMetrics(now: Totals, before: Totals, days: number) {
   return {
     compliance: shareMetric(
@@ -52,13 +52,13 @@ function ratio(part: number, whole: number): number | null {
   return whole > 0 ? part / whole : null;
 }
 
-/** `ratio`, as it is shown. */
+/** Rounds `ratio` for display. */
 export function share(part: number, whole: number): number | null {
   const exact = ratio(part, whole);
   return exact === null ? null : round(exact);
 }
 
-/** The mean of scores whose sum is in ten-thousandths, as it is shown. */
+/** Returns the mean of scores whose sum is in ten-thousandths, rounded for display. */
 export function mean(sum: number, count: number): number | null {
   return share(sum / 10_000, count);
 }
@@ -78,13 +78,16 @@ function toMetric(current: number | null, exact: number | null): MetricJson {
   return { current: current === null ? null : round(current), change, trend };
 }
 
-/** To 4 decimals, half up. */
+/** Rounds half up to 4 decimals. */
 function round(value: number): number {
-  // Taken to 6 decimals first, lest 3500.4999999999995 pass for less than a half; 0 added undoes -0.
+  // Rounded to 6 decimals first, so that 3500.4999999999995 counts as a half; adding 0 removes -0.
   return Math.round(Number((value * 10_000).toFixed(6))) / 10_000 + 0;
 }
 
-/** Categories with validations in the period, the most validated first, then as they are given. */
+/**
+ * Returns the categories with validations in the period, most validated first, then in the given
+ * order.
+ */
 export function toCategoryPerformance(
   { from }: Window,
   categories: readonly Category[],
@@ -117,7 +120,7 @@ function meanScore(sums: readonly VerdictSums[]): number | null {
   return ratio(sumOf(sums, "scoreSum") / 10_000, sumOf(sums, "completed"));
 }
 
-/** The most frequent first. */
+/** Most frequent first. */
 export function toViolationTypes(sums: readonly ViolationSums[]): ViolationTypeJson[] {
   const all = sumOf(sums, "count");
   return [...Map.groupBy(sums, ({ type }) => type)]
@@ -158,7 +161,7 @@ export function toDecisionWait(
   };
 }
 
-/** To two significant digits, half up, at finest a hundredth. */
+/** Rounds half up to two significant digits, but at most two decimals. */
 function toHours(milliseconds: number | null): number | null {
   if (milliseconds === null) return null;
   const hundredths = Math.max(0, milliseconds) / 36_000;

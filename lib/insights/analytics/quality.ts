@@ -10,21 +10,21 @@ import type { PolicyMarkJson, QualityDayJson, QualityJson } from "./schemas";
 import { daysOf, endOf, startOf, type Window, windowOf } from "./window";
 
 /*
- * What stood at the end of each day: of every product its newest verdict until then. A check anew that
- * comes to the same result changes nothing of it, however many there are.
+ * The state at the end of each day: the latest verdict of every product until then. Repeated
+ * validations with the same result change nothing.
  */
 
 const MANY_PRODUCTS = 2000;
 
 const cached = cacheReads<QualityJson>(({ days }) => (days.at(-1)?.products ?? 0) >= MANY_PRODUCTS);
 
-/** Gets the catalogue's quality by day for a period that ends today. */
+/** Returns the catalogue's quality by day for a period that ends today. */
 export function getQuality(period: Period): Promise<QualityJson> {
   const now = new Date();
   return cached(`${period} until ${windowOf(period, now).to}`, () => readQuality(period, now));
 }
 
-/** Reads the quality of the period that ends on the day of `now` from the database, uncached. */
+/** Queries the quality of the period that ends on the day of `now`, uncached. */
 export async function readQuality(period: Period, now: Date): Promise<QualityJson> {
   const window = windowOf(period, now);
   return db().transaction(
@@ -39,12 +39,12 @@ export async function readQuality(period: Period, now: Date): Promise<QualityJso
   );
 }
 
-/** What the verdicts of one day changed of what stood. */
+/** The changes caused by the verdicts of one day. */
 type Steps = {
   /** Null for all days before the period. */
   day: string | null;
   checked: number;
-  /** Products that had no verdict before. */
+  /** Products without an earlier verdict. */
   products: number;
   compliant: number;
   /** In ten-thousandths. */
@@ -100,7 +100,7 @@ function toDays(window: Window, steps: readonly Steps[]): QualityDayJson[] {
 
 type NewVersion = { date: string; kind: PolicyKind; id: number; name: string; version: number };
 
-/** Each version that came in, with the verdicts of the same texts before and under it. */
+/** Returns each new policy version, with the verdicts of the same texts before and under it. */
 async function markPolicies(on: Database, window: Window): Promise<PolicyMarkJson[]> {
   const versions = await listNewVersions(on, window);
   if (versions.length === 0) return [];
@@ -108,7 +108,10 @@ async function markPolicies(on: Database, window: Window): Promise<PolicyMarkJso
   return versions.map((version) => toMark(version, turns));
 }
 
-/** A policy's first version came in with the policy; only a rule set comes upon texts that are there. */
+/**
+ * A policy's first version is created with the policy; only a new rule set can apply to existing
+ * texts.
+ */
 function listNewVersions(on: Database, window: Window): Promise<NewVersion[]> {
   const { kind, policyId, number, createdAt, snapshot } = policyVersions;
   const until = endOf(window);
@@ -133,7 +136,9 @@ function listNewVersions(on: Database, window: Window): Promise<NewVersion[]> {
   );
 }
 
-/** Texts that were checked twice in a row, unchanged, under different versions of their policies. */
+/**
+ * Texts that were validated twice in a row, unchanged, under different versions of their policies.
+ */
 type Turns = {
   category: number | null;
   categoryBefore: number | null;
@@ -151,7 +156,7 @@ type Turns = {
   scoreAfter: number;
 };
 
-/** The description that was checked. */
+/** Returns the checked description. */
 function textOf(validation: "was" | "now"): SQL {
   const row = sql.identifier(validation);
   return sql`coalesce(${row}.checked_text, (
@@ -214,7 +219,9 @@ function toMark({ date, kind, id, name, version }: NewVersion, turns: Turns[]): 
   };
 }
 
-/** The versions of one policy in two checks; a rule set that did not apply yet was at none, 0. */
+/**
+ * Returns the versions of one policy in two validations; 0 for a rule set that did not apply yet.
+ */
 function versionsOf(turn: Turns, kind: PolicyKind, id: number): [number | null, number | null] {
   switch (kind) {
     case "category":
@@ -226,7 +233,7 @@ function versionsOf(turn: Turns, kind: PolicyKind, id: number): [number | null, 
   }
 }
 
-/** Of `3.2,5.1`, which names rule sets with their versions. */
+/** Parses `3.2,5.1`, which names rule sets with their versions. */
 function ruleSetVersion(named: string, id: number): number | null {
   const own = named.split(",").find((one) => one.startsWith(`${id}.`));
   return own ? Number(own.split(".")[1]) : null;

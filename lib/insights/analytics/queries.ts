@@ -39,7 +39,7 @@ const MOST_RULES = 100;
 
 type RuleSums = Omit<ViolationSums, "type" | "count">;
 
-/** The rules and clauses that most validations violate, at most 100. */
+/** Returns the most violated rules and clauses, at most 100. */
 function mostViolated(sums: readonly ViolationSums[]): RuleSums[] {
   const rules = new Map<string, RuleSums>();
   for (const row of sums) {
@@ -61,7 +61,7 @@ function keyOf({ source, rule, clause }: RuleSums): string {
   return `${source}:${rule ?? clauseKey()}`;
 }
 
-/** A rule may be violated by more than one type of violation. */
+/** A rule can cause several types of violations. */
 function together(a: RuleSums, b: RuleSums): RuleSums {
   return {
     ...a,
@@ -72,7 +72,9 @@ function together(a: RuleSums, b: RuleSums): RuleSums {
   };
 }
 
-/** @param references by the ids of the rules' newest violations */
+/**
+ * @param references by the ids of the rules' latest violations
+ */
 function toRules(
   sums: readonly RuleSums[],
   references: ReadonlyMap<number, string>,
@@ -99,13 +101,13 @@ const MANY_VALIDATIONS = 10_000;
 
 const cached = cacheReads<AnalyticsJson>(({ totals }) => totals.completed >= MANY_VALIDATIONS);
 
-/** Gets the figures of the period that ends today. */
+/** Returns the figures of the period that ends today. */
 export function getAnalytics(period: Period): Promise<AnalyticsJson> {
   const now = new Date();
   return cached(`${period} until ${windowOf(period, now).to}`, () => readAnalytics(period, now));
 }
 
-/** Reads the figures of the period that ends on the day of `now` from the database, uncached. */
+/** Queries the figures of the period that ends on the day of `now`, uncached. */
 export async function readAnalytics(period: Period, now: Date): Promise<AnalyticsJson> {
   const window = windowOf(period, now);
   const { verdicts, decisions, categories, ...read } = await readSums(window);
@@ -134,7 +136,7 @@ export async function readAnalytics(period: Period, now: Date): Promise<Analytic
   };
 }
 
-/** All of one moment, so that the figures agree with each other. */
+/** Runs in one snapshot, so that the figures are consistent. */
 function readSums(window: Window) {
   return db().transaction(
     async (tx) => {
@@ -161,10 +163,10 @@ function readSums(window: Window) {
   );
 }
 
-/** With the usual 4 MB, a year's decisions would go through files to be joined. */
+/** With the default of 4 MB, joining a year's decisions would use temporary files. */
 const ROOM_TO_ADD_UP = sql`set local work_mem = '64MB'`;
 
-/** The categories worth a sentence; where two are even, the one with more validations. */
+/** Returns the notable categories; if tied, the one with more validations. */
 function toInsights(categories: readonly CategoryPerformanceJson[]): AnalyticsJson["insights"] {
   const improved = categories.filter((row) => (row.improvement ?? 0) > 0);
   const meeting = categories.filter((row) => row.avg_score >= row.threshold);
@@ -193,7 +195,7 @@ function toInsights(categories: readonly CategoryPerformanceJson[]): AnalyticsJs
 
 type Row = CategoryPerformanceJson;
 
-/** `rows` stand with the most validated first; sorting keeps that order among even ones. */
+/** `rows` are ordered by validations; sorting is stable. */
 function first(rows: readonly Row[], rank: (row: Row) => number): Row | undefined {
   return [...rows].sort((a, b) => rank(b) - rank(a))[0];
 }
@@ -208,7 +210,10 @@ function insight(
   return { message: message(row), category, category_id, value: value(row) };
 }
 
-/** A score or difference as a percentage with at most two decimals, so that 79.99 is not 80. */
+/**
+ * Formats a score or difference in percent with at most two decimals, so that 79.99 does not become
+ * 80.
+ */
 function points(score: number): number {
   return Number((score * 100).toFixed(2));
 }

@@ -10,15 +10,17 @@ import {
 import { exportFields } from "@/lib/platform/export/schemas";
 
 /*
- * Units, in every figure below: shares and scores run from 0 to 1; `change` of a share is in
- * percentage points, `change` of throughput in percent of the earlier figure; `percentage` runs from
- * 0 to 100; all have at most 4 decimals. What cannot be known is null: a share of nothing, a change
- * against nothing.
+ * Units of all figures below: shares and scores are from 0 to 1; `change` of a share is in
+ * percentage points, `change` of throughput in percent of the earlier figure; `percentage` is from
+ * 0 to 100; all have at most 4 decimals. Undefined figures are null: a share of nothing, a change
+ * from nothing.
  */
 
 export const DEFAULT_PERIOD: Period = "30days";
 
-/** Whole days of UTC, today's included; the days before them, as many, are the earlier period. */
+/**
+ * Whole days of UTC, including today; the same number of days before them is the earlier period.
+ */
 export const PERIOD_DAYS: Record<Period, number> = {
   "7days": 7,
   "30days": 30,

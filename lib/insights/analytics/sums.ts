@@ -6,19 +6,18 @@ import { approvals, findingKinds, validations, violations } from "@/db/schema/va
 import type { Window } from "./window";
 
 /*
- * What the figures of a period are made of, added up by the database from rows that an index of
- * their moment gives. Of a million validations each statement reads every one; several at once would
- * only wait for each other.
+ * The queries behind a period's figures, using an index on time. Each reads all of up to a million
+ * validations; running several at once would only make them wait for each other.
  */
 
 const DAY_MS = 86_400_000;
 
-/** From the first day's begin to the last day's end, in UTC. */
+/** Returns the condition from the start of the first day to the end of the last, in UTC. */
 function within(column: PgColumn, from: string, to: string): SQL | undefined {
   return and(gte(column, new Date(from)), lt(column, new Date(Date.parse(to) + DAY_MS)));
 }
 
-/** A moment's day in UTC; as `2026-11-21` with `asText`, which is dear to group by. */
+/** Returns a time's day in UTC; with `asText` as `2026-11-21`, which is expensive to group by. */
 const dayOf = (column: PgColumn) => sql`(${column} at time zone 'UTC')::date`;
 const asText = (day: SQL) => sql<string>`${day}::text`;
 
@@ -28,7 +27,7 @@ const total = (value: PgColumn | SQL | SQL.Aliased) =>
 
 const IS_COMPLETED = eq(validations.status, "completed");
 
-/** What the validations of each category came to on each day of both periods. */
+/** Sums the validation results of each category on each day of both periods. */
 export function sumVerdicts(on: Database, { earlierFrom, to }: Window) {
   return on
     .select({
@@ -45,7 +44,9 @@ export function sumVerdicts(on: Database, { earlierFrom, to }: Window) {
 }
 export type VerdictSums = Awaited<ReturnType<typeof sumVerdicts>>[number];
 
-/** The decisions first made on each day of both periods, and those among them that are rejections now. */
+/**
+ * Counts the first decisions of each day of both periods, and how many of them are rejections now.
+ */
 export function sumDecisions(on: Database, { earlierFrom, to }: Window) {
   return on
     .select({
@@ -59,13 +60,13 @@ export function sumDecisions(on: Database, { earlierFrom, to }: Window) {
 }
 export type DecisionSums = Awaited<ReturnType<typeof sumDecisions>>[number];
 
-/** What the model did in the period: a sum over all validations that it had a part in. */
+/** Sums up the model's usage in the period over all validations that used it. */
 export async function sumModelUse(on: Database, { from, to }: Window) {
   const { inputTokens, outputTokens, modelMilliseconds, droppedFindings } = validations;
   const [sums] = await on
     .select({
       judged: count(),
-      /** Of those, the ones whose tokens the model reported. */
+      /** Those whose tokens the model reported. */
       tokensKnown: countIf(sql`${inputTokens} is not null and ${outputTokens} is not null`),
       inputTokens: total(inputTokens),
       outputTokens: total(outputTokens),
@@ -85,11 +86,11 @@ export async function sumModelUse(on: Database, { from, to }: Window) {
 }
 export type ModelSums = Awaited<ReturnType<typeof sumModelUse>>;
 
-/** The violations of the period's validations, by their type and the rule or clause violated. */
+/** Counts the violations of the period's validations, by type and by rule or clause. */
 export function sumViolations(on: Database, { from, to }: Window) {
   const { kindId, repeated } = violations;
   const { action } = approvals;
-  // By kind first: of these there are few, whatever the number of violations.
+  // Grouped by kind first, because there are few kinds.
   const kinds = on
     .select({
       kindId,
@@ -119,12 +120,12 @@ export function sumViolations(on: Database, { from, to }: Window) {
       type: violationType,
       source,
       rule,
-      /** What a clause is known by, which has no id. */
+      /** Identifies a clause, which has no id. */
       clause: sql<string | null>`case when ${rule} is null then ${guidelineReference} end`,
       count: total(kinds.count),
       /** Validations that violate the rule. */
       failures: total(kinds.failures),
-      /** Of these, those decided on, and those approved in spite of it. */
+      /** Those with a decision, and those approved despite the violation. */
       decided: total(kinds.decided),
       overruled: total(kinds.overruled),
       newest: max(kinds.newest).mapWith(Number),
@@ -135,7 +136,7 @@ export function sumViolations(on: Database, { from, to }: Window) {
 }
 export type ViolationSums = Awaited<ReturnType<typeof sumViolations>>[number];
 
-/** What the violations with these ids refer to. */
+/** Returns the references of the violations with these ids. */
 export async function findReferences(on: Database, ids: number[]): Promise<Map<number, string>> {
   const found = await on
     .select({ id: violations.id, reference: findingKinds.guidelineReference })
@@ -145,7 +146,7 @@ export async function findReferences(on: Database, ids: number[]): Promise<Map<n
   return new Map(found.map(({ id, reference }) => [id, reference]));
 }
 
-/** How the rules with these ids read now, and what holds them: a category, brand guideline or rule set. */
+/** Returns the current rules with these ids, with their category, brand guideline or rule set. */
 export async function findRules(on: Database, found: Pick<ViolationSums, "rule">[]) {
   const known = await on
     .select({
@@ -169,8 +170,8 @@ export async function findRules(on: Database, found: Pick<ViolationSums, "rule">
 export type KnownRules = Awaited<ReturnType<typeof findRules>>;
 
 /**
- * How long the period's decisions came after their validation, in milliseconds: the shortest wait
- * that at least half, and that 90 in 100, do not exceed. Null without decisions.
+ * Returns how long decisions took after their validation, in milliseconds: the median and the 90th
+ * percentile. Null without decisions.
  */
 export async function findWaits(on: Database, { from, to }: Window) {
   const wait = sql`${approvals.createdAt} - ${approvals.validatedAt}`;
@@ -190,7 +191,7 @@ export async function findWaits(on: Database, { from, to }: Window) {
 }
 export type Waits = Awaited<ReturnType<typeof findWaits>>;
 
-/** All categories, by name. */
+/** Lists all categories, by name. */
 export function listCategories(on: Database) {
   return on
     .select({

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Period } from "@/lib/enums";
 import { PERIOD_DAYS } from "./schemas";
 
-/** The UTC days of a period and of the earlier one, as `2026-11-21`; first and last are included. */
+/** The UTC days of a period and of the earlier one, as `2026-11-21`; both ends inclusive. */
 export interface Window {
   days: number;
   from: string;
@@ -13,7 +13,7 @@ export interface Window {
 
 const DAY_MS = 86_400_000;
 
-/** The period that ends on the day of `now`. */
+/** Returns the period that ends on the day of `now`. */
 export function windowOf(period: Period, now: Date): Window {
   const days = PERIOD_DAYS[period];
   return {
@@ -24,18 +24,18 @@ export function windowOf(period: Period, now: Date): Window {
   };
 }
 
-/** Every day of the period, the oldest first. */
+/** Returns every day of the period, oldest first. */
 export function daysOf({ days, to }: Window): string[] {
   const last = new Date(to);
   return Array.from({ length: days }, (_, at) => dayBefore(last, days - 1 - at));
 }
 
-/** The moment in which the period begins. */
+/** Returns the start of the period. */
 export function startOf({ from }: Window): SQL {
   return momentOf(from);
 }
 
-/** The moment in which the period's last day is over. */
+/** Returns the end of the period's last day. */
 export function endOf({ to }: Window): SQL {
   return momentOf(dayBefore(new Date(to), -1));
 }
@@ -44,7 +44,7 @@ function momentOf(day: string): SQL {
   return sql`${`${day}T00:00:00Z`}::timestamptz`;
 }
 
-/** UTC has no days of other lengths. */
+/** UTC days all have the same length. */
 function dayBefore(moment: Date, days: number): string {
   return new Date(moment.getTime() - days * DAY_MS).toISOString().slice(0, 10);
 }

@@ -10,10 +10,12 @@ import { maySee } from "@/lib/platform/roles";
 import { policyPage } from "@/lib/policies/policy-page";
 import type { News, PolicyNews, TurnedVerdict, UploadNews } from "./schemas";
 
-/** Of each kind of news so many are shown. */
+/** Maximum number of entries of each kind. */
 const FEW = 5;
 
-/** What changed since then for this person, in five statements; all of it every role may read. */
+/**
+ * Returns what changed since a time for this user, in five queries; every role can see all of it.
+ */
 export async function listNews(since: Date, reader: Reader): Promise<News> {
   const [turned, added, uploads, policies, notices] = await Promise.all([
     listTurned(since),
@@ -27,7 +29,7 @@ export async function listNews(since: Date, reader: Reader): Promise<News> {
 
 type Turned = TurnedVerdict & { toCompliant: number; fromCompliant: number };
 
-/** Products whose newest verdict says the contrary of the one that stood then. */
+/** Returns products whose latest verdict is the opposite of the one at that time. */
 async function listTurned(since: Date) {
   const moment = sql`${since.toISOString()}::timestamptz`;
   const found = await rows<Turned & Record<string, unknown>>(
@@ -84,7 +86,7 @@ async function listUploads(since: Date, reader: Reader): Promise<UploadNews[]> {
   return found.map((row) => ({ ...row, at: row.at.toISOString() }));
 }
 
-/** The newest version of each policy that somebody else changed. */
+/** Returns the latest version of each policy that someone else changed. */
 async function listPolicies(since: Date, reader: Reader): Promise<PolicyNews[]> {
   const { kind, policyId, number, snapshot, createdAt, createdBy } = policyVersions;
   const newest = db()

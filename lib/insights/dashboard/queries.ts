@@ -10,7 +10,7 @@ import type { Dashboard, ProductCounts, RecentValidation } from "./schemas";
 
 const COMPLIANT: ProductStatus[] = ["compliant", "approved", "published"];
 
-/** The figures of the dashboard over all products, in a fixed number of statements. */
+/** Returns the figures of the dashboard for all products, in a constant number of queries. */
 export async function getDashboard(): Promise<Dashboard> {
   const [byCategory, recent] = await Promise.all([countByCategory(), listRecent()]);
   const sum = (key: keyof ProductCounts) =>
@@ -31,7 +31,7 @@ export async function getDashboard(): Promise<Dashboard> {
   };
 }
 
-/** Every category, empty ones too. Every product has one, so their sums are those of all products. */
+/** Includes empty categories. Every product has one, so their sums cover all products. */
 function countByCategory() {
   const score = products.complianceScore;
   const passes = sql`${score} >= ${categories.complianceThreshold}`;
@@ -60,7 +60,7 @@ function countOf(statuses: ProductStatus[]) {
   return sql<number>`(count(*) filter (where ${inArray(products.status, statuses)}))::int`;
 }
 
-/** A product stands there once, by its newest check. */
+/** Each product appears once, with its latest validation. */
 async function listRecent(): Promise<RecentValidation[]> {
   const found = await db()
     .select({

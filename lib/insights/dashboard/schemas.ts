@@ -1,10 +1,10 @@
 import type { PolicyKind, ValidationStatus } from "@/lib/enums";
 import type { NotificationJson } from "@/lib/outbox/notifications/schemas";
 
-/** Numbers of products. What is still to be checked is in the total alone. */
+/** Numbers of products. Unvalidated products count only in the total. */
 export interface ProductCounts {
   total: number;
-  /** What a check passed, and what went on from there by a decision: approved, published. */
+  /** Products that passed a validation, or were approved or published after it. */
   compliant: number;
   needsReview: number;
   rejected: number;
@@ -13,14 +13,17 @@ export interface ProductCounts {
 export interface CategoryFigures {
   id: number;
   name: string;
-  /** 0 to 1. */
+  /** From 0 to 1. */
   threshold: number;
   products: number;
-  /** How many of the products have a score. */
+  /** Number of products with a score. */
   scored: number;
-  /** Mean score of the scored products, 0 to 1; null where none is. */
+  /** Mean score of the scored products, from 0 to 1; null if there are none. */
   averageScore: number | null;
-  /** Share of the scored products whose score meets the threshold, 0 to 1; null where none is. */
+  /**
+   * Share of the scored products whose score meets the threshold, from 0 to 1; null if there are
+   * none.
+   */
   compliantRate: number | null;
 }
 
@@ -40,18 +43,18 @@ export interface Dashboard {
   products: ProductCounts;
   /** By name. */
   categories: CategoryFigures[];
-  /** The newest check of each of the five products checked last. */
+  /** The latest validation of each of the five products validated last. */
   recent: RecentValidation[];
 }
 
-/** What a person's news begin with. */
+/** The start of a user's recent activity. */
 export interface Visit {
   since: Date;
-  /** Whether they were never here before; then `since` is a week ago. */
+  /** Whether this is their first visit; then `since` is a week ago. */
   isFirst: boolean;
 }
 
-/** A product whose newest verdict is another than the one that stood then. */
+/** A product whose latest verdict differs from the one at that time. */
 export interface TurnedVerdict {
   productId: string;
   name: string;
@@ -66,10 +69,10 @@ export interface PolicyNews {
   policyId: number;
   name: string;
   version: number;
-  /** Null where the account is gone. */
+  /** Null if the account was deleted. */
   by: string | null;
   at: string;
-  /** Its editor; null for those who may not see it. */
+  /** Its editor; null for users who cannot see it. */
   href: string | null;
 }
 
@@ -81,16 +84,16 @@ export interface UploadNews {
   at: string;
 }
 
-/** What changed since a person's last visit; of lists the newest few, beside how many there are. */
+/** What changed since a user's last visit; lists contain the newest few, with the total number. */
 export interface News {
   toCompliant: number;
   fromCompliant: number;
   turned: TurnedVerdict[];
-  /** Products uploaded, whoever did. */
+  /** Products uploaded by anyone. */
   added: number;
-  /** Of others. */
+  /** By other users. */
   uploads: UploadNews[];
   policies: PolicyNews[];
-  /** What concerns this person, as in the bell: decisions on their uploads among it. */
+  /** The user's notifications: decisions on their uploads and others. */
   notices: NotificationJson[];
 }

@@ -4,13 +4,13 @@ import { users } from "@/db/schema/users";
 import type { Visit } from "./schemas";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Who comes back after a year is not told a year's news. */
+/** Maximum number of days, even after a longer absence. */
 const MOST_DAYS = 30;
 const FIRST_DAYS = 7;
 
 /**
- * Remembers that a person looks at the dashboard now. Until they stay away for four hours it is one
- * visit, and the news stays what is new since the visit before.
+ * Records that a user visits the dashboard. A visit ends after four hours of inactivity; recent
+ * activity is what happened since the previous visit.
  */
 export async function noteVisit({ id }: { id: number }): Promise<Visit> {
   const { visitedAt, previousVisitAt } = users;

@@ -18,7 +18,7 @@ const LONGEST_NAME = 80;
 
 type Reader = Pick<SessionUser, "id" | "role">;
 
-/** What is named so, beside products and pages: one statement a kind. */
+/** Finds items by name, besides products and pages; one query per kind. */
 export async function findByName(search: string, reader: Reader): Promise<FoundJson[]> {
   const edits = maySee("/policies", reader.role);
   const found = await Promise.all([
@@ -31,7 +31,7 @@ export async function findByName(search: string, reader: Reader): Promise<FoundJ
   return found.flat();
 }
 
-/** Everyone may read their products; the editor is found as a policy. */
+/** Every role can see their products; the editor is found as a policy. */
 async function findCategories(search: string): Promise<FoundJson[]> {
   const { id, name } = categories;
   const found = await named(categories, id, sql<string>`${name}`, contains(name, search));
@@ -133,7 +133,7 @@ type Source =
   | typeof rules
   | typeof users;
 
-/** The first by name. */
+/** The first matches by name. */
 function named(from: Source, id: PgColumn, name: SQL<string>, fits?: SQL): Promise<Named[]> {
   return db()
     .select({ id: sql<number>`${id}`, name: name.as("shown") })

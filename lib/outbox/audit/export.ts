@@ -4,12 +4,12 @@ import { exportFile } from "@/lib/platform/export/file";
 import { type AuditRow, toAuditJson, walkAudit } from "./queries";
 import type { AuditExport } from "./schemas";
 
-/** All entries that the filters fit, the newest first, as a file. */
+/** Exports all entries that match the filters, newest first. */
 export function exportAudit({ format, ...filters }: AuditExport): Response {
   return exportFile({ name: "audit-log", format, columns: COLUMNS, batches: walkAudit(filters) });
 }
 
-/** What a cell of a spreadsheet may hold at most. */
+/** Maximum length of a spreadsheet cell. */
 const CELL_CHARACTERS = 32_767;
 
 const COLUMNS: readonly Column<AuditRow>[] = [

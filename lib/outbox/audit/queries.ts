@@ -15,7 +15,7 @@ import type {
 } from "./schemas";
 import { whatOf } from "./sentences";
 
-/** What an entry's detail says, as names and values to be read. */
+/** Returns an entry's details as readable names and values. */
 function factsOf(detail: Record<string, unknown>): AuditFact[] {
   return Object.entries(detail).flatMap(([key, value]) => {
     if (key === "changes" && isRecord(value)) return Object.entries(value).map(toChange);
@@ -46,7 +46,7 @@ function fact(label: string, value: unknown): AuditFact {
   return { label, value: written(value), before: null };
 }
 
-/** As a person would write it; what has parts of parts stays JSON. */
+/** Formats a value for people; nested values stay JSON. */
 function written(value: unknown): string {
   if (value === null || value === undefined || value === "") return "—";
   if (typeof value === "boolean") return value ? "Yes" : "No";
@@ -63,7 +63,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** A page of what was done, the newest first. Two statements, each on an index. */
+/** Lists audit entries, newest first. Two queries, each on an index. */
 export async function listAudit(query: AuditQuery): Promise<Listing<AuditEntryJson>> {
   if (query.search) return searchAudit(query, query.search);
   const where = filterOf(query);
@@ -91,7 +91,7 @@ export async function getAuditEntry(id: number): Promise<AuditEntryDetail> {
 
 const BATCH = 500;
 
-/** Everything that fits, the newest first, some at a time; what happens meanwhile is not in it. */
+/** Yields all matching entries, newest first, in batches; excludes later entries. */
 export async function* walkAudit(filters: AuditFilters): AsyncGenerator<AuditRow[]> {
   const where = and(filterOf(filters), filters.search ? matches(filters.search) : undefined);
   let last: AuditRow | undefined;

@@ -18,8 +18,8 @@ import { nameOf } from "@/lib/platform/person-names";
 type Detail = Record<string, unknown>;
 
 /**
- * What a thing is called, for the statement that writes its entry; a rule by the policy it belongs
- * to. Of what is just deleted the detail holds the name, or the id of what it belonged to.
+ * Returns SQL for the name of an entity, for the statement that inserts its entry; a rule is named
+ * by its policy. For a deleted entity, `detail` contains the name or the id of its parent.
  */
 function subjectOf(entity: string, id: number | null, detail: Detail): SQL<string> {
   const name = id === null ? undefined : NAMES[entity]?.(id, detail);
@@ -79,17 +79,17 @@ function idIn(value: unknown): number | null {
 }
 
 export interface AuditEntry {
-  /** Who did it; null for the system itself, and for whoever failed to sign in. */
+  /** Who did it; null for the system, and for a failed sign-in. */
   actorId: number | null;
-  /** A past fact: `approval.created`, `category.deleted`. */
+  /** A past event: `approval.created`, `category.deleted`. */
   action: string;
   entity: string;
   entityId: number | null;
-  /** Of what is gone by now, `name` or `title` say what it was called. */
+  /** `name` or `title` contain the name of a deleted entity. */
   detail?: Record<string, unknown>;
 }
 
-/** Writes down what was done, in the transaction that does it, with the thing's name of this moment. */
+/** Records an action in the transaction that performs it, with the entity's current name. */
 export async function recordAudit(tx: Database, entry: AuditEntry): Promise<void> {
   await tx.insert(auditLog).values({
     ...entry,
@@ -98,7 +98,7 @@ export async function recordAudit(tx: Database, entry: AuditEntry): Promise<void
   });
 }
 
-/** As `recordAudit`, of thousands of deeds in one statement; each says what its thing is called. */
+/** Records thousands of actions in one statement; each contains its entity's name. */
 export async function recordAudits(
   tx: Database,
   entries: (AuditEntry & { subject: string })[],
@@ -120,7 +120,7 @@ export async function recordAudits(
       kind text, entity text, entity_id int, subject text, detail jsonb)`);
 }
 
-/** What comes before the dot of an action, and the kind that it is. */
+/** The kind of an action by the part before the dot. */
 const KINDS: Record<string, AuditKind> = {
   session: "sign_in",
   user: "account",

@@ -5,7 +5,7 @@ import { exportFields } from "@/lib/platform/export/schemas";
 import { enumFilter, flagFilter, idFilter, time } from "@/lib/platform/fields";
 import { pageQuery } from "@/lib/platform/pagination";
 
-/** An entry of the log, without what its detail holds: that may be long. */
+/** An audit entry without its details, which can be long. */
 export const auditEntryJson = z.object({
   id: z.int(),
   created_at: time,
@@ -41,7 +41,7 @@ export type AuditEntryDetail = z.infer<typeof auditEntryDetailJson>;
 
 const BAD_MOMENT = "This must be a date (2026-11-20) or a moment (2026-11-20T09:30:00Z).";
 
-/** A day or a moment, as the moment it begins; a day begins at midnight UTC. */
+/** A day or a time; a day starts at midnight UTC. */
 function moment(startOf: (text: string) => Date) {
   return z
     .string()

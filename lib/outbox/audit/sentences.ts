@@ -6,11 +6,11 @@ type Entry = Pick<
   "action" | "entity" | "entityId" | "subject" | "detail" | "actorId"
 >;
 
-/** What was done, to go on after the name of whoever did it: "deleted category “Shoes”". */
+/** Returns what was done, to follow the user's name: "deleted category “Shoes”". */
 export function whatOf(entry: Entry): string {
   const told = SENTENCES[entry.action];
   if (told) return told(entry);
-  // For actions that have no sentence of their own: `shelf.moved`.
+  // For actions without a sentence of their own: `shelf.moved`.
   const verb = spaced(entry.action.slice(entry.action.lastIndexOf(".") + 1));
   return `${verb} ${spaced(entry.entity)} ${named(entry)}`;
 }
@@ -164,7 +164,7 @@ function endedDecision(entry: Entry): string {
   return why ? `ended the ${what}: ${why}` : `took back the ${what}`;
 }
 
-/** “cheap”; a finding without words is one. */
+/** Formats the finding: “cheap”, or “a finding” without words. */
 function findingOf({ detail }: Entry): string {
   return typeof detail.words === "string" && detail.words !== ""
     ? `“${detail.words}”`
@@ -185,7 +185,7 @@ function changedDecision(entry: Entry): string {
   return `changed the decision on product ${named(entry)}${how}`;
 }
 
-/** “3 products”; of one, which. */
+/** Formats a number of products: “3 products”; a single one by name. */
 function productsOf(entry: Entry): string {
   const ids = Array.isArray(entry.detail.product_ids) ? entry.detail.product_ids : [];
   if (ids.length > 1) return plural(ids.length, "product");
@@ -201,7 +201,7 @@ function uploadedBatch(entry: Entry): string {
   return `uploaded batch ${named(entry)}${bracket(counts.join(", "))}`;
 }
 
-/** “Shoes”; where no name is known, the number. */
+/** Formats a name: “Shoes”; the id if no name is known. */
 function named({ subject, entityId }: Entry): string {
   if (subject) return `“${subject}”`;
   return entityId === null ? "without a name" : `no. ${entityId}`;
@@ -219,7 +219,7 @@ function accountOf(entry: Entry): string {
   return isOwn(entry) ? "their own account" : `the account of ${person(entry)}`;
 }
 
-/** At most five, so that a sentence stays one. */
+/** At most five, to keep the sentence short. */
 function fields(names: unknown): string {
   const known = Array.isArray(names) ? names.map((name) => spaced(String(name))) : [];
   const more = known.length > 5 ? [`${known.length - 4} more`] : [];

@@ -9,11 +9,14 @@ interface EvaluationNews {
   createdBy: number | null;
   occasion: string;
   gotWorse: boolean;
-  /** Whether any of its cases was asked in an earlier evaluation. */
+  /** Whether any of its cases was also in an earlier evaluation. */
   isCompared: boolean;
 }
 
-/** Tells admins of an evaluation that is over: all of them where a model is new, else whoever asked for it. */
+/**
+ * Notifies admins of a completed evaluation: all of them for a new model, otherwise whoever started
+ * it.
+ */
 export async function notifyOfEvaluation(tx: Database, evaluation: EvaluationNews): Promise<void> {
   const { id, model, gotWorse, isCompared, createdBy } = evaluation;
   const detail = JSON.stringify({

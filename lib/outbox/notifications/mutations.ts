@@ -4,7 +4,10 @@ import { notifications } from "@/db/schema/notifications";
 import { getNotification, type Reader } from "./queries";
 import type { NotificationJson } from "./schemas";
 
-/** Marks one as read; the moment of the first time stays. @throws DomainError not_found */
+/**
+ * Marks a notification as read; the first time stays.
+ * @throws DomainError not_found
+ */
 export async function readNotification(id: number, reader: Reader): Promise<NotificationJson> {
   await db()
     .update(notifications)
@@ -13,7 +16,7 @@ export async function readNotification(id: number, reader: Reader): Promise<Noti
   return getNotification(id, reader);
 }
 
-/** Marks all of a person's as read. @returns how many were not */
+/** Marks all of a user's notifications as read. @returns how many were unread */
 export async function readAllNotifications(reader: Reader): Promise<number> {
   const read = await db()
     .update(notifications)
@@ -29,7 +32,7 @@ function unreadOf(reader: Reader) {
 
 const KEPT_DAYS = 90;
 
-/** Deletes what is older than 90 days. @returns how many */
+/** Deletes notifications older than 90 days. @returns how many */
 export async function deleteOldNotifications(): Promise<number> {
   const deleted = await db()
     .delete(notifications)

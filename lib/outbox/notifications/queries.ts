@@ -11,7 +11,7 @@ import { allows, EDITORS } from "@/lib/platform/roles";
 import type { NotificationJson, NotificationQuery } from "./schemas";
 import { sentencesOf } from "./sentences";
 
-/** Whose notifications are read. */
+/** The user whose notifications are read. */
 export interface Reader {
   id: number;
   role: Role;
@@ -32,7 +32,7 @@ function selectNotifications(where: SQL | undefined) {
 
 type NotificationRow = Awaited<ReturnType<typeof selectNotifications>>[number];
 
-/** A page of a person's own notifications, the newest first. */
+/** Lists a user's own notifications, newest first. */
 export async function listNotifications(
   query: NotificationQuery,
   reader: Reader,
@@ -53,7 +53,7 @@ export async function listNotifications(
   return { items, count: total?.count ?? 0, countIsExact: true };
 }
 
-/** A person's own newest since a moment, read or not. */
+/** Lists a user's notifications since a time, newest first, read or not. */
 export async function listNotificationsSince(since: Date, reader: Reader, most: number) {
   const { createdAt, id, userId } = notifications;
   const found = await selectNotifications(and(eq(userId, reader.id), gt(createdAt, since)))
@@ -62,7 +62,7 @@ export async function listNotificationsSince(since: Date, reader: Reader, most: 
   return found.map((row) => toNotificationJson(row, reader));
 }
 
-/** How many a person has not read. */
+/** Counts a user's unread notifications. */
 export async function countUnread(userId: number): Promise<number> {
   return db().$count(
     notifications,
@@ -70,7 +70,7 @@ export async function countUnread(userId: number): Promise<number> {
   );
 }
 
-/** @throws DomainError not_found, also for another person's */
+/** @throws DomainError not_found, also for another user's */
 export async function getNotification(id: number, reader: Reader): Promise<NotificationJson> {
   const [found] = await selectNotifications(
     and(eq(notifications.id, id), eq(notifications.userId, reader.id)),
@@ -105,7 +105,7 @@ function toNotificationJson(row: NotificationRow, reader: Reader): NotificationJ
   };
 }
 
-/** The page of the thing itself, as far as it is there and this person may see it. */
+/** Returns the page that a notification is about, if it exists and the user can see it. */
 function linkOf({ notification, productId }: NotificationRow, reader: Reader): string | null {
   const { batchId, validationId } = notification;
   if (batchId !== null)

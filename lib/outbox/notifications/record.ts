@@ -8,22 +8,22 @@ import type { ApprovalAction } from "@/lib/enums";
 
 type FindingDecision = typeof findingDecisions.$inferSelect;
 
-/** Each of these writes in the transaction that makes the fact it tells of. */
+/** Each function inserts notifications in the transaction of the event. */
 
 export interface DecisionNews {
   productId: number;
-  /** Null where the product was decided on without a completed check. */
+  /** Null if the product had no completed validation. */
   validationId: number | null;
   approvalId: number | null;
   action: ApprovalAction;
   comments: string;
-  /** Whether it takes the place of an earlier decision. */
+  /** Whether it replaces an earlier decision. */
   changed: boolean;
   actorId: number;
 }
 
 /**
- * Tells whoever uploaded the products of decisions that somebody else made on them.
+ * Notifies the uploaders of products of decisions by others.
  * @returns the notifications
  */
 export async function notifyOfDecisions(
@@ -54,8 +54,8 @@ export async function notifyOfDecisions(
 }
 
 /**
- * Tells whoever uploaded a product that somebody else decided on one of its findings.
- * @returns the notification's id; null where nobody is told
+ * Notifies the uploader of a product of another user's decision on a finding.
+ * @returns the notification's id; null if no one is notified
  */
 export async function notifyOfFinding(
   tx: Database,
@@ -77,7 +77,7 @@ export async function notifyOfFinding(
   return written?.id ?? null;
 }
 
-/** Tells whoever made decisions on findings of one product that their last day has passed. */
+/** Notifies the authors of decisions on findings of one product that these have expired. */
 export async function notifyOfEnding(
   tx: Database,
   ended: FindingDecision[],
@@ -100,8 +100,9 @@ function findingOf({ kind, violatingWords, missing, reason }: FindingDecision) {
 }
 
 /**
- * Tells of a failed check: whoever asked for it, else whoever uploaded the product. Checks that fail
- * for the same reason are one row until it is read: a model that is down fails thousands.
+ * Notifies of a failed validation: whoever requested it, otherwise the product's uploader. Failures
+ * for the same reason share one notification until it is read, because an unavailable model fails
+ * thousands.
  */
 export async function notifyOfFailure(
   tx: Database,
@@ -122,10 +123,10 @@ export async function notifyOfFailure(
 }
 
 interface Outcomes {
-  /** The products that reached their threshold. */
+  /** Products that reached their threshold. */
   compliant: number;
   needsReview: number;
-  /** The products that could not be checked. */
+  /** Products that could not be validated. */
   failed: number;
 }
 
@@ -135,7 +136,7 @@ export interface BatchNews extends Outcomes {
   uploadedBy: number;
 }
 
-/** Tells whoever uploaded a batch that all its products are checked. */
+/** Notifies the uploader of a batch that all its products are validated. */
 export async function notifyOfBatch(tx: Database, batch: BatchNews): Promise<void> {
   const { name, compliant, needsReview, failed } = batch;
   await tx.insert(notifications).values({
@@ -146,7 +147,7 @@ export async function notifyOfBatch(tx: Database, batch: BatchNews): Promise<voi
   });
 }
 
-/** Tells whoever asked for a re-validation that all its products are checked. */
+/** Notifies the requester of a re-validation that all its products are validated. */
 export async function notifyOfRevalidation(
   tx: Database,
   userId: number,
@@ -164,11 +165,11 @@ export interface ImportNews {
   name: string;
   createdBy: number;
   counts: { new: number; changed: number; errors: number };
-  /** Why it failed; null where it has come to its end. */
+  /** Why it failed; null if it completed. */
   reason: string | null;
 }
 
-/** Tells whoever began an import that it is over. */
+/** Notifies whoever started an import that it has ended. */
 export async function notifyOfImport(tx: Database, news: ImportNews): Promise<void> {
   const { id, name, createdBy, counts, reason } = news;
   await tx.insert(notifications).values({
@@ -192,11 +193,11 @@ export interface BulkChangeNews {
   changedProducts: number;
   remainder: number;
   undone: number;
-  /** What it has come to: `completed`, `cancelled`, `undone` or `failed`. */
+  /** How it ended: `completed`, `cancelled`, `undone` or `failed`. */
   state: string;
 }
 
-/** Tells whoever started a bulk change, or had it undone, that it is over. */
+/** Notifies whoever started or undid a bulk change that it has ended. */
 export async function notifyOfBulkChange(tx: Database, news: BulkChangeNews): Promise<void> {
   const { userId, id, name, ...counts } = news;
   await tx.insert(notifications).values({

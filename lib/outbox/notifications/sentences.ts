@@ -10,7 +10,9 @@ interface Facts {
   count: number;
 }
 
-/** What a notification says: the fact, without a full stop, and more of it, which may be empty. */
+/**
+ * Returns the text of a notification: a title without a period, and details, which can be empty.
+ */
 export function sentencesOf(facts: Facts): { title: string; text: string } {
   switch (facts.kind) {
     case "decision":

@@ -2,7 +2,7 @@ import dns from "node:dns";
 import { isIP, type LookupFunction } from "node:net";
 import ipaddr from "ipaddr.js";
 
-/** The host is not one that Plumbline may call. The message names it. */
+/** The host must not be called. The message names it. */
 export class AddressRefused extends Error {
   readonly code = "ADDRESS_REFUSED";
   constructor(host: string) {
@@ -12,14 +12,14 @@ export class AddressRefused extends Error {
   }
 }
 
-/** All that IANA has given to the internet of version 6. */
+/** All IPv6 addresses allocated to the public internet by IANA. */
 const GLOBAL_V6 = ipaddr.IPv6.parseCIDR("2000::/3");
-/** Where every machine at Azure finds what runs it; an address like any other in the registries. */
+/** Azure's platform address, which the registries list as an ordinary one. */
 const PLATFORM_V4 = "168.63.129.16";
 
 /**
- * Whether an IP address is none of the public internet, by IANA's special-purpose registries; a v4
- * address mapped into v6 counts as v4.
+ * Returns whether an IP address is not on the public internet, by IANA's special-purpose
+ * registries; an IPv4-mapped IPv6 address counts as IPv4.
  */
 export function isSpecial(address: string): boolean {
   if (!ipaddr.isValid(address)) return true;
@@ -29,8 +29,8 @@ export function isSpecial(address: string): boolean {
 }
 
 /**
- * Resolves names for a connection and refuses those with a private address among theirs. As the
- * connection goes to what was checked, a name cannot change its mind in between.
+ * Resolves names for a connection and rejects those with a private address. The connection uses the
+ * checked address, so DNS rebinding has no effect.
  */
 export const lookupPublic: LookupFunction = (host, options, callback) => {
   dns.lookup(host, { ...options, all: true }, (error, found) => {
@@ -43,7 +43,7 @@ export const lookupPublic: LookupFunction = (host, options, callback) => {
   });
 };
 
-/** The IP address that a URL names outright, which no lookup sees; null where it names a host. */
+/** Returns the IP address in a URL, which is not looked up; null if it contains a host name. */
 export function literalAddress(url: URL): string | null {
   const host = url.hostname.replace(/^\[|\]$/g, "");
   return isIP(host) ? host : null;

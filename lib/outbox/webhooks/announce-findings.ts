@@ -5,8 +5,9 @@ import { announce, personOf, productsOf, verdictsOf } from "./announce";
 type FindingDecision = typeof findingDecisions.$inferSelect;
 
 /**
- * That somebody decided on findings, changed that or took it back, or that it ended; each with what
- * the product's verdict is now. @param actorId null where nobody did it
+ * Announces new, changed, revoked or ended decisions on findings; each with the product's current
+ * verdict.
+ * @param actorId null for the system
  */
 export async function announceFindingDecisions(
   tx: Database,

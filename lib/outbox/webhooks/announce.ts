@@ -13,13 +13,16 @@ import type { DecisionNews } from "../notifications/record";
 import { notifyDeliveries } from "./queue";
 
 /**
- * The outbox: each of these writes a delivery for every address that wants the event, in the
- * transaction that makes the fact, and notifies the workers after its commit.
+ * The outbox: each function inserts a delivery for every webhook subscribed to the event, in the
+ * transaction of the event, and notifies the workers after the commit.
  */
 
 type Data = Record<string, unknown>;
 
-/** One event for every address that wants it. Where nobody wants the event, `data` is not asked for; each of what it answers is an event. */
+/**
+ * Inserts one event for every subscribed webhook. `data` is only called if there is one; each of
+ * its results is an event.
+ */
 export async function announce(
   tx: Database,
   event: WebhookEvent,
@@ -52,12 +55,12 @@ export async function announce(
   );
 }
 
-/** The JSON that is sent. */
+/** Returns the JSON body. */
 export function bodyOf(eventId: string, event: string, data: Data): string {
   return JSON.stringify({ id: eventId, event, created_at: new Date().toISOString(), data });
 }
 
-/** That checks were completed. */
+/** Announces completed validations. */
 export function announceValidations(tx: Database, validationIds: number[]): Promise<void> {
   return announce(tx, "validation.completed", async () => {
     const found = await tx
@@ -76,14 +79,14 @@ export function announceValidations(tx: Database, validationIds: number[]): Prom
   });
 }
 
-/** A decision that was taken back; what stands in its place, if anything. */
+/** A decision that was undone, with the one that replaces it, if any. */
 export interface UndoneNews extends Omit<DecisionNews, "action" | "comments"> {
   action: DecisionNews["action"] | null;
   comments: string;
   undone: true;
 }
 
-/** That somebody decided on products, or took it back; all by one person. */
+/** Announces decisions on products, or their undo, by one user. */
 export function announceDecisions(
   tx: Database,
   news: (DecisionNews | UndoneNews)[],
@@ -117,7 +120,7 @@ interface Outcomes {
   failed: number;
 }
 
-/** That all products of a batch are checked. */
+/** Announces that all products of a batch are validated. */
 export function announceBatch(
   tx: Database,
   batch: typeof batches.$inferSelect,
@@ -156,7 +159,7 @@ function toValidation(row: typeof validations.$inferSelect): Data {
   };
 }
 
-/** By product, its latest verdict. */
+/** Returns the latest verdict of each product. */
 export async function verdictsOf(tx: Database, ids: number[]): Promise<Map<number, Data>> {
   const found = await tx
     .selectDistinctOn([validations.productId])

@@ -4,22 +4,22 @@ import { db, rows } from "@/db/client";
 import { webhookDeliveries, webhooks } from "@/db/schema/webhooks";
 import { type Lease, leasesOf, pausedFor, RELEASED, untried } from "@/lib/platform/jobs/lease";
 
-/** A delivery is tried at most five times: at once, then after each of these pauses. */
+/** A delivery is attempted at most five times: immediately, then after each of these pauses. */
 const PAUSES_MS = [30_000, 120_000, 600_000, 3_600_000];
 const MAX_ATTEMPTS = PAUSES_MS.length + 1;
 
-/** How many are sent at one moment. */
+/** Number of concurrent deliveries. */
 export const DELIVERIES_AT_ONCE = 8;
 
 export const leases = leasesOf(webhookDeliveries, Math.max(...PAUSES_MS));
 
-/** The deliveries that may be sent now, as far as their addresses may. */
+/** The deliveries that can be sent now, unless their webhook is paused. */
 export const waiting = and(eq(webhookDeliveries.status, "pending"), leases.waiting);
 
-/** Deliveries to a paused address wait, except what a person asked for. */
+/** Deliveries to a paused webhook wait, except those requested by a user. */
 export const mayGo = sql`(${webhooks.isActive} or ${webhookDeliveries.requestedBy} is not null)`;
 
-/** Takes a waiting delivery for this worker; null where it does not wait, or its address is paused. */
+/** Claims a pending delivery; null if it is not pending, or its webhook is paused. */
 export async function claimDelivery(id: number): Promise<Lease | null> {
   const claim = randomUUID();
   const [taken] = await rows<{ attempt: number }>(
@@ -32,21 +32,21 @@ export async function claimDelivery(id: number): Promise<Lease | null> {
   return taken ? { id, claim, ...taken } : null;
 }
 
-/** What came of one attempt. */
+/** The result of one attempt. */
 export interface Outcome {
-  /** Null where it succeeded, else why not. */
+  /** Null on success, otherwise the reason. */
   error: string | null;
-  /** Whether another attempt is of no use. */
+  /** Whether retrying is pointless. */
   final: boolean;
-  /** Of the answer; null where there was none. */
+  /** HTTP status; null without a response. */
   status: number | null;
   excerpt: string | null;
   milliseconds: number;
 }
 
 /**
- * Writes down what came of an attempt. One that did not succeed is made again later, except after
- * the last and where another could not succeed either. Without effect where the claim is lost.
+ * Stores the result of an attempt. A failed delivery is retried later, unless it was the last
+ * attempt or retrying is pointless. Has no effect if the claim was lost.
  */
 export async function settleDelivery(hold: Lease, outcome: Outcome): Promise<void> {
   await db()
@@ -70,7 +70,7 @@ function nextOf({ attempt }: Lease, { error, final }: Pick<Outcome, "error" | "f
   return { status: "pending" as const, ...pausedFor(pause) };
 }
 
-/** Puts a delivery back as if it had not been begun: another worker takes it at once. */
+/** Releases a delivery without counting the attempt; another worker can claim it immediately. */
 export async function handBackDelivery(hold: Lease): Promise<void> {
   await db().update(webhookDeliveries).set(untried(hold)).where(leases.heldBy(hold));
 }
@@ -78,9 +78,8 @@ export async function handBackDelivery(hold: Lease): Promise<void> {
 const STALLED = "The delivery was interrupted; it may have arrived.";
 
 /**
- * Takes back deliveries whose worker is gone: those past their lease or, where `all`, every one that
- * is being sent (for a process that knows itself to be the only worker, at its start). They are sent
- * again at once: an event arrives at least once.
+ * Releases deliveries with an expired lease; with `all`, every one being sent (for a process that
+ * is the only worker, at its start). They are sent again: delivery is at least once.
  * @returns how many
  */
 export async function recoverStalledDeliveries({ all = false } = {}): Promise<number> {
@@ -101,7 +100,7 @@ export async function recoverStalledDeliveries({ all = false } = {}): Promise<nu
 
 const KEPT_DAYS = 30;
 
-/** Deletes what is older than 30 days, sent or not. @returns how many */
+/** Deletes deliveries older than 30 days, sent or not. @returns how many */
 export async function deleteOldDeliveries(): Promise<number> {
   const deleted = await db()
     .delete(webhookDeliveries)

@@ -24,8 +24,8 @@ interface Actor {
 }
 
 /**
- * Adds an address. The answer's `secret` is the only time that anyone sees it.
- * @throws DomainError invalid, where the address is a private one
+ * Creates a webhook. The response is the only time that the secret is shown.
+ * @throws DomainError invalid for a private address
  */
 export async function createWebhook(
   input: CreateWebhook,
@@ -52,7 +52,7 @@ export async function createWebhook(
   });
 }
 
-/** Changes what is given. @throws DomainError not_found, invalid */
+/** Updates the given fields. @throws DomainError not_found, invalid */
 export async function updateWebhook(
   id: number,
   input: UpdateWebhook,
@@ -72,7 +72,7 @@ export async function updateWebhook(
   });
 }
 
-/** Deletes an address with its deliveries. @throws DomainError not_found */
+/** Deletes a webhook with its deliveries. @throws DomainError not_found */
 export async function deleteWebhook(id: number, actor: Actor): Promise<void> {
   await db().transaction(async (tx) => {
     const { url } = await lockedWebhook(tx, id);
@@ -81,7 +81,7 @@ export async function deleteWebhook(id: number, actor: Actor): Promise<void> {
   });
 }
 
-/** Sends a `ping` through the queue, also to a paused address. @throws DomainError not_found */
+/** Queues a `ping`, also to a paused webhook. @throws DomainError not_found */
 export async function testWebhook(id: number, actor: Actor): Promise<DeliveryJson> {
   const { url } = await getWebhook(id);
   const eventId = randomUUID();
@@ -89,7 +89,7 @@ export async function testWebhook(id: number, actor: Actor): Promise<DeliveryJso
   return deliver({ webhookId: id, event: "ping", eventId, body, requestedBy: actor.id });
 }
 
-/** Sends an event again, as a delivery of its own. @throws DomainError not_found */
+/** Sends an event again, as a new delivery. @throws DomainError not_found */
 export async function redeliver(id: number, actor: Actor): Promise<DeliveryJson> {
   const [earlier] = await db().select().from(webhookDeliveries).where(eq(webhookDeliveries.id, id));
   if (!earlier) throw notFound("Delivery");
@@ -105,14 +105,17 @@ async function deliver(row: typeof webhookDeliveries.$inferInsert): Promise<Deli
   return answer;
 }
 
-/** The webhook, held until the transaction ends. @throws DomainError not_found */
+/**
+ * Returns the webhook, locked until the transaction ends.
+ * @throws DomainError not_found
+ */
 export async function lockedWebhook(tx: Database, id: number) {
   const [found] = await tx.select().from(webhooks).where(eq(webhooks.id, id)).for("update");
   if (!found) throw notFound("Webhook");
   return found;
 }
 
-/** What is written down of a webhook; never a secret. */
+/** What is audited about a webhook; never a secret. */
 type Facts = { id: number; url: string } & Record<string, unknown>;
 
 export async function audit(
@@ -130,7 +133,7 @@ export async function audit(
   });
 }
 
-/** Says early what sending would refuse. A name that cannot be resolved now may be by then. */
+/** Reports early what sending would reject. A name that cannot be resolved yet is accepted. */
 async function refusePrivate(address: string): Promise<void> {
   if (config().webhooksMayBePrivate) return;
   const url = new URL(address);

@@ -38,7 +38,7 @@ function selectWebhooks(on: Database) {
 
 type WebhookRow = Awaited<ReturnType<typeof selectWebhooks>>[number];
 
-/** The webhooks, the newest first. */
+/** Lists webhooks, newest first. */
 export async function listWebhooks(query: PageQuery): Promise<Listing<WebhookJson>> {
   const [found, [total]] = await Promise.all([
     selectWebhooks(db()).orderBy(desc(webhooks.id)).limit(query.page_size).offset(offset(query)),
@@ -54,7 +54,7 @@ export async function getWebhook(id: number, on: Database = db()): Promise<Webho
   return toWebhookJson(found);
 }
 
-/** What was or is to be delivered to a webhook, the newest first. @throws DomainError not_found */
+/** Lists the deliveries to a webhook, newest first. @throws DomainError not_found */
 export async function listDeliveries(
   webhookId: number,
   query: DeliveryQuery,

@@ -5,7 +5,10 @@ import { deliveryDue } from "@/inngest/client";
 import { eventId, sendEvents } from "@/lib/platform/events";
 import { DELIVERIES_AT_ONCE, mayGo, waiting } from "./claim";
 
-/** Tells the workers, after the commit, that deliveries wait. Never throws; the recovery makes good. */
+/**
+ * Notifies the workers of pending deliveries, after the commit. Never throws; a sweep recovers lost
+ * events.
+ */
 export async function notifyDeliveries(ids: number[], occasion?: string): Promise<void> {
   await sendEvents(ids, DELIVERIES_AT_ONCE, (id) =>
     deliveryDue.create({ delivery_id: id }, { id: eventId("delivery", id, occasion) }),
@@ -13,8 +16,8 @@ export async function notifyDeliveries(ids: number[], occasion?: string): Promis
 }
 
 /**
- * The deliveries that may be sent now, at most `limit`: the oldest of each address, then the second
- * of each, and so on, so that an address that hangs holds up none but its own.
+ * Lists at most `limit` deliveries that can be sent now: the oldest of each webhook, then the
+ * second of each, and so on, so that a slow webhook delays only itself.
  */
 export async function listWaitingDeliveries(limit: number): Promise<number[]> {
   const due = await rows<{ id: number }>(

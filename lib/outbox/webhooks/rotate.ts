@@ -9,8 +9,9 @@ import { MARK, newSecret, seal, unseal } from "./secret";
 const BOTH_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Gives a webhook a new secret, in an answer that is the only time that anyone sees it. The old one
- * goes on beside it for a day, unless it is to end at once. @throws DomainError not_found
+ * Replaces a webhook's secret; the response is the only time that it is shown. The old one stays
+ * valid for a day, unless it should end immediately.
+ * @throws DomainError not_found
  */
 export async function rotateSecret(
   id: number,
@@ -44,7 +45,7 @@ function isReadable(stored: string): boolean {
   }
 }
 
-/** Forgets old secrets that have ended, and seals those stored before secrets were sealed. */
+/** Deletes expired old secrets, and encrypts those stored before encryption existed. */
 export async function tidySecrets(): Promise<void> {
   await db()
     .update(webhooks)

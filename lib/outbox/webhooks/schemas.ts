@@ -3,7 +3,7 @@ import { DELIVERY_STATUSES, WEBHOOK_EVENTS } from "@/lib/enums";
 import { enumFilter, time, trimmed } from "@/lib/platform/fields";
 import { pageQuery } from "@/lib/platform/pagination";
 
-/** An address that is told what happens. */
+/** A webhook. */
 export const webhookJson = z.object({
   id: z.int(),
   url: z.string(),
@@ -57,7 +57,7 @@ const address = trimmed(2000, 1)
   .refine((value) => !new URL(value).username && !new URL(value).password, {
     error: "This must not hold a user name or a password.",
   })
-  // What is shown and audited is what is called: `http://0x7f.1` reads otherwise than it goes.
+  // Normalized, so that what is shown and audited is what is called, as with `http://0x7f.1`.
   .transform((value) => new URL(value).href);
 
 const events = z
@@ -82,7 +82,7 @@ export const updateWebhookSchema = z.object({
 });
 export type UpdateWebhook = z.output<typeof updateWebhookSchema>;
 
-/** One event for one address, and what came of it. */
+/** One event for one webhook, with its result. */
 export const deliveryJson = z.object({
   id: z.int(),
   webhook: z.int().describe("The webhook's id."),

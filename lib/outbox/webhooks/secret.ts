@@ -1,14 +1,14 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 import { authSecret } from "@/lib/platform/config";
 
-/** What every secret begins with, so that people and secret scanners know one. */
+/** Prefix of every secret, so that people and secret scanners recognize it. */
 export const MARK = "whsec_";
 const SEALED = "sealed.";
 const CIPHER = "aes-256-gcm";
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** A sealed secret that this AUTH_SECRET does not open. */
+/** An encrypted secret that this AUTH_SECRET cannot decrypt. */
 export class SecretUnreadable extends Error {
   override message =
     "Its secret cannot be read, as AUTH_SECRET is another one now. Make a new secret.";
@@ -18,7 +18,9 @@ export function newSecret(): string {
   return MARK + randomBytes(32).toString("base64url");
 }
 
-/** As it is stored: who reads the database alone, such as a backup of it, cannot sign. */
+/**
+ * Encrypts a secret for storage, so that reading the database or a backup is not enough to sign.
+ */
 export function seal(secret: string): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, key(), nonce);
@@ -28,7 +30,7 @@ export function seal(secret: string): string {
 
 /** @throws SecretUnreadable */
 export function unseal(stored: string): string {
-  // Stored before secrets were sealed, and not tidied up yet.
+  // Stored before encryption existed.
   if (stored.startsWith(MARK)) return stored;
   const sealed = Buffer.from(stored.slice(SEALED.length), "base64url");
   const decipher = createDecipheriv(CIPHER, key(), sealed.subarray(0, NONCE_BYTES));

@@ -13,7 +13,7 @@ import { SecretUnreadable, unseal } from "./secret";
 const TIMEOUT_MS = 10_000;
 const EXCERPT_BYTES = 2000;
 
-/** Sends a claimed delivery; null where the claim is lost. Redirects are not followed. */
+/** Sends a claimed delivery; null if the claim was lost. Redirects are not followed. */
 export async function sendDelivery(hold: Lease): Promise<Outcome | null> {
   const [job] = await db()
     .select({ delivery: webhookDeliveries, webhook: webhooks })
@@ -44,7 +44,7 @@ export async function sendDelivery(hold: Lease): Promise<Outcome | null> {
   }
 }
 
-/** The secret, and for a while the one before it. @throws SecretUnreadable */
+/** Returns the secret and, for a day, the previous one. @throws SecretUnreadable */
 function secretsOf({ secret, previousSecret, previousSecretUntil }: typeof webhooks.$inferSelect) {
   const both = previousSecret && previousSecretUntil && previousSecretUntil > new Date();
   return (both ? [secret, previousSecret] : [secret]).map(unseal);
@@ -64,7 +64,7 @@ function post(url: URL, body: string, headers: Record<string, string>): Promise<
   const request = send(url, {
     method: "POST",
     headers: { ...headers, "content-length": Buffer.byteLength(body) },
-    // A connection of its own, so that each goes to an address that was looked at.
+    // A new connection each time, so that its address was checked.
     agent: false,
     lookup: guarded ? lookupPublic : undefined,
     signal: AbortSignal.timeout(TIMEOUT_MS),
@@ -78,7 +78,7 @@ function post(url: URL, body: string, headers: Record<string, string>): Promise<
   return promise;
 }
 
-/** The beginning of an answer, as far as it came. */
+/** Returns the beginning of a response, as far as it arrived. */
 async function excerptOf(response: http.IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -89,9 +89,9 @@ async function excerptOf(response: http.IncomingMessage): Promise<string> {
       if (size >= EXCERPT_BYTES) break;
     }
   } catch {
-    // The status says what became of it; the rest of the answer does not matter.
+    // The status determines the result; the rest of the response does not matter.
   }
-  // Postgres stores no U+0000.
+  // Postgres cannot store U+0000.
   return Buffer.concat(chunks).subarray(0, EXCERPT_BYTES).toString().replaceAll("\0", "\uFFFD");
 }
 
@@ -122,8 +122,8 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * What `Plumbline-Signature` says: when the request was signed, in seconds since 1970, and for each
- * secret the HMAC-SHA256 of `<seconds>.<body>` under it, in hexadecimal.
+ * Returns the `Plumbline-Signature` header: the time of signing in seconds since 1970, and for each
+ * secret the HMAC-SHA256 of `<seconds>.<body>` in hexadecimal.
  */
 function signatureOf(secrets: string[], body: string, seconds: number): string {
   const hashes = secrets.map((secret) =>

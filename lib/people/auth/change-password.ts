@@ -11,10 +11,11 @@ import { endSessions, holdVerifiedIn, openSession, type Session } from "./sessio
 import { revokeAllApiTokens } from "./tokens/mutations";
 
 /**
- * Changes the password of the session's user, ends all their sessions and, if asked to, revokes their
- * API tokens; the caller continues with a new session.
- * @throws DomainError invalid, where the current password is wrong or the new one easily guessed; too_many after repeated failures;
- * unauthenticated, where the session ended or the password was changed while this one was verified
+ * Changes the password of the session's user, ends all their sessions and, if requested, revokes
+ * their API tokens; the caller continues with a new session.
+ * @throws DomainError invalid if the current password is wrong or the new one easily guessed;
+ * too_many after repeated failures; unauthenticated if the session ended or the password was
+ * changed meanwhile
  */
 export async function changeOwnPassword(input: ChangePassword, session: Session) {
   await requirePassword(session.user, input.current_password, "current_password");

@@ -7,13 +7,13 @@ interface Person {
   username: string;
   firstName: string;
   lastName: string;
-  /** Of the present password; null where there is none. */
+  /** Of the current password; null if there is none. */
   passwordHash: string | null;
 }
 
 /**
- * The hash of a password that was chosen for a person.
- * @throws DomainError invalid under `field`, where it is the present one, a common one, or made of
+ * Hashes a new password.
+ * @throws DomainError invalid under `field` if it is the current one, a common one, or derived from
  * the person's email or name
  */
 export async function hashChosen(password: string, person: Person, field: string): Promise<string> {
@@ -35,13 +35,13 @@ function wordsOf({ email, username, firstName, lastName }: Person): string[] {
   return [email, local, username, ...names, names.join(""), names.join(" ")].filter(Boolean);
 }
 
-/** What stands behind this many characters adds nothing to a password that is strong. */
+/** Further characters add nothing to the strength estimate. */
 const MOST_READ = 64;
 
 /**
- * Whether some million guesses find it (zxcvbn's score of 0 or 1 of 4): it is in the list of leaked
- * passwords, or is made of its entries, of keys side by side or of repetitions.
- * @param words what an attacker would try first with this person
+ * Returns whether a few million guesses find it (zxcvbn's score of 0 or 1 of 4): it is in the list
+ * of leaked passwords, or consists of its entries, keyboard patterns or repetitions.
+ * @param words what an attacker would try first for this person
  */
 export async function isGuessable(password: string, words: string[] = []): Promise<boolean> {
   estimator ??= loadEstimator();
@@ -50,7 +50,7 @@ export async function isGuessable(password: string, words: string[] = []): Promi
 
 let estimator: Promise<ZxcvbnFactory> | undefined;
 
-/** Its lists take a megabyte: loaded when the first password is chosen. */
+/** Loaded on first use, because its lists take a megabyte. */
 async function loadEstimator(): Promise<ZxcvbnFactory> {
   const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }] = await Promise.all([
     import("@zxcvbn-ts/core"),

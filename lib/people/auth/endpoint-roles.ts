@@ -5,8 +5,8 @@ import declared from "./endpoint-roles.json";
 import { credentialOf, permittedSession } from "./session";
 
 /**
- * The roles that may call each endpoint, by path and method. The file is generated from the endpoints'
- * declarations by `npm run generate:api`; a test fails when it is out of date.
+ * The roles that can call each endpoint, by path and method; generated from the endpoints'
+ * declarations by `npm run generate:api`. A test fails if the file is outdated.
  */
 const TABLE: Readonly<Record<string, Readonly<Record<string, string>>>> = declared;
 
@@ -33,22 +33,25 @@ function accessOf(methods: Readonly<Record<string, string>>): Map<string, Access
   );
 }
 
-/** Returns who may make a call of the API; null where no endpoint declares it. */
+/** Returns who can make an API call; null if no endpoint declares it. */
 export function accessTo(method: string, pathname: string): Access | null {
   const found =
     ENDPOINTS.find(({ pattern }) => pattern.test(pathname)) ??
-    // Next also finds a path whose literal segments are percent-encoded.
+    // Next also matches paths whose literal segments are percent-encoded.
     ENDPOINTS.find(({ pattern }) => pattern.test(decodeURIComponent(pathname)));
   return found?.methods.get(method === "HEAD" ? "GET" : method) ?? null;
 }
 
-/** How long a session that was looked up may let calls through to their handlers, which look again. */
+/**
+ * How long a session that was looked up lets calls through to their handlers, which look it up
+ * again.
+ */
 const TRUST_MS = 5000;
 const trusted = new LRUCache<string, Role>({ max: 10_000, ttl: TRUST_MS });
 
 /**
- * Asserts that a request has a session with one of these roles. A refusal always follows from a new
- * lookup, so that a sign-in or another role counts from the next request on.
+ * Asserts that a request has a session with one of these roles. A rejection always follows a new
+ * lookup, so that signing in or a new role takes effect with the next request.
  * @throws DomainError unauthenticated, forbidden
  */
 export async function assertPermitted(request: Request, access: Access): Promise<void> {

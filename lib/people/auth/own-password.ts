@@ -4,8 +4,8 @@ import type { SessionUser } from "./sessions";
 import { giveBack, PASSWORD_LIMIT, take } from "./throttle";
 
 /**
- * Asks whoever is signed in for the password once more, in this field.
- * @throws DomainError invalid, where it is wrong; too_many after repeated failures
+ * Verifies the signed-in user's password again, from this field.
+ * @throws DomainError invalid if it is wrong; too_many after repeated failures
  */
 export async function requirePassword(
   user: SessionUser,

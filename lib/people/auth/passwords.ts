@@ -1,10 +1,10 @@
 import { hash, verify } from "@node-rs/argon2";
 import pLimit, { type LimitFunction } from "p-limit";
 
-/** Hashing takes 19 MiB and a core each time. */
+/** Each hash takes 19 MiB and a core. */
 const AT_ONCE = 4;
 
-// One limit for the whole process; Next bundles its callers apart, hence globalThis.
+// One limit for the whole process; on globalThis, because Next bundles callers separately.
 const shared = globalThis as typeof globalThis & { plumblineHashing?: LimitFunction };
 
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -12,7 +12,7 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return shared.plumblineHashing(work);
 }
 
-/** Hashes with argon2id under the library's defaults (19 MiB, 2 passes: OWASP's minimum). */
+/** Hashes with argon2id and the library's defaults (19 MiB, 2 passes: OWASP's minimum). */
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password));
 }
@@ -20,8 +20,8 @@ export function hashPassword(password: string): Promise<string> {
 let decoy: Promise<string> | undefined;
 
 /**
- * Whether a password fits. Without a hash it takes as long and answers false, so that the time
- * does not tell whether an account exists.
+ * Verifies a password. Without a hash it takes equally long and returns false, so that timing does
+ * not reveal whether an account exists.
  */
 export async function verifyPassword(
   passwordHash: string | null,

@@ -17,10 +17,10 @@ export const loginSchema = z.object({
 });
 export type Login = z.output<typeof loginSchema>;
 
-/** The answer to signing in, also set as the session cookie. */
+/** The response to signing in, also set as the session cookie. */
 export const signInAnswer = z.object({ token: z.string(), user: userJson });
 
-/** API tokens survive a change of the password unless the call revokes them too. */
+/** API tokens survive a password change unless the call revokes them too. */
 export const passwordChangedAnswer = signInAnswer.extend({
   api_tokens: z.int().describe("Personal API tokens that still work."),
 });
@@ -28,7 +28,7 @@ export type PasswordChanged = z.infer<typeof passwordChangedAnswer>;
 
 export const messageJson = z.object({ message: z.string() });
 
-/** A personal API token as lists show it: never the key, of which only a hash is stored. */
+/** A personal API token in lists: never the key, of which only a hash is stored. */
 export const apiTokenJson = z.object({
   id: z.int(),
   user: z.int().describe("Whose it is."),
@@ -41,7 +41,7 @@ export const apiTokenJson = z.object({
 });
 export type ApiTokenJson = z.infer<typeof apiTokenJson>;
 
-/** The answer to making one; `token` is never shown again. */
+/** The response to creating one; `token` is never shown again. */
 export const createdApiTokenJson = apiTokenJson.extend({ token: z.string() });
 export type CreatedApiTokenJson = z.infer<typeof createdApiTokenJson>;
 

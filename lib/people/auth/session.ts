@@ -12,12 +12,12 @@ import { type Access, allows, lowerRole } from "@/lib/platform/roles";
 import { isOpen, recordUse, SESSION_SECONDS, type Session } from "./sessions";
 import { hashOf, isKey } from "./tokens/key";
 
-/** How exactly the last use is known: a script's many calls shall not each write. */
+/** Precision of the last use, so that a script's many calls do not each write. */
 const USE_STEP_MS = 60_000;
 
 /**
- * The session of a script that shows a personal API token; null where the token is unknown, revoked
- * or expired, or its person deactivated. Its user has the lower of the token's role and their own.
+ * Returns the session of a script with a personal API token; null if the token is unknown, revoked
+ * or expired, or its user deactivated. Its user has the lower of the token's role and their own.
  */
 async function findTokenSession(key: string): Promise<Session | null> {
   const now = new Date();
@@ -45,13 +45,13 @@ async function noteUse(id: number, usedAt: Date | null, now: Date): Promise<void
   await db()
     .update(apiTokens)
     .set({ lastUsedAt: now })
-    // Of many calls at one moment, one writes.
+    // Only one of many concurrent calls writes.
     .where(
       and(eq(apiTokens.id, id), or(isNull(apiTokens.lastUsedAt), lt(apiTokens.lastUsedAt, before))),
     );
 }
 
-/** A token for a session row; the same serves as header and as cookie. */
+/** Creates a token for a session row, for use as header and cookie. */
 export function sessionToken(sessionId: string, userId: number): Promise<string> {
   return encode({
     token: { sub: String(userId), sid: sessionId },
@@ -60,7 +60,7 @@ export function sessionToken(sessionId: string, userId: number): Promise<string>
   });
 }
 
-/** The live session that a token stands for, or null. */
+/** Returns the active session of a token, or null. */
 async function findSession(token: string, by: "header" | "cookie"): Promise<Session | null> {
   const sid = await sessionId(token);
   if (!sid) return null;
@@ -83,7 +83,7 @@ async function sessionId(token: string): Promise<string | null> {
   return sid;
 }
 
-/** The sessions that tokens name: to open one takes longer than to look up its session. */
+/** Cache of decrypted tokens: decrypting takes longer than looking up the session. */
 const opened = new Map<string, string>();
 const MOST_OPENED = 1000;
 
@@ -97,9 +97,9 @@ async function openToken(token: string): Promise<string | null> {
 }
 
 /**
- * The session of a request: by its `Authorization: Token` header, which holds a sign-in's token or
- * a personal API token, else by its cookie.
- * @throws DomainError forbidden for a change that only a cookie vouches for, from another origin
+ * Returns the session of a request: by its `Authorization: Token` header, with a sign-in's token or
+ * a personal API token, otherwise by its cookie.
+ * @throws DomainError forbidden for a change authorized only by a cookie, from another origin
  */
 export async function requestSession(request: Request): Promise<Session | null> {
   const header = request.headers.get("authorization");
@@ -117,14 +117,14 @@ export async function requestSession(request: Request): Promise<Session | null> 
   return findSession(token, "cookie");
 }
 
-/** Returns what a request identifies itself with: its Authorization header, else its session cookie. */
+/** Returns the credential of a request: its Authorization header, otherwise its session cookie. */
 export function credentialOf(request: Request): string | null {
   return request.headers.get("authorization") ?? cookieOf(request);
 }
 
 /**
- * The session of a request that needs one.
- * @throws DomainError unauthenticated, or forbidden where the role is not among those allowed
+ * Returns the session of a request that requires one.
+ * @throws DomainError unauthenticated, or forbidden for other roles
  */
 export async function permittedSession(request: Request, access: Access): Promise<Session> {
   const session = await requestSession(request);
@@ -137,7 +137,7 @@ export async function permittedSession(request: Request, access: Access): Promis
   return session;
 }
 
-/** The user of the page being rendered, or null; looked up once a page. */
+/** Returns the user of the page being rendered, or null; one lookup per page. */
 export const pageSession = cache(async (): Promise<Session | null> => {
   const jar = await cookies();
   const token = jar.get(SECURE_COOKIE)?.value ?? jar.get(COOKIE)?.value;
@@ -147,7 +147,9 @@ export const pageSession = cache(async (): Promise<Session | null> => {
 const COOKIE = "next-auth.session-token";
 const SECURE_COOKIE = `__Secure-${COOKIE}`;
 
-/** The Set-Cookie header that starts a session in this browser; without a token, ends it. */
+/**
+ * Returns the Set-Cookie header that starts a session in this browser; without a token, ends it.
+ */
 export function sessionCookie(request: Request, token: string | null): string {
   const secure = isHttps(request);
   const parts = [
@@ -165,7 +167,7 @@ function isHttps(request: Request): boolean {
   return (forwarded ?? new URL(request.url).protocol.replace(":", "")) === "https";
 }
 
-/** The session cookie's value, under either of its names. */
+/** Returns the session cookie's value, under either of its names. */
 export function cookieOf(request: Request): string | null {
   const pairs = (request.headers.get("cookie") ?? "").split(/;\s*/).map((pair) => {
     const at = pair.indexOf("=");
@@ -187,7 +189,7 @@ function isSameOrigin(request: Request): boolean {
   return origin !== null && URL.canParse(origin) && new URL(origin).host === host;
 }
 
-/** The nonce of the page's Content-Security-Policy. */
+/** Returns the nonce of the page's Content-Security-Policy. */
 export async function pageNonce(): Promise<string> {
   return (await headers()).get("x-nonce") ?? "";
 }

@@ -10,15 +10,18 @@ export type SessionUser = typeof users.$inferSelect & { role: Role };
 export interface Session {
   id: string;
   user: SessionUser;
-  /** The token that carried it. */
+  /** The token of the request. */
   token: string;
-  /** How the request showed it: a sign-in's header or only its cookie, or a script's own token. */
+  /**
+   * How the request was authenticated: a sign-in's header, only its cookie, or a personal API
+   * token.
+   */
   by: "header" | "cookie" | "api-token";
 }
 
 export const SESSION_SECONDS = SESSION_MINUTES * 60;
 
-/** A new session's row. Its person must be held: whoever ends their sessions holds them too. */
+/** Inserts a session. The caller has locked its user, as ending their sessions does. */
 export async function openSession(tx: Database, userId: number): Promise<{ id: string }> {
   const expiresAt = new Date(Date.now() + SESSION_SECONDS * 1000);
   const [session] = await tx.insert(sessions).values({ userId, expiresAt }).returning();
@@ -26,7 +29,7 @@ export async function openSession(tx: Database, userId: number): Promise<{ id: s
   return session;
 }
 
-/** Ends all of a person's sessions. @returns how many were still open */
+/** Ends all of a user's sessions. @returns how many were active */
 export async function endSessions(tx: Database, userId: number): Promise<number> {
   const ended = await tx
     .update(sessions)
@@ -37,8 +40,8 @@ export async function endSessions(tx: Database, userId: number): Promise<number>
 }
 
 /**
- * The person whose password was verified before this transaction, held until it ends; null where
- * the password was changed or the account deactivated meanwhile: what was verified counts no more.
+ * Returns the user whose password was verified before this transaction, locked; null if the
+ * password was changed or the account deactivated meanwhile.
  */
 export async function holdVerified(
   tx: Database,
@@ -49,7 +52,7 @@ export async function holdVerified(
 }
 
 /**
- * The same in a session that must not have ended meanwhile either.
+ * Does the same for a session, which must still be active.
  * @throws DomainError unauthenticated
  */
 export async function holdVerifiedIn(tx: Database, session: Session): Promise<SessionUser> {
@@ -59,12 +62,12 @@ export async function holdVerifiedIn(tx: Database, session: Session): Promise<Se
   return user;
 }
 
-/** Deletes the sessions that have ended: nothing asks for them any more. */
+/** Deletes ended sessions. */
 export async function deleteEndedSessions(): Promise<void> {
   await db().delete(sessions).where(not(isOpen()));
 }
 
-/** The condition that a session is neither revoked nor expired, by its age or for lack of use. */
+/** Returns the condition that a session is neither revoked nor expired, by age or inactivity. */
 export function isOpen(): SQL {
   const now = Date.now();
   const idleSince = new Date(now - config().SESSION_IDLE_MINUTES * 60_000);
@@ -76,7 +79,7 @@ export function isOpen(): SQL {
   return sql`(${open})`;
 }
 
-/** Requests of one session write at most this often. */
+/** Minimum time between two writes for one session. */
 const SEEN_STEP_MS = 60_000;
 
 /** Records that a session was used, to the minute. */
@@ -88,10 +91,10 @@ export async function recordUse(id: string, lastSeenAt: Date): Promise<void> {
     await db()
       .update(sessions)
       .set({ lastSeenAt: new Date(now) })
-      // Of many requests at one moment, one writes.
+      // Only one of many concurrent requests writes.
       .where(and(eq(sessions.id, id), lt(sessions.lastSeenAt, before)));
   } catch (error) {
-    // A full disk must not refuse reads.
+    // A full disk must not block reading.
     if (toDomainError(error)?.kind !== "unavailable") throw error;
   }
 }

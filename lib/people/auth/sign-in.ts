@@ -17,12 +17,12 @@ const TOO_MANY = "Too many failed sign-ins. Please wait a few minutes and try ag
 
 /**
  * Signs in by email and password. A wrong email, a wrong password and an inactive account give the
- * same answer in the same time.
- * @throws DomainError invalid; too_many after repeated failures, for the right password too
+ * same response in the same time.
+ * @throws DomainError invalid; too_many after repeated failures, even with the right password
  */
 export async function signIn(login: Login, address: string) {
   const account = login.email.toLowerCase();
-  // Points are taken first, so that many attempts at one moment cannot slip through together.
+  // Points are consumed first, so that concurrent attempts cannot exceed the limit.
   const network = networkOf(address);
   await take(ADDRESS_LIMIT, network, TOO_MANY);
   await take(ACCOUNT_LIMIT, account, TOO_MANY);
@@ -43,7 +43,7 @@ export async function signIn(login: Login, address: string) {
   return { token: await sessionToken(session.id, person.id), user: toUserJson(person) };
 }
 
-/** Null where the password that was verified is no longer the person's. */
+/** Null if the verified password was changed meanwhile. */
 async function startSession(verified: User, address: string) {
   return db().transaction(async (tx) => {
     if (!(await holdVerified(tx, verified))) return null;
@@ -59,14 +59,16 @@ async function startSession(verified: User, address: string) {
   });
 }
 
-/** Written for unknown emails too, so that the time tells nothing; what was typed is not kept. */
+/**
+ * Also written for unknown emails, so that timing reveals nothing; what was typed is not stored.
+ */
 async function recordRefusal(user: User | undefined, address: string): Promise<void> {
   const reason = !user ? "unknown_email" : user.isActive ? "wrong_password" : "inactive";
   const entry = { action: "session.refused", entity: "user", entityId: user?.id ?? null };
   await recordAudit(db(), { actorId: null, ...entry, detail: { reason, address } });
 }
 
-/** Ends a session for header and cookie alike. */
+/** Ends a session for header and cookie. */
 export async function signOut(session: Session): Promise<void> {
   await db().transaction(async (tx) => {
     await tx.update(sessions).set({ revokedAt: new Date() }).where(eq(sessions.id, session.id));

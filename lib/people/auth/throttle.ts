@@ -9,23 +9,23 @@ import { config } from "@/lib/platform/config";
 import { recordUsage } from "@/lib/platform/limit-headers";
 import { requireRoom } from "@/lib/platform/room";
 
-/** So many points in so many seconds, counted in the database for all processes together. */
+/** A number of points per number of seconds, counted in the database for all processes. */
 export interface Limit {
   name: string;
   points: number;
   seconds: number;
 }
 
-/** Failed sign-ins for one account and from one address. */
+/** Failed sign-ins by account, and by address. */
 export const ACCOUNT_LIMIT: Limit = { name: "login-account", points: 10, seconds: 15 * 60 };
 export const ADDRESS_LIMIT: Limit = { name: "login-address", points: 50, seconds: 15 * 60 };
 
-/** Wrong passwords of someone who is signed in. */
+/** Wrong passwords of a signed-in user. */
 export const PASSWORD_LIMIT: Limit = { name: "password", points: 10, seconds: 15 * 60 };
 
 /**
  * Counts a call that is limited per account.
- * @param isRead whether the call stores nothing: it then works on a full disk, uncounted
+ * @param isRead whether the call stores nothing: it then works on a full disk without being counted
  * @throws DomainError too_many, with the seconds to wait
  */
 export async function countCall(
@@ -43,8 +43,8 @@ export async function countCall(
 }
 
 /**
- * Takes a point for `key`; give it back with `giveBack` where the attempt turns out well.
- * @throws DomainError too_many, with the seconds to wait; unavailable, where it cannot be noted
+ * Consumes a point for `key`; return it with `giveBack` if the attempt succeeds.
+ * @throws DomainError too_many, with the seconds to wait; unavailable if it cannot be stored
  */
 export async function take(limit: Limit, key: string, sentence: string): Promise<void> {
   const refused = await consume(limit, key);
@@ -54,12 +54,12 @@ export async function take(limit: Limit, key: string, sentence: string): Promise
   });
 }
 
-/** Takes a point for `key` where there is one left. */
+/** Consumes a point for `key` if one is left. */
 export async function takeIfLeft(limit: Limit, key: string): Promise<boolean> {
   return (await consume(limit, key)) === null;
 }
 
-/** @returns how long to wait, where no point was left */
+/** @returns how long to wait, if no point was left */
 async function consume(limit: Limit, key: string): Promise<RateLimiterRes | null> {
   requireRoom();
   try {
@@ -81,7 +81,7 @@ function noteUsage(limit: Limit, { remainingPoints, msBeforeNext }: RateLimiterR
   recordUsage({ ...limit, remaining: remainingPoints, resetSeconds });
 }
 
-/** Forgets the keys whose time is over; the others stay, however old. */
+/** Deletes expired keys. */
 export async function deleteExpiredLimits(): Promise<void> {
   await db().delete(rateLimits).where(lt(rateLimits.expire, new Date()));
 }
@@ -93,12 +93,12 @@ function limiter(limit: Limit) {
     keyPrefix: limit.name,
     points: limit.points,
     duration: limit.seconds,
-    // The nightly cleaning does it; a timer per limiter would keep processes alive.
+    // The nightly cleanup does it; a timer per limiter would keep processes alive.
     clearExpiredByTimeout: false,
   });
 }
 
-/** Keys are hashed: what people type as an email does not belong into another table. */
+/** Keys are hashed, because what people type as an email does not belong in this table. */
 function digest(key: string): string {
   return createHash("sha256").update(key).digest("base64url");
 }

@@ -12,10 +12,10 @@ import type { CreateUser, UpdateUser, UserJson } from "./schemas";
 type User = typeof users.$inferSelect;
 
 /**
- * Makes an account; `actor` is null for the first administrator, made at the start.
- * Without a username it is the part before @, with a number where that is taken.
- * @throws DomainError conflict, where the email or the username is taken; invalid for a password that
- * is easily guessed
+ * Creates an account; `actor` is null for the first administrator, created at startup. The default
+ * username is the part before @, with a number if that is taken.
+ * @throws DomainError conflict if the email or username is taken; invalid for an easily guessed
+ * password
  */
 export async function createUser(input: CreateUser, actor: User | null): Promise<UserJson> {
   const person = {
@@ -41,7 +41,7 @@ export async function createUser(input: CreateUser, actor: User | null): Promise
 
 async function freeUsername(tx: Database, email: string): Promise<string> {
   const base = email.slice(0, email.lastIndexOf("@"));
-  // Two creations of one name wait for each other, so that both get one.
+  // Serializes concurrent creations with the same name.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`username:${base}`}))`);
   const taken = await tx
     .select({ username: users.username })
@@ -54,10 +54,10 @@ async function freeUsername(tx: Database, email: string): Promise<string> {
 }
 
 /**
- * Changes an account. Deactivating or a new password ends all of the person's sessions and API
- * tokens, which a return of the person does not revive.
- * @throws DomainError not_found; conflict where someone would lock themselves or everyone out;
- * invalid for a password that is easily guessed or the present one
+ * Updates an account. Deactivation or a new password ends all of the user's sessions and API
+ * tokens, which reactivation does not restore.
+ * @throws DomainError not_found; conflict if someone would lock out themselves or everyone; invalid
+ * for an easily guessed or the current password
  */
 export async function updateUser(id: number, input: UpdateUser, actor: User): Promise<UserJson> {
   const passwordHash = input.password && (await newPasswordHash(id, input.password, input));
@@ -87,7 +87,10 @@ export async function updateUser(id: number, input: UpdateUser, actor: User): Pr
   });
 }
 
-/** For the person as the account will be. @throws DomainError not_found, invalid */
+/**
+ * Checks the password against the changed account.
+ * @throws DomainError not_found, invalid
+ */
 async function newPasswordHash(id: number, password: string, change: UpdateUser): Promise<string> {
   const [user] = await db().select().from(users).where(eq(users.id, id));
   if (!user) throw notFound("User");
@@ -101,7 +104,7 @@ async function newPasswordHash(id: number, password: string, change: UpdateUser)
   return hashChosen(password, person, "password");
 }
 
-/** An entry for each thing that became of the account; none where all is as it was. */
+/** Records an audit entry for each change; none if nothing changed. */
 async function recordChanges(
   tx: Database,
   before: UserJson,
@@ -123,12 +126,18 @@ async function recordChanges(
 
 const CHANGEABLE = ["email", "username", "first_name", "last_name", "role"] as const;
 
-/** Deactivates: uploads and decisions keep the person's name. @throws as `updateUser` */
+/**
+ * Deactivates an account; uploads and decisions keep the user's name.
+ * @throws as `updateUser`
+ */
 export async function deactivateUser(id: number, actor: User): Promise<void> {
   await updateUser(id, { is_active: false }, actor);
 }
 
-/** Signs the person out everywhere, their scripts too. @throws DomainError not_found */
+/**
+ * Signs a user out everywhere, including their scripts.
+ * @throws DomainError not_found
+ */
 export async function endAllSessions(id: number, actor: User): Promise<void> {
   await db().transaction(async (tx) => {
     await lockUser(tx, id);
@@ -141,7 +150,7 @@ export async function endAllSessions(id: number, actor: User): Promise<void> {
   });
 }
 
-/** The user, held until the transaction ends together with the set of admins. */
+/** Returns the user, locked until the transaction ends together with the set of admins. */
 async function lockUser(tx: Database, id: number): Promise<User> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('users:admins'))`);
   const [user] = await tx.select().from(users).where(eq(users.id, id)).for("update");

@@ -10,7 +10,7 @@ import type { UserJson, UserQuery } from "./schemas";
 
 type UserRow = typeof users.$inferSelect;
 
-/** Accounts that fit the filters, deactivated ones too; without an ordering by id. */
+/** Lists accounts that match the filters, including deactivated ones; by id by default. */
 export async function listUsers(query: UserQuery): Promise<Listing<UserJson>> {
   const where = filterOf(query);
   const [found, [total]] = await Promise.all([
@@ -26,12 +26,12 @@ export async function listUsers(query: UserQuery): Promise<Listing<UserJson>> {
   return { items: found.map(toUserJson), count: total?.count ?? 0, countIsExact: true };
 }
 
-/** How many can sign in and manage accounts. */
+/** Counts the admins who can sign in. */
 export async function countActiveAdmins(): Promise<number> {
   return db().$count(users, filterOf({ role: "admin", is_active: true }));
 }
 
-/** Everyone who has or had an account, by name. */
+/** Lists everyone who has or had an account, by name. */
 export async function listUserNames(): Promise<{ id: number; name: string }[]> {
   const name = nameOf(users);
   return db()
@@ -62,7 +62,7 @@ const ORDER_COLUMNS: Record<UserOrdering, SQL> = {
   email: sql`lower(${users.email})`,
   username: sql`lower(${users.username})`,
   role: sql`${users.role}`,
-  // Whoever never signed in comes before the earliest.
+  // Users who never signed in come before the earliest.
   last_login_at: sql`coalesce(${users.lastLoginAt}, '-infinity')`,
 };
 

@@ -10,7 +10,7 @@ import {
 } from "@/lib/platform/fields";
 import { pageQuery } from "@/lib/platform/pagination";
 
-/** A user as the API answers it; never with a hash. */
+/** A user in responses; never with a hash. */
 export const userJson = z.object({
   id: z.int(),
   email: z.string(),
@@ -67,7 +67,7 @@ export const updateUserSchema = z.object({
 });
 export type UpdateUser = z.output<typeof updateUserSchema>;
 
-/** A password as proof of who one is: what is wrong with it is said by comparing it. */
+/** A password as proof of identity, which is only compared. */
 export const ownPassword = z
   .string({ error: orRequired("This must be text.") })
   .min(1, "Your current password is required.")

@@ -7,16 +7,16 @@ import type { SessionUser } from "../auth/sessions";
 import { getSavedView, mayChange } from "./queries";
 import type { CreateSavedView, SavedViewJson, UpdateSavedView } from "./schemas";
 
-/** A person's views, of all lists together. */
+/** Maximum number of saved views per user, over all lists. */
 const MOST = 50;
 
-/** @throws DomainError conflict beyond 50 views, and where the person has one of this name */
+/** @throws DomainError conflict beyond 50 views, or if the user has one with this name */
 export async function createSavedView(
   input: CreateSavedView,
   user: SessionUser,
 ): Promise<SavedViewJson> {
   return db().transaction(async (tx) => {
-    // Held, so that two tabs cannot pass the limit.
+    // Locked, so that concurrent requests cannot exceed the limit.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for("update");
     const held = await tx.$count(savedViews, eq(savedViews.userId, user.id));
     if (held >= MOST) throw conflict(`You have ${MOST} views. Delete one first.`);
@@ -29,7 +29,7 @@ export async function createSavedView(
   });
 }
 
-/** @throws DomainError not_found, forbidden, conflict where the owner has one of this name */
+/** @throws DomainError not_found, forbidden, conflict if the owner has one with this name */
 export async function updateSavedView(
   id: number,
   changes: UpdateSavedView,
@@ -53,7 +53,7 @@ export async function deleteSavedView(id: number, user: SessionUser): Promise<vo
   });
 }
 
-/** Locks a view that the person may change; what others keep to themselves is nobody's to know. */
+/** Locks a view that the user can change; other users' private views do not exist for them. */
 async function holdOwn(tx: Database, id: number, user: SessionUser): Promise<void> {
   const [view] = await tx.select().from(savedViews).where(eq(savedViews.id, id)).for("update");
   if (!view || (!view.shared && view.userId !== user.id)) throw notFound("View");

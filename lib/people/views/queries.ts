@@ -10,7 +10,7 @@ import type { SavedViewJson, SavedViewQuery } from "./schemas";
 
 type Reader = Pick<SessionUser, "id" | "role">;
 
-/** A person's own views and those that others share, by name. */
+/** Lists a user's own views and those that others share, by name. */
 export async function listSavedViews(
   query: SavedViewQuery,
   reader: Reader,
@@ -51,7 +51,7 @@ function selectViews(on: Database, where: SQL | undefined) {
 
 type Row = Awaited<ReturnType<typeof selectViews>>[number];
 
-/** Whether a view is its reader's to change: their own or, for an admin, a shared one. */
+/** Returns whether a user can change a view: their own or, for an admin, a shared one. */
 export function mayChange(view: { userId: number; shared: boolean }, reader: Reader): boolean {
   return view.userId === reader.id || (view.shared && reader.role === "admin");
 }

@@ -7,10 +7,10 @@ import { announceBatch } from "@/lib/outbox/webhooks/announce";
 import { log } from "@/lib/platform/log";
 
 /**
- * Ends those of the batches where the first check of the last product has ended, and notifies of
- * each, once. Must run after every commit that ends a check or deletes a product: if two workers end
- * the last two checks at the same moment, the later one then sees both. Never throws; the recovery
- * ends what is left over.
+ * Completes those batches whose last product has completed its first validation, and sends one
+ * notification for each. Must run after every commit that ends a validation or deletes a product:
+ * if two workers complete the last two at the same time, the later one sees both. Never throws; a
+ * sweep recovers the rest.
  */
 export async function finishBatches(batchIds: (number | null)[]): Promise<void> {
   const ids = batchIds.filter((id) => id !== null);
@@ -22,7 +22,7 @@ export async function finishBatches(batchIds: (number | null)[]): Promise<void> 
   }
 }
 
-/** Ends the batches whose last check ended in a process that was gone before it told of it. */
+/** Completes batches whose process crashed after their last validation. */
 export async function recoverFinished(): Promise<void> {
   await finishThose(undefined);
 }
@@ -42,10 +42,10 @@ async function finishThose(which: SQL | undefined): Promise<void> {
   }
 }
 
-/** Products of a batch after which the planner's statistics are out of date. */
+/** Number of products in a batch that makes the planner's statistics outdated. */
 const LARGE_BATCH = 2000;
 
-/** Returns how many products the batch has; 0 if another worker has ended it. */
+/** Returns how many products the batch has; 0 if another worker has completed it. */
 async function finish(tx: Database, id: number): Promise<number> {
   const [finished] = await tx
     .update(batches)
@@ -62,7 +62,7 @@ async function finish(tx: Database, id: number): Promise<number> {
   return total;
 }
 
-/** While its import runs, more may come. */
+/** More products can be added while its import runs. */
 function runningImport() {
   return db()
     .select({ id: imports.id })
@@ -70,7 +70,7 @@ function runningImport() {
     .where(and(eq(imports.batchId, batches.id), eq(imports.state, "running")));
 }
 
-/** As the batches' own progress counts them. */
+/** Counted like the batches' own progress. */
 function waitingProducts() {
   return db()
     .select({ id: products.id })
@@ -84,7 +84,7 @@ function waitingProducts() {
     );
 }
 
-/** What the checks of a finished batch came to. */
+/** Validation results of a completed batch. */
 interface BatchOutcomes {
   compliant: number;
   needsReview: number;

@@ -12,7 +12,7 @@ import type { BatchJson } from "./schemas";
 const { complianceScore: score, status } = products;
 
 function selectBatches() {
-  // A product has a score from its first completed check on.
+  // A product has a score after its first completed validation.
   const progress = db()
     .select({
       validated: sql<number>`count(${score})::int`.as("validated"),
@@ -49,7 +49,7 @@ function unchecked(condition: SQL) {
 
 type BatchRow = Awaited<ReturnType<typeof selectBatches>>[number];
 
-/** A page of the batches, the newest first. */
+/** Lists batches, newest first. */
 export async function listBatches(query: PageQuery): Promise<Listing<BatchJson>> {
   const [found, [total]] = await Promise.all([
     selectBatches().orderBy(desc(batches.id)).limit(query.page_size).offset(offset(query)),
@@ -58,12 +58,12 @@ export async function listBatches(query: PageQuery): Promise<Listing<BatchJson>>
   return { items: found.map(toBatchJson), count: total?.count ?? 0, countIsExact: true };
 }
 
-/** Which page of the list, from 1, holds a batch. */
+/** Returns the page of the list, from 1, that contains a batch. */
 export async function findBatchPage(id: number, pageSize: number): Promise<number> {
   return 1 + Math.floor((await db().$count(batches, gt(batches.id, id))) / pageSize);
 }
 
-/** What the batches with these ids are called, as far as there are any. */
+/** Returns the names of the existing batches with these ids. */
 export async function listBatchNames(ids: number[]): Promise<{ id: number; name: string }[]> {
   if (ids.length === 0) return [];
   return db()

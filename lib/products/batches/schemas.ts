@@ -2,7 +2,7 @@ import { z } from "zod";
 import { BATCH_STATUSES } from "@/lib/enums";
 import { time } from "@/lib/platform/fields";
 
-/** An upload and how far its products are. */
+/** An upload with the progress of its products. */
 export const batchJson = z.object({
   id: z.int(),
   batch_name: z.string(),

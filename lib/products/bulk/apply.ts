@@ -32,9 +32,9 @@ interface Change {
 }
 
 /**
- * Gives products these traits, each with its history and a queued validation. Ids that no product has
- * are skipped.
- * @throws DomainError invalid, where the category or the guideline is not there
+ * Sets these traits of products, each with history and a queued validation. Unknown ids are
+ * skipped.
+ * @throws DomainError invalid if the category or guideline does not exist
  */
 export async function applyToMany(
   tx: Database,
@@ -98,7 +98,7 @@ async function store(tx: Database, ids: number[], set: Traits): Promise<void> {
   await tx
     .update(products)
     .set({
-      // What is undefined stays.
+      // Undefined values stay.
       categoryId: set.category,
       brandGuidelinesId: set.brand_guidelines,
       language: set.language,

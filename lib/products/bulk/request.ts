@@ -20,9 +20,9 @@ import {
 } from "./schemas";
 
 /**
- * Gives many products a category, a brand guideline, a language or a market: up to 500 at once, more
- * in the background.
- * @throws DomainError invalid (unknown category or guideline, too many products)
+ * Sets the category, brand guideline, language or market of many products: up to 500 immediately,
+ * more in the background.
+ * @throws DomainError invalid for an unknown category or guideline, or too many products
  */
 export async function updateMany(
   { product_ids: named, filters, set }: BulkUpdate,
@@ -38,7 +38,7 @@ export async function updateMany(
 
 interface Named {
   ids: number[];
-  /** How many ids no product has. */
+  /** Number of unknown ids. */
   unknown: number;
 }
 
@@ -89,7 +89,7 @@ async function begin(
   });
 }
 
-/** Errors of the traits stand under `set`, where they were sent. */
+/** Moves the errors of the traits under `set`, as in the request. */
 async function underSet<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -99,7 +99,10 @@ async function underSet<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Tells the workers, after the commit, that rows wait. Never throws; the recovery makes good. */
+/**
+ * Notifies the workers of pending rows, after the commit. Never throws; a sweep recovers lost
+ * events.
+ */
 export async function notifyBulkUpdateWorkers(ids: number[], occasion?: string): Promise<void> {
   await sendEvents(ids, 1, (id) =>
     bulkUpdateRequested.create(
@@ -109,7 +112,7 @@ export async function notifyBulkUpdateWorkers(ids: number[], occasion?: string):
   );
 }
 
-/** How far a change in the background is. @throws DomainError not_found */
+/** Returns the progress of a bulk update. @throws DomainError not_found */
 export async function getBulkUpdate(id: number): Promise<BulkUpdateJob> {
   const [job] = await db().select().from(bulkUpdates).where(eq(bulkUpdates.id, id));
   if (!job) throw notFound("Bulk update");

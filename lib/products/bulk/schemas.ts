@@ -3,9 +3,9 @@ import { filtersInJson, id, time } from "@/lib/platform/fields";
 import { languageTag, marketCode } from "@/lib/platform/language-schemas";
 import { productQuery } from "../schemas";
 
-/** More than these at once are refused. */
+/** A larger request is rejected. */
 export const MOST_PRODUCTS = 10_000;
-/** More than these are changed in the background, so many a transaction. */
+/** Products per transaction; larger requests run in the background. */
 export const AT_ONCE = 500;
 
 const MANY = `At most ${MOST_PRODUCTS.toLocaleString("en")} products at once.`;
@@ -62,7 +62,7 @@ const outcome = {
   skipped: z.int().describe("Ids that no product has, or has any more."),
 };
 
-/** What came of products that were changed at once. */
+/** The result of a bulk update that ran immediately. */
 export const bulkUpdateAnswer = z.object(outcome);
 export type BulkUpdateAnswer = z.infer<typeof bulkUpdateAnswer>;
 
@@ -71,7 +71,7 @@ const progress = z.object({ done: z.int(), total: z.int() }).describe("In produc
 export const bulkUpdateJobAnswer = z.object({ job: z.object({ id: z.int(), progress }) });
 export type BulkUpdateJobAnswer = z.infer<typeof bulkUpdateJobAnswer>;
 
-/** A change of many products in the background, as far as it is. */
+/** A bulk update in the background, with its progress. */
 export const bulkUpdateJobJson = z.object({
   id: z.int(),
   state: z.enum(["running", "completed", "failed"]),

@@ -6,14 +6,14 @@ import { stepsOf } from "@/lib/platform/jobs/steps";
 import { applyToMany } from "./apply";
 import { AT_ONCE } from "./schemas";
 
-/** The rows of `bulk_updates`; how far each is stands in it. */
+/** The steps of `bulk_updates`; the progress is stored in the row. */
 export const bulkUpdateSteps = stepsOf(bulkUpdates, {
   name: "change",
   waiting: isNull(bulkUpdates.finishedAt),
   failed: sql`finished_at = now()`,
 });
 
-/** Goes through the products from where the job stands, 500 a transaction. */
+/** Continues a bulk update from its stored progress, 500 products per transaction. */
 export async function changeProducts(job: Lease, signal: AbortSignal): Promise<void> {
   for (let over = false; !over; ) {
     signal.throwIfAborted();
@@ -21,7 +21,7 @@ export async function changeProducts(job: Lease, signal: AbortSignal): Promise<v
   }
 }
 
-/** @returns whether nothing is left to do, or the job is another worker's now */
+/** @returns whether it is complete, or was claimed by another worker */
 async function changeNext(job: Lease): Promise<boolean> {
   return db().transaction(async (tx) => {
     const [row] = await tx
@@ -51,7 +51,7 @@ async function changeNext(job: Lease): Promise<boolean> {
 
 const KEPT_DAYS = 30;
 
-/** Deletes what ended more than 30 days ago. */
+/** Deletes rows that ended more than 30 days ago. */
 export async function deleteOldBulkUpdates(): Promise<void> {
   await db()
     .delete(bulkUpdates)

@@ -9,8 +9,8 @@ import { getEdit } from "./queries";
 import type { CreateEdit, EditJson } from "./schemas";
 
 /**
- * Gives a product new texts, with their history, and queues a validation where a rule reads them.
- * @returns the first of the edits: the description's, where it changed
+ * Changes a product's texts, with history, and queues a validation if a rule reads them.
+ * @returns the first edit: the description's, if it changed
  * @throws DomainError invalid (unknown product, nothing new), conflict (an older `version`)
  */
 export async function createEdit(

@@ -17,7 +17,7 @@ function selectEdits() {
 
 type EditRow = Awaited<ReturnType<typeof selectEdits>>[number];
 
-/** Changes of products, the newest first. */
+/** Lists changes of products, newest first. */
 export async function listEdits(query: EditQuery): Promise<Listing<EditJson>> {
   const where = query.product === undefined ? undefined : eq(productEdits.productId, query.product);
   const [found, [total]] = await Promise.all([

@@ -1,12 +1,12 @@
 import { type Finding, ok, problem, warning } from "./report";
 
-/** What is signed, and when sessions end, is said by one clock and judged by another. */
+/** Signatures and sessions use one clock and are verified by another. */
 const UNSAFE_MS = 30_000;
 const ODD_MS = 3000;
 
 /**
  * Compares this machine's clock with another's.
- * @param theirs what it said, in milliseconds since 1970, between `sent` and `received` here
+ * @param theirs its time in milliseconds since 1970, read between `sent` and `received` here
  */
 export function checkClock(whose: string, theirs: number, sent: number, received: number): Finding {
   const early = Math.max(0, theirs - received);
@@ -21,7 +21,7 @@ export function checkClock(whose: string, theirs: number, sent: number, received
     : ok("Clock", `agrees with ${whose}`);
 }
 
-/** The same by the Date header of an answer, which counts whole seconds. */
+/** Does the same with the Date header of a response, which has whole seconds. */
 export function checkClockOf(
   whose: string,
   answer: Response,
@@ -29,6 +29,6 @@ export function checkClockOf(
   received: number,
 ): Finding {
   const second = Date.parse(answer.headers.get("date") ?? "");
-  // Anything within that second agrees.
+  // Anything within that second counts as equal.
   return checkClock(whose, second, sent - 1000, received);
 }

@@ -24,7 +24,7 @@ import { checkEvaluations } from "./evaluations";
 import { addressOf } from "./port";
 import { type Finding, ok, problem, warning } from "./report";
 
-/** Looks at the database of the settings; an embedded one that a server has open is left alone. */
+/** Checks the configured database; an embedded one that a server has open is left alone. */
 export async function checkDatabase(settings: Config): Promise<Finding[]> {
   return settings.DATABASE_URL ? ofServer(settings.DATABASE_URL, settings) : ofFolder(settings);
 }
@@ -78,7 +78,7 @@ async function ofFolder(settings: Config): Promise<Finding[]> {
   }
 }
 
-/** A second process on the folder would lose rows: the one that has it open is asked. */
+/** A second process would corrupt the folder, so the running server is asked. */
 async function ofRunningServer(settings: Config, holder: string): Promise<Finding> {
   const address = `${addressOf(settings.HOST, settings.PORT)}/api/ready/`;
   try {
@@ -98,7 +98,7 @@ async function ofRunningServer(settings: Config, holder: string): Promise<Findin
   }
 }
 
-/** Nothing where a second session never gets the server process of the first, as without a pooler. */
+/** Empty if a second session never gets the server process of the first, as without a pooler. */
 async function pooler(connection: Connection, url: string): Promise<Finding[]> {
   const first = await serverProcess(connection.db);
   const other = connectPostgres(url);
@@ -134,7 +134,7 @@ async function migrations(connection: Connection): Promise<Finding> {
     : problem("Migrations", `${due} are due. Run: ${migrateCommand()}`);
 }
 
-/** Warns of an outgrown embedded database; says nothing where migrations are due. */
+/** Warns of an outgrown embedded database; empty if migrations are pending. */
 async function checkSize({ db }: Connection): Promise<Finding[]> {
   const counted = sql`select count(*)::int as products from products`;
   const [found] = await rows<{ products: number }>(db, counted).catch(() => []);
@@ -144,7 +144,7 @@ async function checkSize({ db }: Connection): Promise<Finding[]> {
   return [warning("Size", text)];
 }
 
-/** Nothing where none waits, or where the migrations are due. */
+/** Empty if none is pending, or migrations are. */
 async function heldChecks({ db }: Connection): Promise<Finding[]> {
   try {
     const [found] = await rows<{ held: number }>(

@@ -12,7 +12,9 @@ import type { Config } from "@/lib/platform/config";
 import { loadPolicySets } from "@/lib/policies/policy-set";
 import { type Finding, ok, warning } from "./report";
 
-/** What is known of the model's worth, and what a whole re-validation would cost; nothing without a model. */
+/**
+ * Reports the model's evaluations, and the cost of a complete re-validation; empty without a model.
+ */
 export async function checkEvaluations({ db }: Connection, settings: Config): Promise<Finding[]> {
   const { model } = settings;
   if (!model) return [];
@@ -29,12 +31,12 @@ export async function checkEvaluations({ db }: Connection, settings: Config): Pr
       await cost(db, settings),
     ];
   } catch {
-    // The migrations are due, which has been said already.
+    // Pending migrations are already reported.
     return [];
   }
 }
 
-/** The active rules that the model judges and no evaluation was about, as people name them. */
+/** Returns the names of active model rules without an evaluation. */
 async function unevaluatedRules(db: Connection["db"]): Promise<string[]> {
   const found = await db
     .select({

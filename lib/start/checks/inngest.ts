@@ -5,7 +5,7 @@ import { type Finding, ok, problem, warning } from "./report";
 const CLOUD = "https://api.inngest.com";
 const DEVELOPMENT = "http://127.0.0.1:8288";
 
-/** Whether the Inngest of the settings is reached, and whether its keys can be right. */
+/** Checks whether Inngest is reachable, and whether its keys are plausible. */
 export async function checkInngest(settings: Config): Promise<Finding[]> {
   if (!settings.inngest) return [ok("Queue", "in the server's process")];
   const open = settings.inngestIsOpen
@@ -41,7 +41,7 @@ function reached(address: string, answer: Response): Finding {
     : problem("Queue", `Inngest at ${address} fails (${answer.status}). Look at its log.`);
 }
 
-/** Inngest reads a signing key as hexadecimal bytes behind its prefix. */
+/** Inngest parses a signing key as hexadecimal bytes after its prefix. */
 function keys({ INNGEST_SIGNING_KEY: key }: Config): Finding[] {
   if (!key) return [];
   const bytes = key.replace(/^signkey-\w+-/, "");

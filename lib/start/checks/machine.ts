@@ -7,7 +7,7 @@ import { type Finding, ok, problem, warning } from "./report";
 
 const OLDEST_NODE = [22, 12];
 
-/** Of the process that runs this, which `npm run` takes from the project. */
+/** Of the process that runs this; `npm run` uses the project's Node. */
 export function checkNode(version = process.versions.node): Finding {
   const [major = 0, minor = 0] = version.split(".").map(Number);
   const [least = 0, leastMinor = 0] = OLDEST_NODE;
@@ -16,7 +16,7 @@ export function checkNode(version = process.versions.node): Finding {
     : problem("Node.js", `${version} is too old. Install ${OLDEST_NODE.join(".")} or newer.`);
 }
 
-/** Whether the folder of the embedded database and the generated secrets can be used. */
+/** Checks the folder of the embedded database and the generated secrets. */
 export function checkFolder(settings: Config): Finding {
   const folder = path.resolve(settings.DATA_DIR);
   if (!settings.embedded && settings.AUTH_SECRET && !existsSync(folder)) {
@@ -36,14 +36,14 @@ export function checkFolder(settings: Config): Finding {
   return ok("Data folder", holder ? `${folder}, in use by ${holder}` : folder);
 }
 
-/** The folder itself, or the one in which it would be made. */
+/** Returns the folder itself, or its nearest existing parent. */
 function nearestFolder(folder: string): string {
   return existsSync(folder) ? folder : nearestFolder(path.dirname(folder));
 }
 
 const GIGABYTE = 1e9;
 
-/** Of the disk that holds the data folder. */
+/** Checks the disk of the data folder. */
 export function checkDisk(settings: Config): Finding {
   const folder = nearestFolder(path.resolve(settings.DATA_DIR));
   const free = freeBytes(folder) / GIGABYTE;

@@ -7,7 +7,7 @@ import { type Finding, ok, problem, warning } from "./report";
 
 const answer = z.object({ ready: z.boolean() });
 
-/** Asks the configured model one tiny question. */
+/** Sends the configured model a tiny prompt. */
 export async function checkModel(settings: Config): Promise<Finding[]> {
   if (!settings.model) {
     const unused = unusedModelSetting(settings);
@@ -50,7 +50,7 @@ async function clock({ AI_BASE_URL: address }: Config): Promise<Finding[]> {
     const answered = await fetch(address, { signal: AbortSignal.timeout(5000) });
     return [checkClockOf("the model's server", answered, sent, Date.now())];
   } catch {
-    // What is not reached has been said already.
+    // An unreachable model is already reported.
     return [];
   }
 }

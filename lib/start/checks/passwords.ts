@@ -2,7 +2,7 @@ import { isGuessable } from "@/lib/people/auth/chosen-password";
 import type { Config } from "@/lib/platform/config";
 import { type Finding, ok, warning } from "./report";
 
-/** Whether the first administrator's password would be refused to anyone else. */
+/** Checks whether the first administrator's password would be rejected for other users. */
 export async function checkPasswords({ ADMIN_EMAIL, ADMIN_PASSWORD }: Config): Promise<Finding[]> {
   if (!ADMIN_EMAIL || !ADMIN_PASSWORD) return [];
   return (await isGuessable(ADMIN_PASSWORD, [ADMIN_EMAIL, ...ADMIN_EMAIL.split("@")]))

@@ -1,4 +1,4 @@
-/** What became of one check; the text says what was found and, where it is not ok, what to do. */
+/** The result of one check; unless it is ok, the text says what to do. */
 export interface Finding {
   check: string;
   level: "ok" | "warning" | "problem";
@@ -17,7 +17,7 @@ export const problem = (check: string, text: string): Finding => ({
   text,
 });
 
-/** The findings as lines, one each, in columns. */
+/** Formats the findings as lines, in columns. */
 export function toLines(findings: readonly Finding[]): string[] {
   return findings.map(({ check, level, text }) => `${level.padEnd(8)} ${check.padEnd(13)} ${text}`);
 }

@@ -32,15 +32,15 @@ import { clock, moveBack } from "./move-back";
 type User = typeof users.$inferSelect;
 type People = Record<"admin" | "reviewer", User>;
 
-/** Something that happened, and how many days ago. */
+/** An event, and how many days ago it happened. */
 interface Act {
   daysAgo: number;
   happens: () => Promise<void>;
 }
 
 /**
- * Gives the demo's data, stored since then, three months of past: everything is done by the code that
- * always does it, and then dated back. Wants no model, and no other worker at the queue.
+ * Creates three months of history for the demo data stored since then: ordinary code performs each
+ * event, which is then backdated. Requires no model, and no other worker on the queue.
  */
 export async function tellStory(stored: Date): Promise<void> {
   const [people, idOf] = await Promise.all([findPeople(), findIds()]);
@@ -60,7 +60,7 @@ export async function tellStory(stored: Date): Promise<void> {
     await moveBack(began, daysBefore(daysAgo));
   }
   await uploadNow(UPLOADED_TODAY.map(idOf), null);
-  // Nobody has left three months of news unread.
+  // No one has three months of unread notifications.
   await db()
     .update(notifications)
     .set({ readAt: sql`${notifications.createdAt} + interval '1 day'` })
@@ -95,7 +95,7 @@ function daysBefore(days: number): Date {
   return new Date(Date.now() - days * 86_400_000);
 }
 
-/** Whatever is to be edited comes with the first five; the others follow evenly. */
+/** Products that are edited are among the first five; the others are spread evenly. */
 function uploads(idOf: IdOf, reviewer: User): Act[] {
   const early = new Set(ADDED.map(({ productId }) => productId));
   const arriving = UPLOADS.map((): string[] => []);
@@ -112,7 +112,7 @@ function uploads(idOf: IdOf, reviewer: User): Act[] {
 
 const EARLY = 4;
 
-/** Has products that are stored come now; those of the person as one file, where it was one. */
+/** Makes stored products appear as uploaded now; with `file`, as one file by that user. */
 async function uploadNow(ids: number[], file: { name: string; by: User } | null): Promise<void> {
   const batchId = file ? await storeBatch(ids, file) : null;
   await db()
@@ -144,7 +144,7 @@ async function storeBatch(ids: number[], { name, by }: { name: string; by: User 
   return batch?.id ?? null;
 }
 
-/** A sentence comes in, is decided on, and goes. */
+/** A sentence is added, decided on, and removed. */
 function editsOf(added: AddedSentence, idOf: IdOf, people: People): Act[] {
   const { productId, daysAgo, sentence, decision, said, mendedDaysAgo } = added;
   const author = people[added.by];
@@ -236,7 +236,7 @@ async function workOn(bulkChangeId: number): Promise<void> {
   if (job) await workOnBulkChange(job, new AbortController().signal);
 }
 
-/** Checks what was queued since then. */
+/** Validates what was queued since then. */
 async function checkSince(moment: Date): Promise<void> {
   const isDue = and(eq(validations.status, "pending"), gte(validations.createdAt, moment));
   for (let before = Number.POSITIVE_INFINITY; ; ) {

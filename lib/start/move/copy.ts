@@ -11,9 +11,9 @@ export interface Copied {
 }
 
 /**
- * Copies every row of the embedded database to an empty server database, in one transaction there:
- * it ends with the same rows, counted and hashed on both sides, or leaves the server unchanged.
- * @throws StartError where the server's database is not empty or of another version
+ * Copies every row of the embedded database to an empty server database in one transaction, and
+ * compares row counts and hashes of both sides; on failure the server is unchanged.
+ * @throws StartError if the server's database is not empty or of another version
  */
 export async function copyWorkspace(
   source: Database,
@@ -23,7 +23,7 @@ export async function copyWorkspace(
   await setTextFormats(source, "session");
   const tables = await listTables(source);
   return target.db.transaction(async (tx) => {
-    // Also taken by `npm run db:migrate`.
+    // The same lock as in `npm run db:migrate`.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('plumbline migrations'))`);
     await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
     await tx.execute(sql`set local statement_timeout = 0`);
@@ -36,7 +36,7 @@ export async function copyWorkspace(
       sql`, `,
     );
     await tx.execute(sql`lock table ${names} in exclusive mode`);
-    // A server may have written before the lock.
+    // A server can have written before the lock.
     await assertEmpty(tx);
     let total = 0;
     for (const table of tables) {
@@ -52,7 +52,7 @@ export async function copyWorkspace(
   });
 }
 
-/** Sends the rows as text of whole rows, which both databases read and write without loss. */
+/** Copies rows as text, which both databases read and write losslessly. */
 async function copyTable(
   source: Database,
   target: Database,

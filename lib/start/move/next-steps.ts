@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 
 /**
- * Says what to do after a move. The secret that an embedded workspace generates stays in its folder,
- * and is named by its file rather than printed.
- * @param given AUTH_SECRET as it is set now
+ * Returns what to do after a move. The generated secret of an embedded workspace stays in its
+ * folder, and is referred to by file name.
+ * @param given the current AUTH_SECRET
  */
 export function nextSteps(folder: string, given: string | undefined): string[] {
   return [

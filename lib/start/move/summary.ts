@@ -2,18 +2,18 @@ import { type SQL, sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import type { Table } from "./tables";
 
-/** How many bytes of rows one statement carries; a larger row has a statement to itself. */
+/** Maximum bytes of rows per statement; a larger row gets its own statement. */
 const BATCH_BYTES = 4_000_000;
 
 export interface Summary {
   rows: number;
-  /** The sum of a hash of each row: the same in any order. */
+  /** The sum of the rows' hashes, independent of their order. */
   checksum: string;
-  /** Where each batch begins in the table's file. */
+  /** The start of each batch in the table's file. */
   batches: string[];
 }
 
-/** Sets the formats in which a database writes values as text, so that two of them write the same. */
+/** Sets the text formats of a database session, so that both databases write equal values. */
 export async function setTextFormats(
   on: Database,
   within: "session" | "transaction",
@@ -29,7 +29,7 @@ export async function setTextFormats(
     await on.execute(sql`select set_config(${name}, ${value}, ${within === "transaction"})`);
 }
 
-/** Reads a table once, for its rows, their checksum and how to divide it into batches. */
+/** Reads a table once, for its row count, checksum and division into batches. */
 export async function summarize(on: Database, table: Table): Promise<Summary> {
   const batches = await rows<{ first: string; rows: number; checksum: string }>(
     on,
@@ -52,7 +52,7 @@ export async function summarize(on: Database, table: Table): Promise<Summary> {
   };
 }
 
-/** The first 64 bits of SHA-256: servers in FIPS mode refuse MD5. */
+/** The first 64 bits of SHA-256, because servers in FIPS mode reject MD5. */
 function hashOf(line: SQL): SQL {
   return sql`('x' || encode(substr(sha256(convert_to(${line}, 'UTF8')), 1, 8), 'hex'))::bit(64)::bigint`;
 }
@@ -61,7 +61,7 @@ export function nameOf({ name }: Table): SQL {
   return sql`${sql.identifier(name)}`;
 }
 
-/** A row of the table as one value, computed columns included. */
+/** Returns a table row as one value, including generated columns. */
 export function rowOf({ name }: Table): SQL {
   return sql`${sql.identifier(name)}.*`;
 }

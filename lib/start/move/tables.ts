@@ -3,7 +3,7 @@ import { type Database, rows } from "@/db/client";
 
 export interface Table {
   name: string;
-  /** In their order, without those that the database computes. */
+  /** In order, without generated columns. */
   columns: string[];
   /** The tables that it references. */
   references: string[];
@@ -56,7 +56,7 @@ export async function findFilledTable(on: Database): Promise<string | null> {
   return null;
 }
 
-/** Sets the target's sequences to the positions of the source's. */
+/** Copies the positions of the source's sequences. */
 export async function copySequences(source: Database, target: Database): Promise<void> {
   const used = await rows<{ name: string; last: number }>(
     source,

@@ -16,7 +16,7 @@ const cached = cacheReads<BreakdownRowJson[]>(
   (groups) => groups.reduce((sum, { products }) => sum + products, 0) >= MANY_PRODUCTS,
 );
 
-/** Lists the results of the products checked in a period, by group. */
+/** Lists the results of the products validated in a period, by group. */
 export function listBreakdown(by: Breakdown, period: Period): Promise<BreakdownRowJson[]> {
   const now = new Date();
   return cached(`${by} ${period} until ${windowOf(period, now).to}`, () =>
@@ -24,7 +24,7 @@ export function listBreakdown(by: Breakdown, period: Period): Promise<BreakdownR
   );
 }
 
-/** Reads the breakdown of the period that ends on the day of `now` from the database, uncached. */
+/** Queries the breakdown of the period that ends on the day of `now`, uncached. */
 export function readBreakdown(
   by: Breakdown,
   period: Period,
@@ -40,7 +40,7 @@ export function readBreakdown(
   );
 }
 
-/** A product counts by its newest verdict of the period, as in `../rule-figures.ts`. */
+/** A product counts by its latest verdict of the period, as in `../rule-figures.ts`. */
 function sumGroups(on: Database, by: Breakdown, window: Window): Promise<BreakdownRowJson[]> {
   return rows<BreakdownRowJson>(
     on,
@@ -64,8 +64,8 @@ function sumGroups(on: Database, by: Breakdown, window: Window): Promise<Breakdo
 }
 
 /**
- * With the verdict of each: joined with it once more, a server that has not yet counted what was
- * imported would compare each row with each.
+ * Includes each product's verdict: joining it again would make a server without statistics compare
+ * every pair of rows.
  */
 const FOUND = sql`
   select newest.product_id, is_compliant, overall_score, count(f.id) as findings from newest
@@ -78,7 +78,7 @@ const FOUND_BY_FIELD = sql`
     join ${findingKinds} k on k.id = f.kind_id
   group by 1, 2, 3, 4`;
 
-/** What a product, or of a field what was found in it, is grouped by. */
+/** The group of a product, or of a finding for fields. */
 const KEYS: Record<Breakdown, SQL> = {
   field: sql`found.field`,
   language: sql`coalesce(${products.language}, ${products.detectedLanguage})`,

@@ -12,15 +12,15 @@ import { toApiTokenJson } from "./queries";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A person's tokens that are not revoked. */
+/** Maximum number of active tokens per user. */
 const MOST = 50;
 
 /**
- * Makes a token of the session's person, who shows the password again. The answer's `token` is the
- * only time that anyone sees it.
- * @throws DomainError invalid, where the role is above the person's own or the password is wrong;
- * too_many after repeated failures; unauthenticated, where the session ended meanwhile; conflict
- * beyond 50 tokens
+ * Creates a token for the session's user, who enters the password again. The response is the only
+ * time that the token is shown.
+ * @throws DomainError invalid if the role exceeds the user's own or the password is wrong; too_many
+ * after repeated failures; unauthenticated if the session ended meanwhile; conflict beyond 50
+ * tokens
  */
 export async function createApiToken(
   input: CreateApiToken,
@@ -33,7 +33,8 @@ export async function createApiToken(
   const { key, hash, prefix } = newKey();
   const expiresAt = new Date(Date.now() + input.expires_in_days * DAY_MS);
   return db().transaction(async (tx) => {
-    // Held, so that two tabs cannot pass the limit, nor a token outlive what ends the others.
+    // Locked, so that concurrent requests cannot exceed the limit, and no token survives the end of
+    // the sessions.
     await holdVerifiedIn(tx, session);
     await requireRoom(tx, user.id);
     const [token] = await tx
@@ -65,8 +66,8 @@ async function requireRoom(tx: Database, userId: number): Promise<void> {
 }
 
 /**
- * Ends a token: the next call with it is a 401. Ending one twice is no error, as two tabs may.
- * @throws DomainError not_found, also for another person's token where `actor` is no admin
+ * Revokes a token: the next call with it is a 401. Idempotent.
+ * @throws DomainError not_found, also for another user's token unless `actor` is an admin
  */
 export async function revokeApiToken(id: number, actor: SessionUser): Promise<void> {
   await db().transaction(async (tx) => {
@@ -82,7 +83,7 @@ export async function revokeApiToken(id: number, actor: SessionUser): Promise<vo
   });
 }
 
-/** Ends all of a person's tokens. @returns how many there were */
+/** Revokes all of a user's tokens. @returns how many there were */
 export async function revokeAllApiTokens(tx: Database, userId: number): Promise<number> {
   const revoked = await tx
     .update(apiTokens)

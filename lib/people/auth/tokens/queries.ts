@@ -9,9 +9,9 @@ import type { ApiTokenJson } from "../schemas";
 type ApiTokenRow = typeof apiTokens.$inferSelect;
 
 /**
- * A person's tokens that are not revoked, the newest first; expired ones too, so that their person
- * sees why a script stopped.
- * @throws DomainError forbidden, where someone but an admin asks for another person's
+ * Lists a user's tokens that are not revoked, newest first; includes expired ones, so that users
+ * see why a script stopped.
+ * @throws DomainError forbidden for another user's tokens, except to admins
  */
 export async function listApiTokens(
   query: PageQuery & { user?: number },
@@ -34,7 +34,7 @@ export async function listApiTokens(
   return { items: found.map(toApiTokenJson), count: total?.count ?? 0, countIsExact: true };
 }
 
-/** How many of a person's tokens are neither revoked nor expired. */
+/** Counts a user's tokens that are neither revoked nor expired. */
 export function countWorkingTokens(userId: number): Promise<number> {
   const { expiresAt, revokedAt } = apiTokens;
   return db().$count(
