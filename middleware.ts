@@ -13,8 +13,8 @@ export const config = {
   runtime: "nodejs",
   matcher: [
     "/((?!_next/|api/|api$|icon\\.svg|favicon\\.ico).*)",
-    // Next buffers the bodies of the requests that it matches, up to a limit (next.config.ts). Files
-    // are streamed instead: for these requests the handler alone decides.
+    // Next buffers the bodies of matched requests, up to a limit (next.config.ts). Files are
+    // streamed instead: for these requests only the handler decides.
     {
       source: "/api/:path*",
       missing: [
@@ -25,14 +25,14 @@ export const config = {
         },
       ],
     },
-    // Next would answer 500 to a path that cannot be decoded.
+    // Next would return 500 for a path that cannot be decoded.
     "/(api/.*%.*)",
   ],
 };
 
 /**
- * Refuses early what has no session or the wrong role: redirects from pages, and answers calls of the
- * API as their handler would. Sets the Content-Security-Policy of pages.
+ * Rejects requests without a session or with the wrong role early: redirects from pages, and
+ * responds to API calls like their handler. Sets the Content-Security-Policy of pages.
  */
 export async function middleware(request: NextRequest): Promise<Response> {
   const { pathname } = request.nextUrl;
@@ -48,7 +48,7 @@ export async function middleware(request: NextRequest): Promise<Response> {
   }
 }
 
-/** Passes a call on, or answers with the refusal of its handler; unknown paths and methods pass. */
+/** Passes a call on, or returns the error of its handler; unknown paths and methods pass. */
 async function guardApi(request: NextRequest, pathname: string): Promise<Response> {
   if (!isReadable(pathname)) return refuse(request, notFound("Path"));
   const access = accessTo(request.method, pathname);
@@ -78,7 +78,7 @@ async function guard(request: NextRequest): Promise<Response> {
   headers.set("x-nonce", nonce);
   const response = NextResponse.next({ request: { headers } });
   response.headers.set("content-security-policy", policy);
-  // Whoever is sent to sign in has no session any more; a token still kept there brings it back.
+  // A user who is sent to sign in has no session; the cookie would restore it from a stored token.
   if (pathname === "/login" && cookieOf(request)) {
     response.headers.append("set-cookie", sessionCookie(request, null));
   }
@@ -95,7 +95,7 @@ function redirectFor(session: Session | null, pathname: string, search: string):
   return shown ? null : "/dashboard";
 }
 
-/** Whether a path can be decoded: one with a broken percent escape would end in a 500 further in. */
+/** Returns whether a path can be decoded: an invalid percent escape would cause a 500 later. */
 function isReadable(pathname: string): boolean {
   try {
     decodeURIComponent(pathname);
@@ -106,7 +106,7 @@ function isReadable(pathname: string): boolean {
 }
 
 function contentSecurityPolicy(nonce: string): string {
-  // React's development build compiles with eval.
+  // React's development build uses eval.
   const development = process.env.NODE_ENV === "development" ? " 'unsafe-eval'" : "";
   return [
     "default-src 'self'",

@@ -15,22 +15,22 @@ const securityHeaders = [
 const config: NextConfig = {
   // Only for the image: `next start` does not serve such a build.
   output: process.env.BUILD_STANDALONE === "1" ? "standalone" : undefined,
-  // Both spellings of a path answer, without a redirect.
+  // Paths with and without a trailing slash work without a redirect.
   skipTrailingSlashRedirect: true,
   allowedDevOrigins: ["127.0.0.1"],
   poweredByHeader: false,
-  // `npm test` checks types, once; whoever starts Plumbline need not wait for it.
+  // `npm test` checks types; starting Plumbline need not wait for it.
   typescript: { ignoreBuildErrors: true },
   experimental: {
-    // The middleware lets Next buffer every JSON body, and silently cuts it here: above the largest
-    // one that an endpoint takes, so that a longer one is still refused as too large.
+    // With middleware, Next buffers every JSON body and silently truncates it here: above the
+    // largest body that an endpoint accepts, so that a longer one is still rejected as too large.
     proxyClientMaxBodySize: "6mb",
-    // Each build begins from nothing.
+    // Each build starts from scratch.
     turbopackFileSystemCacheForBuild: false,
-    // Of the server's files nobody reads any, and they take most of the build and of what is deployed.
+    // Server source maps are not used, and would be most of the build's time and size.
     turbopackSourceMaps: process.env.NODE_ENV !== "production",
-    // A page's own scripts in few files, which compress better than many: the first page counts more
-    // than what the next one would find in the cache.
+    // Few large script files per page, which compress better: loading the first page matters more
+    // than caching for the next.
     turbopackChunking: {
       firstPageLoadPriority: 1,
       requestCost: 2_000_000,
@@ -55,14 +55,14 @@ const config: NextConfig = {
       "./db/migrations/**/*",
       "./docs/check-texts.mjs",
       "./policies/*.yaml",
-      // rate-limiter-flexible imports it under a name that it makes up, which nobody can trace.
+      // rate-limiter-flexible imports it under a computed name, which cannot be traced.
       "./node_modules/drizzle-orm/{*.js,package.json}",
       "./node_modules/drizzle-orm/{sql,pg-core}/**/*.js",
     ],
   },
   headers: async () => [
     { source: "/:path*", headers: securityHeaders },
-    // Nothing that the API answers is a document that loads or runs anything.
+    // No API response is a document that loads or runs anything.
     {
       source: "/api/:path*",
       headers: [

@@ -10,7 +10,7 @@ export const metadata: Metadata = {
   description: "Checks product texts against category policies and brand guidelines.",
 };
 
-// Reading the cookie and the nonce makes every page dynamic, which its nonce needs anyway.
+// Reading the cookie and the nonce makes every page dynamic, which the nonce requires anyway.
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const theme = toTheme((await cookies()).get(THEME_COOKIE)?.value);
   return (

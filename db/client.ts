@@ -21,9 +21,9 @@ export interface Connection {
   db: Database;
   /** Of a server. */
   url?: string;
-  /** Whether its disk has room; a server sees to its own. */
+  /** Returns whether its disk has space; a server manages its own. */
   hasRoom: () => boolean;
-  /** Applies the due migrations and returns those that it applied, as `appliedMigrations` does. */
+  /** Applies pending migrations and returns them like `appliedMigrations`. */
   migrate: () => Promise<number[]>;
   close: () => Promise<void>;
 }
@@ -47,8 +47,8 @@ export function connectPostgres(address: string): Connection {
 }
 
 /**
- * Runs `work` while no other process does so on this server's database. The lock is a transaction's,
- * on a connection of its own: behind a transaction pooler a session's would not be kept.
+ * Runs `work` while no other process does so on this server's database. Uses a transaction-level
+ * lock on its own connection, because session-level locks do not work behind a transaction pooler.
  */
 async function oneAtATime(address: string, work: () => Promise<number[]>): Promise<number[]> {
   const { url, options: settings } = postgresOptions(address);
@@ -74,7 +74,7 @@ export function connectEmbedded(folder?: string, loadDataDir?: Blob): Connection
     extensions: { pg_trgm },
     loadDataDir,
     onStderr: endOnPanic,
-    // PGlite's own take half a second per megabyte, in which the process answers nobody.
+    // PGlite's own serializers block the process for half a second per megabyte.
     serializers: {
       [types.BYTEA]: (bytes: Uint8Array) => `\\x${Buffer.from(bytes).toString("hex")}`,
     },
@@ -92,27 +92,31 @@ export function connectEmbedded(folder?: string, loadDataDir?: Blob): Connection
   };
 }
 
-// One connection for pages, handlers, middleware and instrumentation, which Next bundles apart.
+// One connection for pages, handlers, middleware and instrumentation, which Next bundles
+// separately.
 const shared = globalThis as typeof globalThis & { plumblineConnection?: Connection };
 
-/** Makes `connection` the one that `db()` answers from now on. */
+/** Makes `db()` return this connection from now on. */
 export function setConnection(connection: Connection): Connection {
   shared.plumblineConnection = connection;
   return connection;
 }
 
-/** @throws Error before `setConnection`, which the start does first. */
+/** @throws Error before `setConnection`, which is called at startup */
 export function connection(): Connection {
   if (!shared.plumblineConnection) throw new Error("The database has not been opened.");
   return shared.plumblineConnection;
 }
 
-/** The database. Inside a transaction use the transaction instead: the embedded one would deadlock. */
+/**
+ * Returns the database. Inside a transaction use the transaction instead: the embedded database
+ * would deadlock.
+ */
 export function db(): Database {
   return connection().db;
 }
 
-/** The rows of a raw statement, whichever driver ran it. */
+/** Returns the rows of a raw statement, for either driver. */
 export async function rows<T extends Record<string, unknown>>(
   on: Database,
   statement: SQL,
@@ -121,7 +125,7 @@ export async function rows<T extends Record<string, unknown>>(
   return (Array.isArray(result) ? result : (result as { rows: T[] }).rows) as T[];
 }
 
-/** When each migration that this database has was generated, in milliseconds since 1970. */
+/** Returns when each applied migration was generated, in milliseconds since 1970. */
 export async function appliedMigrations(on: Database): Promise<number[]> {
   const table = sql`to_regclass('drizzle.__drizzle_migrations')`;
   const [found] = await rows<{ exists: boolean }>(on, sql`select ${table} is not null as exists`);

@@ -17,19 +17,19 @@ export class DataFolderInUse extends Error {}
 interface Owner {
   pid: number;
   started: string;
-  /** Within which the pid means anything: each container counts its own. */
+  /** The namespace of the pid: each container has its own. */
   namespace: string;
 }
 
-/** How often an owner shows that it lives, and for how long one that cannot be seen may fail to. */
+/** Interval of the owner's heartbeat, and how long it can be missing. */
 const SIGN_MS = 2000;
 const SILENCE_MS = 10_000;
 
 /**
- * Takes the embedded database's folder for this process: two processes on one folder lose rows.
- * A lock left by a dead process is taken over (the start time tells a reused pid), that of another
- * container once it is silent, for which this waits.
- * @returns a function that gives the folder back
+ * Locks the embedded database's folder for this process, because two processes on one folder lose
+ * rows. A lock of a dead process is replaced (its start time detects a reused pid); that of another
+ * container when its heartbeat stops, which this waits for.
+ * @returns a function that releases the lock
  * @throws DataFolderInUse
  */
 export function lockDataFolder(folder: string): () => void {
@@ -53,7 +53,7 @@ export function lockDataFolder(folder: string): () => void {
   throw new DataFolderInUse(`${folder} could not be locked.`);
 }
 
-/** The living process that has the folder open, in words; null where there is none. */
+/** Describes the living process that has the folder open; null if there is none. */
 export function holderOf(folder: string): string | null {
   const file = lockFile(folder);
   const owner = read(file);
@@ -64,7 +64,7 @@ export function holderOf(folder: string): string | null {
   return alive ? `process ${owner.pid}` : null;
 }
 
-/** Waits for a sign of the lock's owner, no longer than it may be silent. */
+/** Waits for a heartbeat of the lock's owner, up to the timeout. */
 function givesSigns(file: string): boolean {
   const last = signOf(file);
   while (Date.now() - last < SILENCE_MS) {
@@ -74,7 +74,7 @@ function givesSigns(file: string): boolean {
   return false;
 }
 
-/** When the lock's owner last showed that it lives; 0 where the lock is gone. */
+/** Returns the time of the owner's last heartbeat; 0 if the lock is gone. */
 function signOf(file: string): number {
   return statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }
@@ -83,7 +83,7 @@ function lockFile(folder: string): string {
   return path.join(folder, "plumbline.lock");
 }
 
-/** The lock appears with its content or not at all: nobody ever reads an empty one. */
+/** Creates the lock with its content atomically, so that no one reads an empty one. */
 function create(file: string, owner: Owner): boolean {
   const draft = `${file}.${owner.pid}-${owner.started}`;
   try {
@@ -106,13 +106,13 @@ function read(file: string): Owner | null {
   }
 }
 
-/** Shows again and again that the owner lives. @returns a function that gives the lock back */
+/** Starts the heartbeat. @returns a function that releases the lock */
 function keep(file: string, me: Owner): () => void {
   const signs = setInterval(() => {
     try {
       utimesSync(file, new Date(), new Date());
     } catch {
-      // The folder was taken away; whoever writes to it next will say so.
+      // The folder was deleted; the next write to it will fail with a message.
     }
   }, SIGN_MS);
   signs.unref();
@@ -122,7 +122,7 @@ function keep(file: string, me: Owner): () => void {
   };
 }
 
-/** On Linux that of this process's ids; elsewhere there is one. */
+/** Returns the pid namespace on Linux; elsewhere there is only one. */
 function namespace(): string {
   try {
     return readlinkSync("/proc/self/ns/pid");
@@ -131,10 +131,10 @@ function namespace(): string {
   }
 }
 
-/** When a process started, in the system's own words; empty where there is no such process. */
+/** Returns a process's start time as the system formats it; empty if it does not exist. */
 function startTime(pid: number): string {
   try {
-    // Linux: /proc/PID/stat from its third field on, behind the name, which may hold spaces.
+    // Linux: /proc/PID/stat from its third field on, after the name, which can contain spaces.
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
     const dead = fields[0] === "Z" || fields[0] === "X";
     return dead ? "" : (fields[19] ?? "");

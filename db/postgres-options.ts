@@ -1,9 +1,9 @@
 import type { Options } from "postgres";
 
-/** Connections of a process that serves many requests, and of a serverless one that serves a few. */
+/** Connections of a server process, and of a serverless one. */
 const CONNECTIONS = { server: 10, serverless: 3 };
 
-/** Parameters of other drivers in a database's address, which a server would refuse as unknown. */
+/** URL parameters of other drivers, which a server would reject as unknown. */
 const FOREIGN = [
   "pgbouncer",
   "connection_limit",
@@ -36,7 +36,7 @@ export function postgresOptions(
       prepare: false,
       max: Number.isInteger(limit) && limit > 0 ? limit : usual,
       connect_timeout: 5,
-      // A frozen serverless process must not sit on connections that others need.
+      // A frozen serverless process must not keep connections that others need.
       ...(serverless ? { idle_timeout: 20, max_lifetime: 300 } : {}),
       onnotice: () => {},
     },

@@ -2,11 +2,11 @@ import { setTimeout } from "node:timers/promises";
 import pLimit from "p-limit";
 import type { Sql, TransactionSql } from "postgres";
 
-/** Shorter than people wait for an answer, long enough for a burst. */
+/** Shorter than users wait for a response, long enough for a burst. */
 const WAIT_MS = 5000;
 const RETRY_MS = 100;
 
-/** No connection is free: the server's code for it, and that of `NoFreeConnection`. */
+/** No connection is free: the server's code, also used by `NoFreeConnection`. */
 const TOO_MANY_CONNECTIONS = "53300";
 
 /** All connections of this process stayed busy for too long. */
@@ -14,21 +14,20 @@ class NoFreeConnection extends Error {
   readonly code = TOO_MANY_CONNECTIONS;
 }
 
-/** What Drizzle uses of a query of postgres.js, which is sent when it is awaited. */
+/** The part of a postgres.js query that Drizzle uses; it is sent when awaited. */
 type Query<T> = PromiseLike<T> & { values: () => PromiseLike<T> };
 
 /**
- * Gives each query and each transaction a connection to itself and waits at most 5 seconds for it,
- * also while the server has none free. On its own, postgres.js queues without a limit and sends
- * queries behind one that is unanswered, some of which PgBouncer and Supavisor in transaction mode
- * never answer (porsager/postgres#970). Its `max_pipeline: 0` breaks transactions
- * (porsager/postgres#1210).
+ * Gives each query and each transaction its own connection and waits at most 5 seconds for one,
+ * also if the server has none free. By default, postgres.js queues without a limit and pipelines
+ * queries, some of which PgBouncer and Supavisor in transaction mode never answer
+ * (porsager/postgres#970). Its `max_pipeline: 0` breaks transactions (porsager/postgres#1210).
  * @returns the part of the client that Drizzle uses
  */
 export function withConnectionWait(client: Sql): Sql {
   const slots = pLimit(client.options.max);
 
-  /** @throws NoFreeConnection; the server's error where it has no connection free */
+  /** @throws NoFreeConnection; the server's error if it has no free connection */
   function run<T>(send: () => PromiseLike<T>): Promise<T> {
     const deadline = performance.now() + WAIT_MS;
     return new Promise((resolve, reject) => {
@@ -57,7 +56,7 @@ export function withConnectionWait(client: Sql): Sql {
   return { options: client.options, unsafe, begin } as unknown as Sql;
 }
 
-/** Retries while the server refuses connections: it refused before it read anything. */
+/** Retries while the server refuses connections, which happens before it reads anything. */
 async function retryUntil<T>(deadline: number, send: () => PromiseLike<T>): Promise<T> {
   for (;;) {
     try {

@@ -6,8 +6,8 @@ type Values<Table extends PgTable> = Partial<{
 }>;
 
 /**
- * Rows of a table's columns as one parameter, to be read `from` and joined: however many they are,
- * the statement is the same, which the database has parsed once. A column that a row lacks is null.
+ * Passes rows as one JSON parameter to read `from` and join, so that the prepared statement is the
+ * same for any number of rows. Missing columns are null.
  */
 export function recordsOf<Table extends PgTable>(
   table: Table,
@@ -19,7 +19,10 @@ export function recordsOf<Table extends PgTable>(
   return sql`json_populate_recordset(null::${table}, ${JSON.stringify(records)}::text::json)`;
 }
 
-/** Columns one after the other. @param from what the records that have them are called */
+/**
+ * Joins column names.
+ * @param from the alias of their records
+ */
 export function namesOf(columns: readonly string[], from?: string): SQL {
   const names = columns.map((column) => sql.identifier(nameOf(column)));
   const prefix = from === undefined ? sql`` : sql`${sql.identifier(from)}.`;
@@ -29,7 +32,10 @@ export function namesOf(columns: readonly string[], from?: string): SQL {
   );
 }
 
-/** What an `update` sets to have columns as the records have them. @param from what they are called */
+/**
+ * Returns the assignments of an `update` from records.
+ * @param from their alias
+ */
 export function setsOf(columns: readonly string[], from: string): SQL {
   const sets = columns.map((column) => {
     const name = nameOf(column);
@@ -40,7 +46,7 @@ export function setsOf(columns: readonly string[], from: string): SQL {
 
 const names = new Map<string, string>();
 
-/** As Drizzle names the columns of tables. */
+/** Returns a column's name as Drizzle writes it. */
 function nameOf(key: string): string {
   const known = names.get(key);
   if (known !== undefined) return known;
@@ -50,8 +56,8 @@ function nameOf(key: string): string {
 }
 
 /**
- * Rows of values as one parameter a column, to be read `from`: where there are very many, which the
- * database reads in half the time that `recordsOf` takes. Names and types stand in the statement.
+ * Passes rows as one array parameter per column, to read `from`: for very many rows, which takes
+ * half the time of `recordsOf`. Names and types are part of the statement.
  */
 export function unnested<Row extends object>(
   types: { [Column in keyof Row]: "int" | "text" | "boolean" },
@@ -65,7 +71,7 @@ export function unnested<Row extends object>(
   return sql`unnest(${sql.join(arrays, sql`, `)}) as given (${namesOf(columns)})`;
 }
 
-/** A value within the text of an array. */
+/** Formats a value as an array element. */
 function elementOf(value: unknown): string {
   if (value === null || value === undefined) return "null";
   return typeof value === "string" ? JSON.stringify(value) : String(value);

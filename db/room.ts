@@ -1,16 +1,16 @@
 import { statfsSync, writeSync } from "node:fs";
 
-/** Below so many free bytes nothing is written any more: three of Postgres's 16 MB log files. */
+/** With less free disk space than this, nothing is written: three of Postgres's 16 MB log files. */
 export const LEAST_ROOM = 48 * 1024 * 1024;
 const KEPT_MS = 1000;
 
-/** Room on the disk that holds a folder, in bytes. */
+/** Returns the free bytes on the disk that contains a folder. */
 export function freeBytes(folder: string): number {
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize;
 }
 
-/** Tells whether there is room to write in a folder, as it was within the last second. */
+/** Returns whether there is space to write in a folder, cached for a second. */
 export function roomIn(folder: string, free: (folder: string) => number = freeBytes) {
   let known = { at: Number.NEGATIVE_INFINITY, room: true };
   return (): boolean => {
@@ -21,9 +21,9 @@ export function roomIn(folder: string, free: (folder: string) => number = freeBy
 }
 
 /**
- * Ends the process where the embedded server says that it cannot go on: it would spin for ever, and
- * not even a signal would be heard. What was committed is in its log.
- * @param line of what the server writes to its standard error
+ * Exits the process if the embedded server panics: otherwise it would loop forever without reacting
+ * to signals. Committed data is in its log.
+ * @param line of the server's standard error
  */
 export function endOnPanic(line: string): boolean {
   const [, reason] = /\bPANIC:\s+(.*)/.exec(line) ?? [];

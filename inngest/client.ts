@@ -1,17 +1,17 @@
 import { eventType, Inngest } from "inngest";
 import { z } from "zod";
 
-/** A validation row was written as `pending`. */
+/** A validation row was inserted as `pending`. */
 export const validationRequested = eventType("validation/requested", {
   schema: z.object({ validation_id: z.int() }),
 });
 
-/** A row of SEO work was written. */
+/** A row of SEO work was inserted. */
 export const seoRequested = eventType("seo/requested", {
   schema: z.object({ job_id: z.int() }),
 });
 
-/** A change of many products was written down. */
+/** A bulk update was requested. */
 export const bulkUpdateRequested = eventType("products/bulk_update.requested", {
   schema: z.object({ bulk_update_id: z.int() }),
 });
@@ -21,37 +21,38 @@ export const importStarted = eventType("products/import.started", {
   schema: z.object({ import_id: z.int() }),
 });
 
-/** A bulk change was asked for, started or is to be undone. */
+/** A bulk change was created, started or is to be undone. */
 export const bulkChangeDue = eventType("products/bulk-change.due", {
   schema: z.object({ bulk_change_id: z.int() }),
 });
 
-/** An evaluation of the model was begun. */
+/** An evaluation of the model was started. */
 export const evaluationRequested = eventType("policies/evaluation.requested", {
   schema: z.object({ evaluation_id: z.int() }),
 });
 
-/** A delivery to a webhook was written. */
+/** A webhook delivery was inserted. */
 export const deliveryDue = eventType("webhook/delivery.due", {
   schema: z.object({ delivery_id: z.int() }),
 });
 
 export const inngest = new Inngest({ id: "plumbline" });
 
-// The queue in this process listens here; Next bundles its callers apart, hence globalThis.
+// The listener of the queue in this process; on globalThis, because Next bundles callers
+// separately.
 const shared = globalThis as typeof globalThis & { plumblineWake?: () => void };
 
-/** Sets what `wakeQueue` calls; undefined where nobody listens any more. */
+/** Sets what `wakeQueue` calls; undefined to remove it. */
 export function onWake(listener: (() => void) | undefined): void {
   shared.plumblineWake = listener;
 }
 
-/** Whether a queue in this process takes what waits. */
+/** Returns whether a queue runs in this process. */
 export function queueListens(): boolean {
   return shared.plumblineWake !== undefined;
 }
 
-/** Tells the queue in this process, where there is one, that rows wait. */
+/** Notifies the queue in this process, if there is one, of pending rows. */
 export function wakeQueue(): void {
   shared.plumblineWake?.();
 }

@@ -5,18 +5,21 @@ import type { Run, Work } from "@/lib/platform/jobs/work";
 import { log } from "@/lib/platform/log";
 import { finish, isStopping, onStop } from "./workers";
 
-/** Far below what proxies and serverless hosts let a request take; what has begun may take longer. */
+/**
+ * Far below the request timeouts of proxies and serverless hosts; what has started can take longer.
+ */
 const FOR_MS = 20_000;
 const LOOK_AHEAD = 50;
-/** While a row runs, others that need no model are looked for at this interval. */
+/** While a row runs, others that need no model are searched for at this interval. */
 const LOOK_MS = 1000;
 
 /**
- * One of `places` workers that Inngest calls: does what waits, a row after the other, until nothing
- * does or its time is up. An event says only that something waits: the oldest is done first.
- * @param kinds those that come first are done first
- * @returns whether something may still wait
- * @throws RetryAfterError, where this process is about to end
+ * Runs as one of `places` workers that Inngest calls: processes pending rows one by one until there
+ * are none or its time is up. An event says only that something is pending: the oldest is processed
+ * first.
+ * @param kinds in order of priority
+ * @returns whether anything can still be pending
+ * @throws RetryAfterError if this process is about to end
  */
 export async function drain(
   kinds: readonly Work[],
@@ -38,7 +41,7 @@ async function takeNext(kinds: readonly Work[], places: number) {
     const share = work.share(places);
     if (share < places && (await work.countRunning()) >= share) continue;
     const waiting = await work.listWaiting(LOOK_AHEAD);
-    // The other workers look at the same rows.
+    // The other workers read the same rows, so start at a random one.
     const from = randomInt(Math.min(places, Math.max(1, waiting.length)));
     for (const id of [...waiting.slice(from), ...waiting.slice(0, from)]) {
       const run = await work.begin(id);
@@ -49,14 +52,14 @@ async function takeNext(kinds: readonly Work[], places: number) {
 }
 
 /**
- * Runs a row, which may wait for the model as long as it takes, and checks meanwhile what does not:
- * all workers may be waiting. Never throws.
+ * Runs a row, which can wait for the model indefinitely, and meanwhile validates what does not need
+ * it, because all workers can be waiting. Never throws.
  */
 async function complete(work: Work, run: Run, kinds: readonly Work[]): Promise<void> {
   let isDone = false;
   const done = run.done
     .catch((error: unknown) => {
-      // Once its lease runs out, the recovery takes it back.
+      // It will be reclaimed when its lease expires.
       log.error({ err: error, work: work.name }, "work could not be stored or put back");
     })
     .finally(() => {
@@ -68,7 +71,10 @@ async function complete(work: Work, run: Run, kinds: readonly Work[]): Promise<v
   leave();
 }
 
-/** Does some of what can be done together. Never throws. @returns whether it got anywhere */
+/**
+ * Processes some entries that can run together. Never throws.
+ * @returns whether it made progress
+ */
 async function checkTogether(kinds: readonly Work[]): Promise<boolean> {
   for (const work of kinds) {
     if (isStopping()) return false;

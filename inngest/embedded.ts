@@ -13,34 +13,36 @@ import { CHECKING, WORK, webhookWork } from "./work";
 import { type AtWork, finish, onStop, type Worker } from "./workers";
 
 /**
- * The queue in this process, for where no Inngest is configured: it runs the same functions over
- * the waiting rows. Several processes may do so on one database.
+ * The queue in this process, if Inngest is not configured: runs the same functions over the pending
+ * rows. Several processes can do so on one database.
  */
 export interface Runner extends Worker {
-  /** Looks for waiting rows at once. */
+  /** Searches for pending rows immediately. */
   wake: () => void;
 }
 
-/** Other processes' rows and paused ones are found at the latest after this time. */
+/** Rows of other processes and delayed ones are found within this time. */
 const POLL_MS = 2000;
 const LOOK_AHEAD = 200;
 
-/** Done together, so many at a time; several such groups at once would only be in each other's way. */
+/** Maximum size of a group; several concurrent groups would only contend. */
 const TOGETHER = 50;
 
 interface Item {
   work: Work;
   id: number;
-  /** It cannot be done together with others. */
+  /** It cannot run in a group. */
   alone?: boolean;
 }
 
-/** How many run so that so many ask the model: while it answers those, others begin and end. */
+/** Returns how many rows run so that this many ask the model: meanwhile others start and end. */
 export function runsFor(modelCalls: number): number {
   return modelCalls + 2;
 }
 
-/** @param kinds those that come first are done first */
+/**
+ * @param kinds in order of priority
+ */
 export function startRunner(concurrency: number, kinds: readonly Work[] = CHECKING): Runner {
   const running = new Map<string, AtWork>();
   let waiting: Item[] = [];
@@ -52,7 +54,7 @@ export function startRunner(concurrency: number, kinds: readonly Work[] = CHECKI
   const atWork = () => new Set(running.values());
   const inPlaces = () => [...atWork()].filter(({ isGroup }) => !isGroup);
   const runningOf = (work: Work) => inPlaces().filter((each) => each.work === work).length;
-  // A group takes no place: what needs no model must not wait for what waits for one.
+  // A group needs no slot: what needs no model must not wait for what does.
   const hasPlace = (item: Item) =>
     isOfGroup(item)
       ? !groupRuns
@@ -80,7 +82,7 @@ export function startRunner(concurrency: number, kinds: readonly Work[] = CHECKI
     entry.done = run.then((left) => {
       if (inGroup) groupRuns = false;
       for (const each of items) running.delete(keyOf(each));
-      // What was listed meanwhile, as waiting still, is done.
+      // Entries that ended since they were listed.
       const ended = new Set(items.map(keyOf));
       if (inGroup) waiting = waiting.filter((each) => !ended.has(keyOf(each)));
       waiting.unshift(...left);
@@ -102,7 +104,7 @@ export function startRunner(concurrency: number, kinds: readonly Work[] = CHECKI
       }
       fill();
     }
-    // At once, not a tick later: a wake between the two would be lost.
+    // Synchronously, because a wake in between would be lost.
     looking = null;
   };
   const timer = setInterval(look, POLL_MS);
@@ -118,7 +120,7 @@ export function startRunner(concurrency: number, kinds: readonly Work[] = CHECKI
   };
 }
 
-/** What waits, kind by kind, at most `limit`; nothing while the disk has no room for results. */
+/** Lists at most `limit` pending entries, kind by kind; none while the disk is full. */
 async function listAll(kinds: readonly Work[], limit: number): Promise<Item[]> {
   const items: Item[] = [];
   if (!hasRoom()) return items;
@@ -132,7 +134,7 @@ async function listAll(kinds: readonly Work[], limit: number): Promise<Item[]> {
   return items;
 }
 
-/** Whether it is done together with others. */
+/** Returns whether it runs in a group. */
 function isOfGroup({ work, alone }: Item): boolean {
   return !alone && work.together !== undefined;
 }
@@ -141,12 +143,12 @@ function keyOf({ work, id }: Item): string {
   return `${work.name} ${id}`;
 }
 
-/** The first of those that can be done together with one. */
+/** Returns the first entries that can run together with one. */
 function alikeIn(waiting: readonly Item[], { work }: Item): Item[] {
   return waiting.filter((each) => each.work === work && !each.alone).slice(0, TOGETHER);
 }
 
-/** Never throws. @returns what is left to be run */
+/** Never throws. @returns what remains to run */
 async function runTogether(work: Work, items: Item[]): Promise<Item[]> {
   const ids = items.map(({ id }) => id);
   try {
@@ -158,14 +160,14 @@ async function runTogether(work: Work, items: Item[]): Promise<Item[]> {
   }
 }
 
-/** Never throws. @returns what is left to be run: nothing */
+/** Never throws. @returns what remains to run: nothing */
 async function runOne({ work, id }: Item, entry: AtWork): Promise<Item[]> {
   try {
     const run = await work.begin(id);
     if (run) entry.run = run;
     await run?.done;
   } catch (error) {
-    // It still waits or, once its lease runs out, the recovery takes it back.
+    // It is still pending, or will be reclaimed when its lease expires.
     log.error({ err: error, work: work.name, id }, "work could not be claimed or put back");
   }
   return [];
@@ -174,9 +176,9 @@ async function runOne({ work, id }: Item, entry: AtWork): Promise<Item[]> {
 /** Starts the queue of this process: the runners and the schedules. */
 export async function startEmbeddedQueue(): Promise<void> {
   const settings = config();
-  // The embedded database has one process: what runs at its start, ran in one that is gone.
+  // The embedded database has one process: claims at its start belong to one that ended.
   for (const work of WORK) await work.recover({ all: settings.embedded });
-  // An address that hangs must not take a check's place.
+  // A slow webhook must not occupy a validation's slot.
   const runners = [
     startRunner(runsFor(settings.AI_CONCURRENCY)),
     startRunner(DELIVERIES_AT_ONCE, [webhookWork]),

@@ -82,7 +82,7 @@ export const bulkUpdateWork = defineWork({
   share: () => 1,
   tell: notifyBulkUpdateWorkers,
   perform: changeProducts,
-  // Each of its steps is stored as it is done.
+  // Each of its steps stores its own result.
   store: async () => {},
 });
 
@@ -92,7 +92,7 @@ export const importWork = defineWork({
   share: () => 1,
   tell: notifyImportWorkers,
   perform: runImport,
-  // Each chunk is stored as it is done.
+  // Each chunk stores its own result.
   store: async () => {},
 });
 
@@ -102,7 +102,7 @@ export const bulkChangeWork = defineWork({
   share: () => 1,
   tell: notifyBulkChangeWorkers,
   perform: workOnBulkChange,
-  // Each of its products is stored as it is done.
+  // Each product stores its own result.
   store: async () => {},
 });
 
@@ -131,25 +131,31 @@ export const webhookWork = defineWork({
   store: async (hold, outcome) => {
     if (outcome) await deliveries.settleDelivery(hold, outcome);
   },
-  // It may have arrived: the recovery says so when the lease runs out.
+  // It may have arrived: the sweep reports so when the lease expires.
   putBack: async (_hold, error) => {
     throw error;
   },
   handBack: deliveries.handBackDelivery,
 });
 
-/** How many may run of what can wait, so that a check always finds a place; at least one. */
+/**
+ * Returns how many can run of what can block, so that a validation always finds a slot; at least
+ * one.
+ */
 function allButOne(concurrency: number): number {
   return Math.max(1, concurrency - 1);
 }
 
-/** To be tried again after a pause that doubles, unless that is of no use. */
+/** Retries after a pause that doubles, unless retrying is pointless. */
 function putBackOf<Hold extends Lease & { productId: number }>(
   what: string,
   ends: {
     fail: (hold: Hold, reason: string) => Promise<void>;
     release: (hold: Hold, reason: string, pauseMs: number) => Promise<void>;
-    /** Untried, until the model answers, and at least for the pause. */
+    /**
+     * Delays it without counting the attempt until the model is available, and at least for the
+     * pause.
+     */
     hold: (hold: Hold, reason: string, pauseMs: number) => Promise<void>;
   },
 ) {
@@ -164,7 +170,7 @@ function putBackOf<Hold extends Lease & { productId: number }>(
   };
 }
 
-/** Changes of products, checks and what follows from them; those that come first are done first. */
+/** Changes of products, validations and what follows from them, in order of priority. */
 export const CHECKING: readonly Work[] = [
   bulkUpdateWork,
   importWork,

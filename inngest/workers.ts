@@ -1,48 +1,50 @@
 import type { Run, Work } from "@/lib/platform/jobs/work";
 import { log } from "@/lib/platform/log";
 
-/** Somebody in this process who takes rows. */
+/** A part of this process that claims rows. */
 export interface Worker {
-  /** Takes no more rows and waits for those that run; hands back what takes longer than `withinMs`. */
+  /**
+   * Stops claiming rows and waits for those that run; releases what takes longer than `withinMs`.
+   */
   stop: (withinMs?: number) => Promise<void>;
 }
 
-// Next bundles the routes apart from what starts and stops the process, hence globalThis.
+// On globalThis, because Next bundles the routes separately from the start and stop of the process.
 const shared = globalThis as typeof globalThis & {
   plumblineWorkers?: { all: Set<Worker>; stopping: boolean };
 };
 shared.plumblineWorkers ??= { all: new Set(), stopping: false };
 const workers = shared.plumblineWorkers;
 
-/** Has `stopWorkers` stop this one too, until the answered function is called. */
+/** Makes `stopWorkers` stop this one too, until the returned function is called. */
 export function onStop(worker: Worker): () => void {
   workers.all.add(worker);
   return () => workers.all.delete(worker);
 }
 
-/** Whether this process is about to end, so that nothing new may begin. */
+/** Returns whether this process is about to end, so that nothing new must start. */
 export function isStopping(): boolean {
   return workers.stopping;
 }
 
-/** Stops all that work in this process, which then ends. */
+/** Stops all workers of this process, which then exits. */
 export async function stopWorkers(withinMs?: number): Promise<void> {
   workers.stopping = true;
   await Promise.all([...workers.all].map((worker) => worker.stop(withinMs)));
 }
 
-/** A row that is at work, or about to be. */
+/** An entry that runs, or is about to. */
 export interface AtWork {
   work: Work;
   /** Never rejects. */
   done: Promise<unknown>;
-  /** From the moment on that it is taken. */
+  /** Set when it is claimed. */
   run?: Run;
-  /** Whether it is many rows that are done together. */
+  /** Whether it is a group of rows. */
   isGroup?: boolean;
 }
 
-/** Waits for what runs, no longer than `withinMs`, and hands the rest back. Never throws. */
+/** Waits for what runs, up to `withinMs`, and releases the rest. Never throws. */
 export async function finish(running: AtWork[], withinMs?: number): Promise<void> {
   const { promise: tooLate, resolve } = Promise.withResolvers<void>();
   const timer = withinMs === undefined ? undefined : setTimeout(resolve, withinMs);
@@ -51,7 +53,7 @@ export async function finish(running: AtWork[], withinMs?: number): Promise<void
   await Promise.all(running.map(handBack));
 }
 
-/** Another process takes it at once; without effect where it is done. */
+/** Another process can claim it immediately; has no effect if it is done. */
 async function handBack({ work, run }: AtWork): Promise<void> {
   try {
     await run?.handBack();

@@ -1,6 +1,6 @@
 /**
- * The words that columns, answers and forms share, and the shapes that columns of JSON hold. A leaf:
- * it imports nothing, so that the tables, the checker and the browser may all know it.
+ * Enumerations shared by columns, responses and forms, and the shapes of JSON columns. Imports
+ * nothing, so that tables, checker and browser can use it.
  */
 
 export const ROLES = ["admin", "reviewer", "viewer"] as const;
@@ -23,21 +23,21 @@ export type ValidationStatus = (typeof VALIDATION_STATUSES)[number];
 export const APPROVAL_ACTIONS = ["approve", "reject", "request_edit"] as const;
 export type ApprovalAction = (typeof APPROVAL_ACTIONS)[number];
 
-/** What a validation's text came to, and what a person decided on it, as lists are filtered by them. */
+/** The filters of lists by verdict and decision. */
 export const VERDICTS = ["compliant", "not_compliant"] as const;
 export type Verdict = (typeof VERDICTS)[number];
 export const DECISIONS = ["none", "approved", "rejected", "edit_requested"] as const;
 export type DecisionFilter = (typeof DECISIONS)[number];
 
-/** What the review queue is put in order by: the oldest upload, or the worst score first. */
+/** The orders of the review queue: oldest upload first, or worst score first. */
 export const REVIEW_ORDERS = ["oldest", "worst"] as const;
 
-/** What can be taken back for a short time. */
+/** What can be undone for a short time. */
 export const UNDO_KINDS = ["approvals", "finding_decision"] as const;
 export type UndoKind = (typeof UNDO_KINDS)[number];
 
-/** What a finding takes: something else in its place, nothing, a writer, or more than its place. */
-/** What a finding takes: something else in its place, nothing, a writer, or more than its place. */
+/** The kinds of fixes: a replacement, a removal, manual editing, or more than its position. */
+/** The kinds of fixes: a replacement, a removal, manual editing, or more than its position. */
 export const FIX_KINDS = ["replace", "remove", "rewrite", "none"] as const;
 export type FixKind = (typeof FIX_KINDS)[number];
 
@@ -48,7 +48,7 @@ export type BatchStatus = (typeof BATCH_STATUSES)[number];
 export const POLICY_KINDS = ["category", "brand", "rule_set"] as const;
 export type PolicyKind = (typeof POLICY_KINDS)[number];
 
-/** What the audit log is filtered by. */
+/** The filters of the audit log. */
 export const AUDIT_KINDS = [
   "sign_in",
   "account",
@@ -72,7 +72,7 @@ export const NOTIFICATION_KINDS = [
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
-/** What an address can be told of. */
+/** The events of webhooks. */
 export const WEBHOOK_EVENTS = [
   "validation.completed",
   "decision.made",
@@ -98,7 +98,7 @@ export const RULE_TYPES = [
   "attribute_requirement",
 ] as const;
 export type RuleType = (typeof RULE_TYPES)[number];
-/** The types of which the model judges all or, by their content, some. */
+/** The rule types that the model judges always or, depending on their content, in part. */
 export const MAY_BE_JUDGED: readonly RuleType[] = [
   "tone_requirement",
   "image_requirement",
@@ -162,34 +162,34 @@ export type SeoStatus = (typeof SEO_STATUSES)[number];
 export const KEYWORD_TYPES = ["primary", "secondary", "long_tail", "brand"] as const;
 export type KeywordType = (typeof KEYWORD_TYPES)[number];
 
-/** The parts of an optimisation that can be accepted one by one. */
+/** The parts of an optimization, which can be accepted separately. */
 export const SEO_PARTS = ["title", "meta_description", "description"] as const;
 export type SeoPart = (typeof SEO_PARTS)[number];
 
 export const SEO_WORK = ["analyze", "optimize"] as const;
 export type SeoWork = (typeof SEO_WORK)[number];
 
-/** Values of a guideline's requirements or restrictions: a text, or a list of texts. */
+/** A guideline's requirements or restrictions: texts, or lists of texts. */
 export type Clauses = Record<string, string | string[]>;
 
-/** By term, its other forms, which are found exactly like it. */
+/** By term, its inflections, which match like the term. */
 export type Forms = Record<string, string[]>;
 
-/** A text that tests a rule, perhaps with what else is said of the product that it stands for. */
+/** A text that tests a rule, optionally with properties of its product. */
 export type Example = string | DetailedExample;
 
 export interface DetailedExample {
   text: string;
-  /** Where it stands: `name`, `description` or the key of a field. */
+  /** Its field: `name`, `description` or a field key. */
   field?: string;
   language?: string;
   market?: string;
 }
 
-/** Terms of a rule, each with what its author notes of it. */
+/** The author's notes on a rule's terms. */
 export type Notes = Record<string, string>;
 
-/** What may be wrong with a row of an import. */
+/** What can be wrong with a row of an import. */
 export type ImportFaultKind =
   | "missing"
   | "repeated"
@@ -199,7 +199,7 @@ export type ImportFaultKind =
   | "unknown"
   | "not_there";
 
-/** The kinds of fields that a catalogue may have beside name and description. */
+/** The kinds of custom fields. */
 export const FIELD_KINDS = ["text", "list"] as const;
 export type FieldKind = (typeof FIELD_KINDS)[number];
 
@@ -212,13 +212,13 @@ export const ANY_FIELD = "any";
 /** A field's text, or the items of its list; never empty. */
 export type FieldText = string | string[];
 
-/** What a product holds of the catalogue's own fields, by key; without those that are empty. */
+/** A product's custom fields, by key; without empty ones. */
 export type Texts = Record<string, FieldText>;
 
-/** The texts that rules read, by field; null where one is empty. */
+/** The texts that rules read, by field; null for an empty one. */
 export type CheckedTexts = Record<string, FieldText | null>;
 
-/** A set that came with Plumbline as it was put in: its rules by their ids in its file, and here. */
+/** A template as installed: its rules by their ids in its file, and here. */
 export interface InstalledSet {
   description: string;
   reference: string;
@@ -226,21 +226,21 @@ export interface InstalledSet {
   rules: { file: number; id: number; rule: Record<string, unknown> }[];
 }
 
-/** What became of one rule or clause. */
+/** The result of one rule or clause. */
 export interface Check {
   rule: number | null;
   source: Source;
-  /** A rule type, or the clause's key (`requirements.tone`), or `guideline_content`. */
+  /** A rule type, the clause's key (`requirements.tone`), or `guideline_content`. */
   ruleType: string;
   guidelineReference: string;
   outcome: Outcome;
-  /** Why it was not checked, where that is known of this rule alone. */
+  /** Why it was not checked, if that concerns this rule alone. */
   reason?: string;
 }
 
 export type SeoArea = "title" | "description" | "keyword" | "technical";
 
-/** One published test of the real text. */
+/** One check of the SEO analysis. */
 export interface SeoCheck {
   /** Stable key, such as `title_length`. */
   key: string;
@@ -248,13 +248,13 @@ export interface SeoCheck {
   /** For people, such as "Title length". */
   check: string;
   status: "pass" | "warning" | "fail" | "not_checked";
-  /** What to change, naming the place; what is right, where nothing is to be changed. */
+  /** What to change and where; what is right, if nothing has to change. */
   recommendation: string;
-  /** 0 to 10, at most one decimal; null where it could not be made, and then it does not count. */
+  /** From 0 to 10, at most one decimal; null if it could not be performed and so does not count. */
   score: number | null;
 }
 
-/** What the lists can be put in order by. */
+/** The orders of lists. */
 export const PRODUCT_ORDERINGS = [
   "created_at",
   "updated_at",
@@ -274,7 +274,7 @@ export const VALIDATION_ORDERINGS = [
   "total_violations",
 ] as const;
 
-/** What patterns of findings are put in order by. */
+/** The orders of patterns. */
 export const PATTERN_ORDERINGS = ["findings", "products", "would_pass"] as const;
 
 export const SEO_ORDERINGS = ["product_id", "name", "seo_score", "seo_analyzed_at"] as const;
@@ -287,7 +287,7 @@ export const IMPORT_STATES = ["draft", "running", "completed", "failed", "cancel
 export const IMPORT_FORMATS = ["csv", "tsv", "xlsx", "xls", "xml", "json", "jsonl"] as const;
 export const IMPORT_MODES = ["add", "add_and_update", "update"] as const;
 
-/** The lists whose views are saved. */
+/** The lists with saved views. */
 export const VIEWED_LISTS = [
   "products",
   "validations",
@@ -298,17 +298,17 @@ export const VIEWED_LISTS = [
 ] as const;
 export type ViewedList = (typeof VIEWED_LISTS)[number];
 
-/** How far back the analytics look, and what the findings are counted by there. */
+/** The periods of analytics, and the groups of findings. */
 export const PERIODS = ["7days", "30days", "90days", "1year"] as const;
 export type Period = (typeof PERIODS)[number];
 export const BREAKDOWNS = ["field", "language", "market", "batch", "uploader"] as const;
 export type Breakdown = (typeof BREAKDOWNS)[number];
 
-/** What a person says of a finding: it is mistaken, or right but allowed here. */
+/** A decision on a finding: it is wrong, or right but accepted here. */
 export const DECISION_KINDS = ["wrong", "accepted"] as const;
 export type DecisionKind = (typeof DECISION_KINDS)[number];
 
-/** How far that goes: for this place, or for these words anywhere in this product's texts. */
+/** Its scope: this occurrence, or these words anywhere in the product's texts. */
 export const DECISION_SCOPES = ["occurrence", "product"] as const;
 export type DecisionScope = (typeof DECISION_SCOPES)[number];
 
@@ -325,16 +325,16 @@ export type DecisionEnding = (typeof DECISION_ENDINGS)[number];
 
 export const DECISION_ORDERINGS = ["created_at", "expires_at"] as const;
 
-/** A finding that was decided on, in the text as it was when it last stood there. */
+/** The position of a finding with a decision, in the last text that contained it. */
 export interface DecidedPlace {
   field: string;
   text: FieldText;
   item: number | null;
   start: number;
   end: number;
-  /** Whether it is of the stored text's markup, which no reader sees. */
+  /** Whether it concerns markup of the stored text, which is not visible. */
   inSource: boolean;
-  /** Of findings that are no words, between the same two words: which one, and of how many. */
+  /** For findings without words, between the same two words: its index, and their number. */
   nth: number;
   of: number;
 }
@@ -370,10 +370,10 @@ export const BULK_CHANGE_OUTCOMES = [
 ] as const;
 export type BulkChangeOutcome = (typeof BULK_CHANGE_OUTCOMES)[number];
 
-/** One of a product's texts, as it was and as a bulk change makes it. */
+/** One text of a product before and after a bulk change. */
 export interface BulkChangeChange {
   field: string;
-  /** In a list, which of its items. */
+  /** In a list, the index of the item. */
   item: number | null;
   before: string;
   after: string;

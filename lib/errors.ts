@@ -1,8 +1,6 @@
-/**
- * What can go wrong in the domain, and the one table that says with which status it is answered.
- */
+/** The errors of the domain, and the table of their HTTP statuses. */
 
-/** Sentences by field, nested as the body is: `{name: ["…"], guideline: {title: ["…"]}}`. */
+/** Messages by field, nested like the body: `{name: ["…"], guideline: {title: ["…"]}}`. */
 export interface FieldErrors {
   [field: string]: string[] | FieldErrors;
 }
@@ -23,7 +21,7 @@ export const STATUS = {
 } as const;
 export type ErrorKind = keyof typeof STATUS;
 
-/** An error whose message is a sentence for the person who caused it. */
+/** An error whose message is for the user who caused it. */
 export class DomainError extends Error {
   constructor(
     readonly kind: ErrorKind,
@@ -31,10 +29,10 @@ export class DomainError extends Error {
     readonly details: {
       fields?: FieldErrors;
       retryAfterSeconds?: number;
-      /** Further keys of the answer's body. */
+      /** Further keys of the response body. */
       body?: Record<string, unknown>;
       headers?: Record<string, string>;
-      /** The id of the user who was refused, for the log. */
+      /** The id of the rejected user, for the log. */
       person?: number;
     } = {},
   ) {
@@ -42,12 +40,12 @@ export class DomainError extends Error {
   }
 }
 
-/** Bad input: one bad field and what is wrong with it. */
+/** Returns an error for one invalid field. */
 export function invalidField(field: string, sentence: string): DomainError {
   return invalidFields({ [field]: [sentence] });
 }
 
-/** Bad input; the message is the first field's sentence. */
+/** Returns an error for several invalid fields; the message is the first field's. */
 export function invalidFields(fields: FieldErrors): DomainError {
   return new DomainError("invalid", summarise(fields), { fields });
 }
@@ -56,7 +54,7 @@ export function notFound(what: string): DomainError {
   return new DomainError("not_found", `${what} not found.`);
 }
 
-/** A conflict with what is stored; a duplicate names its field. */
+/** Returns a conflict with what is stored; a duplicate names its field. */
 export function conflict(sentence: string, field?: string): DomainError {
   return new DomainError("conflict", sentence, field ? { fields: { [field]: [sentence] } } : {});
 }
@@ -69,7 +67,7 @@ function summarise(fields: FieldErrors, trail: string[] = []): string {
   return Array.isArray(value) ? `${path.join(".")}: ${value[0]}` : summarise(value, path);
 }
 
-/** What a violated unique index means to a person. */
+/** The message for a violated unique index. */
 const DUPLICATES: Record<string, [field: string, sentence: string]> = {
   users_email_key: ["email", "A user with this email already exists."],
   users_username_key: ["username", "This username is already taken."],
@@ -83,7 +81,10 @@ const DUPLICATES: Record<string, [field: string, sentence: string]> = {
   approvals_validation_key: ["validation", "This validation is already reviewed."],
 };
 
-/** Outages and refusals of the database, by SQLSTATE or the driver's code; what to say, when to retry. */
+/**
+ * Outages and rejections of the database, by SQLSTATE or driver code, with the message and when to
+ * retry.
+ */
 const OUTAGES: [codes: RegExp, sentence: string, retryAfterSeconds: number][] = [
   [
     /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EPIPE|CONNECT_TIMEOUT|CONNECTION_CLOSED|CONNECTION_ENDED|CONNECTION_DESTROYED|57P0[1-5]|08...)$/,
@@ -101,14 +102,14 @@ const OUTAGES: [codes: RegExp, sentence: string, retryAfterSeconds: number][] = 
 /** Postgres: the disk is full. */
 const DISK_FULL = "53100";
 
-/** Nothing can be stored, and what is stored can be read. */
+/** Returns the error for a full disk: reading still works. */
 export function diskFull(
   why = "The disk is nearly full: nothing can be stored until there is room. What is stored can be read.",
 ): DomainError {
   return new DomainError("unavailable", why, { retryAfterSeconds: 60 });
 }
 
-/** Turns anything thrown into a domain error; null where it is a fault of ours. */
+/** Converts anything thrown to a domain error; null for an internal error. */
 export function toDomainError(thrown: unknown): DomainError | null {
   for (let error = thrown; error instanceof Error; error = error.cause) {
     if (error instanceof DomainError) return error;
@@ -131,7 +132,7 @@ function fromDatabase(error: DatabaseError): DomainError | null {
   return duplicate ? conflict(duplicate[1], duplicate[0]) : null;
 }
 
-/** The answer to an error; null stands for a fault of ours, of which nothing is told. */
+/** Returns the response for an error; null stands for an internal error, which is not described. */
 export function errorResponse(error: DomainError | null, requestId: string): Response {
   const sentence = error?.message ?? "Something went wrong on our side. Please try again.";
   const { fields, body, headers, retryAfterSeconds } = error?.details ?? {};

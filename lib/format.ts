@@ -1,13 +1,13 @@
-/** How numbers and words are shown. */
+/** Formatting of numbers and words. */
 
-/** Whole percent of a 0 to 1 score, half up. */
+/** Rounds a score from 0 to 1 to a whole percent, half up. */
 function wholePercent(score: number): number {
   return Math.round(Number((score * 100).toFixed(2)));
 }
 
 /**
- * A share or score from 0 to 1 as a whole percent, half up; "—" where there is none. Beside a threshold
- * that it misses, yet would round to, it is written exactly: 84.96% beside 85%.
+ * Formats a share or score from 0 to 1 as a whole percent, half up; "—" if null. A score below its
+ * threshold that would round to it is written exactly: 84.96% beside 85%.
  */
 export function percent(score: number | null | undefined, threshold?: number): string {
   if (score === null || score === undefined) return "—";
@@ -17,7 +17,10 @@ export function percent(score: number | null | undefined, threshold?: number): s
   return misleads ? exactPercent(score) : `${rounded}%`;
 }
 
-/** How many of all as a whole percent; some never read as none, nor all but some as all. "—" of nothing. */
+/**
+ * Formats a share as a whole percent; a non-zero share is never 0%, and an incomplete one never
+ * 100%. "—" of nothing.
+ */
 export function shareOf(some: number, all: number): string {
   if (all === 0) return "—";
   const rounded = wholePercent(some / all);
@@ -25,44 +28,47 @@ export function shareOf(some: number, all: number): string {
   return rounded === 100 && some < all ? ">99%" : `${rounded}%`;
 }
 
-/** With at most two decimals, never rounded up: what falls short by a hair does not seem to reach. For thresholds. */
+/**
+ * Formats at most two decimals, rounding down, so that a value just below a threshold never seems
+ * to reach it.
+ */
 export function exactPercent(score: number | null): string {
   if (score === null) return "—";
-  // Taken to 8 decimals first, lest 0.29 * 100 pass for less than 29.
+  // Rounded to 8 decimals first, so that 0.29 * 100 is not less than 29.
   return `${Math.floor(Number((score * 10_000).toFixed(8))) / 100}%`;
 }
 
-/** Seconds with two decimals; "—" where nobody measured. */
+/** Formats seconds with two decimals; "—" if null. */
 export function seconds(value: number | null | undefined): string {
   return value === null || value === undefined ? "—" : `${value.toFixed(2)} s`;
 }
 
-/** `needs_review` as `needs review`. */
+/** Formats `needs_review` as `needs review`. */
 export function spaced(word: string): string {
   return word.replaceAll("_", " ");
 }
 
-/** `needs_review` as `Needs review`. */
+/** Formats `needs_review` as `Needs review`. */
 export function sentenceCase(word: string): string {
   const words = spaced(word);
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /**
- * `4,212`. What the browser brings for it takes longer to make than a page's whole script to start,
- * and is asked only about numbers that are not whole.
+ * Formats `4,212`. Creating `Intl.NumberFormat` takes longer than starting a page's script, so it
+ * is used only for fractions.
  */
 export function grouped(value: number): string {
   if (!Number.isSafeInteger(value)) return value.toLocaleString("en");
   return String(value).replace(/\B(?=(\d{3})+$)/g, ",");
 }
 
-/** `1 product`, `4,212 products`. */
+/** Formats `1 product`, `4,212 products`. */
 export function plural(count: number, one: string, many = `${one}s`): string {
   return `${grouped(count)} ${count === 1 ? one : many}`;
 }
 
-/** First and last name where both exist, else the username, else "User". */
+/** Returns first and last name if both exist, else the username, else "User". */
 export function displayName(user: {
   first_name: string;
   last_name: string;

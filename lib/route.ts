@@ -25,19 +25,18 @@ export interface Call<A extends Access, P, Q, B> {
 }
 
 type Params = Record<string, string | string[] | undefined>;
-/** Next resolves to no params where a path has no dynamic segment, whatever its types say. */
+/** Next resolves to no params for a path without dynamic segments, despite its types. */
 type Segments = { params: Promise<Params | undefined> };
 export interface Verb {
   (request: Request, context: Segments): Promise<Response>;
-  /** What it was declared with; a refusing verb has none. */
+  /** Its declaration; a 405 has none. */
   declaration?: Declaration;
 }
 
 /**
- * Makes a route handler: session, role, params, query, body, handler, JSON, in this order.
- * The handler answers a value to be sent as JSON, nothing (204), or a Response of its own, and
- * throws domain errors. A GET carries an ETag: 304 where If-None-Match names it, 412 where If-Match
- * does not.
+ * Creates a route handler: session, role, params, query, body, handler, JSON, in this order. The
+ * handler returns a value to send as JSON, nothing (204), or a Response, and throws domain errors.
+ * A GET has an ETag: 304 if If-None-Match names it, 412 if If-Match does not.
  */
 export function route<
   const A extends Access,
@@ -102,7 +101,9 @@ async function readBodyOf<P extends z.ZodType, B extends z.ZodType>(
   throw invalidFields(allFaults ? await allFaults(sent, faults, params as z.output<P>) : faults);
 }
 
-/** Empties parameters that no stored text can equal (NUL and the like), so that they end as a 404. */
+/**
+ * Empties parameters that no stored text can equal (NUL and similar), so that they lead to a 404.
+ */
 function storableParams(params: Params = {}): Params {
   const entries = Object.entries(params).map(([name, value]) => [
     name,
@@ -132,7 +133,7 @@ function isRead({ method }: Request): boolean {
   return method === "GET" || method === "HEAD";
 }
 
-/** Weak comparison: a proxy that compresses turns an ETag into a weak one. */
+/** Weak comparison, because a compressing proxy turns an ETag into a weak one. */
 function matches(request: Request, etag: string): boolean {
   const known = request.headers.get("if-none-match")?.split(",") ?? [];
   return known.some((value) => value.trim().replace(/^W\//, "") === etag);
@@ -141,7 +142,7 @@ function matches(request: Request, etag: string): boolean {
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 type Method = (typeof METHODS)[number];
 
-/** All verbs of a path: those given, and for the others a 405 that names those given. */
+/** Returns handlers for all methods: those given, and a 405 that names them for the others. */
 export function endpoint(verbs: Partial<Record<Method, Verb>>): Record<Method, Verb> {
   const allow = METHODS.filter((method) => verbs[method]).flatMap((method) =>
     method === "GET" ? ["GET", "HEAD"] : [method],

@@ -6,18 +6,18 @@ import { listBatchNames } from "@/lib/products/batches/queries";
 import { listDeciderNames } from "@/lib/validations/decisions/queries";
 import { listGuidelineTitles, listRuleNames } from "@/lib/validations/review/options";
 
-/** What each source offers; `chosen` is what the list is narrowed to. */
+/** The options of each source; `chosen` is the current filter value. */
 const SOURCES: Record<OptionSource, (chosen: unknown) => Promise<FilterOption[]>> = {
   categories: async () => (await listCategoryNames()).map(toOption),
   guidelines: async () => (await listGuidelineTitles()).map(toOption),
   rules: async () => (await listRuleNames()).map(toOption),
   people: async () => (await listUserNames()).map(toOption),
   deciders: async () => (await listDeciderNames()).map(toOption),
-  // Links alone choose one: its name is all that is shown.
+  // Only links set this filter, so only the chosen batch's name is loaded.
   batch: async (chosen) => (await listBatchNames(numbersIn(chosen))).map(toOption),
 };
 
-/** What the filters of a list offer, where the server has to list it. */
+/** Loads the filter options of a list that come from the server. */
 export async function loadFilterOptions<Query extends ListQuery, Row>(
   list: ListDefinition<Query, Row>,
   query: Query,

@@ -1,6 +1,6 @@
 import { redirect } from "next/navigation";
 
-/** Any unknown path leads to the dashboard. */
+/** Redirects any unknown path to the dashboard. */
 export default function Unknown(): never {
   redirect("/dashboard");
 }

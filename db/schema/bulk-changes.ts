@@ -20,27 +20,27 @@ import { createdAt, id, leaseColumns, moment, oneOf } from "./columns";
 import { products } from "./products";
 import { users } from "./users";
 
-/** One change of many texts; what it would do is worked out before it is done, product by product. */
+/** A change of many texts, whose effects are computed product by product before it runs. */
 export const bulkChanges = pgTable(
   "bulk_changes",
   {
     id: id(),
     name: text().notNull(),
-    /** `undoing` while it takes back what it changed. */
+    /** `undoing` while its changes are undone. */
     state: text({ enum: [...BULK_CHANGE_STATES, "undoing"] })
       .notNull()
       .default("preparing"),
     action: text({ enum: BULK_CHANGE_ACTIONS }).notNull(),
-    /** The findings that it is about, as they were asked for. */
+    /** The findings that it covers, as filters. */
     filters: jsonb().$type<Record<string, string>>().notNull(),
     replacement: text(),
     comments: text().notNull().default(""),
-    /** What is decided, and why; of `decide` alone. */
+    /** The decision and its reason; only for `decide`. */
     kind: text({ enum: DECISION_KINDS }),
     reason: text().notNull().default(""),
-    /** Products with such findings when it was drafted. */
+    /** Number of products with such findings when it was created. */
     expected: integer().notNull().default(0),
-    /** The last product whose change has been worked out. */
+    /** The last product whose change has been computed. */
     prepared: integer().notNull().default(0),
     createdBy: integer()
       .notNull()
@@ -65,7 +65,7 @@ export const bulkChanges = pgTable(
   ],
 );
 
-/** What a bulk change would do, or did, to one product. */
+/** The effect of a bulk change on one product. */
 export const bulkChangeItems = pgTable(
   "bulk_change_items",
   {
@@ -76,20 +76,20 @@ export const bulkChangeItems = pgTable(
       .notNull()
       .references(() => products.id, { onDelete: "cascade" }),
     outcome: text({ enum: BULK_CHANGE_OUTCOMES }).notNull(),
-    /** Why it stands in the remainder, or was kept; empty elsewhere. */
+    /** Why it was skipped, or not restored; otherwise empty. */
     reason: text().notNull().default(""),
-    /** The product's version that the preview saw; a later one is somebody else's. */
+    /** The product's version in the preview; a later one was made by someone else. */
     version: integer().notNull(),
     /** The validation that is decided on. */
     validationId: integer(),
-    /** What takes back what it decided on the product or its findings; its action's module reads it. */
+    /** Undo data of decisions on the product or its findings; read by the action's module. */
     decisions: jsonb().notNull().default([]),
     changes: jsonb().$type<BulkChangeChange[]>().notNull().default([]),
     violationsBefore: integer(),
     violationsAfter: integer(),
     scoreBefore: doublePrecision(),
     scoreAfter: doublePrecision(),
-    /** How little it looks like the rest; the greatest first. */
+    /** How unusual the change is; the greatest come first. */
     oddness: doublePrecision().notNull().default(0),
   },
   (t) => [

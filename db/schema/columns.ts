@@ -1,27 +1,29 @@
 import { sql } from "drizzle-orm";
 import { type AnyPgColumn, integer, timestamp, uuid } from "drizzle-orm/pg-core";
 
-/** The integer key that every table of things has. */
+/** The integer primary key of most tables. */
 export const id = () => integer().primaryKey().generatedAlwaysAsIdentity();
 
-/** A moment in UTC, as a Date. */
+/** A UTC timestamp, as a Date. */
 export const moment = () => timestamp({ withTimezone: true, precision: 3 });
 
 export const createdAt = () => moment().notNull().defaultNow();
 export const updatedAt = () => moment().notNull().defaultNow();
 
-/** Of a table whose rows wait for work to be done on them; `lib/platform/jobs/lease.ts` reads and writes them. */
+/** The columns of a table whose rows are queue entries; see `lib/platform/jobs/lease.ts`. */
 export const leaseColumns = () => ({
-  /** Who works on it now; null while it waits. A result that names another claim is thrown away. */
+  /**
+   * Identifies the current attempt; null while pending. Results with another claim are discarded.
+   */
   claim: uuid(),
   leaseUntil: moment(),
-  /** How often it was begun. */
+  /** Number of attempts. */
   attempts: integer().notNull().default(0),
-  /** Not before this moment, after an attempt that went wrong. */
+  /** Earliest time of the next attempt after a failure. */
   notBefore: moment(),
 });
 
-/** `column in ('a', 'b')`, for a check constraint. */
+/** Returns `column in ('a', 'b')`, for a check constraint. */
 export function oneOf(column: AnyPgColumn, values: readonly string[]) {
   return sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(", "))})`;
 }

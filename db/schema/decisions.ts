@@ -21,7 +21,7 @@ import { createdAt, id, moment, oneOf, updatedAt } from "./columns";
 import { products } from "./products";
 import { users } from "./users";
 
-/** What a person said of one finding; open, it sets the finding aside in every verdict to come. */
+/** A decision on one finding; while open, it dismisses the finding in every later verdict. */
 export const findingDecisions = pgTable(
   "finding_decisions",
   {
@@ -35,34 +35,34 @@ export const findingDecisions = pgTable(
     kind: text({ enum: DECISION_KINDS }).notNull(),
     scope: text({ enum: DECISION_SCOPES }).notNull(),
     reason: text().notNull(),
-    /** The rule's id; null for a clause of a guideline, known by its reference. */
+    /** The rule's id; null for a clause of a guideline, which is identified by its reference. */
     rule: integer(),
     source: text({ enum: SOURCES }).notNull(),
     guidelineReference: text().notNull(),
     checkedBy: text({ enum: ["rule", "ai"] }).notNull(),
-    /** As a reader sees them; null where the finding has no place. */
+    /** The visible words; null if the finding has no position. */
     violatingWords: text(),
-    /** The line that they stood in; null as above. */
+    /** The line that contained them; null as above. */
     context: text(),
-    /** The words found, folded; null as above. */
+    /** The matched words, folded; null as above. */
     words: text(),
-    /** What the text misses, where the finding has no place. */
+    /** What is missing, if the finding has no position. */
     missing: text(),
-    /** Where the words stood in the text as it was last checked; null as above. */
+    /** The position of the words in the text as last validated; null as above. */
     anchor: jsonb().$type<DecidedPlace>(),
     decidedBy: integer()
       .notNull()
       .references(() => users.id),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
-    /** The last day, in UTC, on which it holds; null: for good. */
+    /** The last day, in UTC, on which it applies; null for no expiry. */
     expiresAt: date({ mode: "string" }),
     state: text({ enum: DECISION_STATES }).notNull().default("open"),
     closedReason: text({ enum: DECISION_ENDINGS }),
     closedAt: moment(),
   },
   (t) => [
-    // Of two people who decide on one finding at the same moment, one is first.
+    // Ensures that only the first of two concurrent decisions on a finding is stored.
     uniqueIndex("finding_decisions_open_key").on(t.violationId).where(sql`state = 'open'`),
     index("finding_decisions_product_idx").on(t.productId, t.id),
     index("finding_decisions_open_idx").on(t.productId).where(sql`state = 'open'`),

@@ -18,7 +18,7 @@ import {
 } from "./evaluation-types";
 import { users } from "./users";
 
-/** What a model was evaluated by, and what came of it. Its rules are as they were then. */
+/** An evaluation of a model, with its rules as they were then. */
 export const evaluations = pgTable(
   "evaluations",
   {
@@ -32,16 +32,16 @@ export const evaluations = pgTable(
     times: integer().notNull(),
     /** The rules that are evaluated. */
     ruleIds: integer().array().notNull(),
-    /** Their guidelines, with all that is asked beside them. */
+    /** Their guidelines, with the other rules of the prompt. */
     guidelines: jsonb().$type<object[]>().notNull(),
-    /** Calls that it takes, and that were made. */
+    /** Number of calls needed, and made. */
     calls: integer().notNull(),
     done: integer().notNull().default(0),
-    /** The newest of the evaluations that its rules are compared with. */
+    /** The newest of the baselines of its rules. */
     comparedWith: integer(),
     /** Whether a rule got worse. */
     gotWorse: boolean().notNull().default(false),
-    /** Of those that it compared, where it compared several. */
+    /** The best mode, if several were compared. */
     bestMode: text(),
     inputTokens: integer(),
     outputTokens: integer(),
@@ -49,7 +49,7 @@ export const evaluations = pgTable(
     createdBy: integer().references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),
     finishedAt: moment(),
-    /** When somebody took it over. */
+    /** When it was accepted as baseline. */
     acceptedAt: moment(),
     acceptedBy: integer().references(() => users.id, { onDelete: "set null" }),
     ...leaseColumns(),
@@ -74,23 +74,23 @@ export const evaluationRuns = pgTable(
     rule: integer().notNull(),
     mode: text().notNull(),
     kind: text({ enum: EXAMPLE_KINDS }).notNull(),
-    /** Of the example in its list, from 0. */
+    /** Index of the example in its list, from 0. */
     place: integer().notNull(),
     /** From 1. */
     run: integer().notNull(),
-    /** `unproven`: it claimed a violation in words that are not there. */
+    /** `unproven`: it claimed a violation in words that are not in the text. */
     outcome: text({
       enum: ["violated", "passed", "cannot_tell", "unproven", "unanswered"],
     }).notNull(),
     /** Quotes that are not in the text. */
     lostQuotes: integer().notNull().default(0),
-    /** The model's words for what it found. */
+    /** The model's words about what it found. */
     words: jsonb().$type<{ quote: string; reason: string }[]>().notNull().default([]),
   },
   (t) => [primaryKey({ columns: [t.evaluationId, t.rule, t.mode, t.kind, t.place, t.run] })],
 );
 
-/** What a finished evaluation says of one rule in one mode. */
+/** The result of an evaluation for one rule in one mode. */
 export const evaluationResults = pgTable(
   "evaluation_results",
   {
@@ -99,12 +99,12 @@ export const evaluationResults = pgTable(
       .references(() => evaluations.id, { onDelete: "cascade" }),
     rule: integer().notNull(),
     mode: text().notNull(),
-    /** Of the question as it was asked: a changed rule has another one. */
+    /** Hash of the prompt item as it was asked; it differs after a change of the rule. */
     ruleHash: text().notNull(),
     grade: jsonb().$type<EvaluationGrade>().notNull(),
-    /** The evaluation of this rule that was taken over last when this one ended; null: there was none. */
+    /** The baseline of this rule when the evaluation ended; null if there was none. */
     comparedWith: integer(),
-    /** Whether more of its cases went wrong than then. */
+    /** Whether it had more wrong cases than the baseline. */
     gotWorse: boolean().notNull().default(false),
   },
   (t) => [

@@ -1,6 +1,9 @@
 import type { Example } from "../../lib/enums.ts";
 
-/** An example as a text: one that says more than its text is JSON, and so is a text that begins like it. */
+/**
+ * Formats an example as text: as JSON if it has more properties than its text, or if its text looks
+ * like JSON.
+ */
 export function writeExample(example: Example): string {
   if (typeof example !== "string") return JSON.stringify(example);
   return example.startsWith("{") ? JSON.stringify({ text: example }) : example;

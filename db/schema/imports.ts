@@ -17,22 +17,22 @@ import { categories } from "./policies";
 import { batches } from "./products";
 import { users } from "./users";
 
-/** A column of a file, what stands in it, and what it is for; null: left out. */
+/** A column of a file with its sample values and its field; null if it is ignored. */
 export interface ImportColumn {
   name: string;
   samples: string[];
   field: string | null;
 }
 
-/** A category as the file names it, and what it becomes; null: not settled yet. */
+/** A category name of the file, and what it is mapped to; null if not mapped. */
 export interface ImportedCategory {
   value: string;
-  /** How many of the file's products are in it. */
+  /** Number of the file's products in it. */
   rows: number;
   category: number | "new" | "skip" | null;
 }
 
-/** A cell mended by hand. */
+/** A manually corrected cell. */
 export interface ImportCell {
   row: number;
   column: string;
@@ -60,43 +60,43 @@ const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({
   dataType: () => "bytea",
 });
 
-/** A file of products on its way in: read, mapped, then run; how far it is stands here. */
+/** An import of a product file: parsed, mapped, then run; its progress is stored here. */
 export const imports = pgTable(
   "imports",
   {
     id: id(),
     name: text().notNull(),
     fileName: text().notNull(),
-    /** In bytes; less has come while the browser sends it in parts. */
+    /** In bytes; less has arrived while the browser sends it in parts. */
     size: integer().notNull(),
     state: text({ enum: IMPORT_STATES }).notNull().default("draft"),
     format: text({ enum: IMPORT_FORMATS }).notNull(),
     encoding: text().notNull(),
-    /** Whether nobody needs to look at it. */
+    /** Whether the encoding needs no confirmation. */
     encodingSure: boolean().notNull(),
-    /** Of a text with columns; null for the others. */
+    /** For delimited text; null for other formats. */
     delimiter: text(),
-    /** Of a workbook; null for the others. */
+    /** For workbooks; null for other formats. */
     sheet: text(),
-    /** As in a spreadsheet, from 1. */
+    /** Row number in a spreadsheet, from 1. */
     headerRow: integer().notNull().default(1),
     /** Below the header. */
     rows: integer().notNull().default(0),
-    /** Whether all of the file has come and was read. */
+    /** Whether the whole file has arrived and was parsed. */
     isRead: boolean().notNull().default(false),
     columns: jsonb().$type<ImportColumn[]>().notNull().default([]),
     categories: jsonb().$type<ImportedCategory[]>().notNull().default([]),
     defaultCategory: integer().references(() => categories.id, { onDelete: "set null" }),
     mode: text({ enum: IMPORT_MODES }).notNull().default("add_and_update"),
     clearEmpty: boolean().notNull().default(false),
-    /** Cells mended by hand. */
+    /** Manually corrected cells. */
     cells: jsonb().$type<ImportCell[]>().notNull().default([]),
     counts: jsonb().$type<ImportCounts>().notNull(),
     /** The first 200. */
     errors: jsonb().$type<ImportFault[]>().notNull().default([]),
-    /** The name of the profile that its mapping came from. */
+    /** The name of the saved mapping that was applied. */
     profile: text(),
-    /** Rows of the file that are done with. */
+    /** Number of processed rows. */
     done: integer().notNull().default(0),
     batchId: integer().references(() => batches.id, { onDelete: "set null" }),
     createdBy: integer()
@@ -107,7 +107,7 @@ export const imports = pgTable(
     finishedAt: moment(),
     ...leaseColumns(),
     errorMessage: text(),
-    /** Rises with every change of the draft: of two at once, the second looks again. */
+    /** Increases with every change of the draft, to detect concurrent changes. */
     version: integer().notNull().default(1),
   },
   (t) => [
@@ -121,7 +121,7 @@ export const imports = pgTable(
   ],
 );
 
-/** The file of an import in pieces, so that any process can go on with it. */
+/** The file of an import in pieces, so that any process can continue. */
 export const importParts = pgTable(
   "import_parts",
   {
@@ -135,17 +135,17 @@ export const importParts = pgTable(
   (t) => [primaryKey({ columns: [t.importId, t.number] })],
 );
 
-/** What the columns of a header were for, used again when a file with that header comes. */
+/** A saved mapping: the fields of a header's columns, reused for files with the same header. */
 export const importProfiles = pgTable(
   "import_profiles",
   {
     id: id(),
     name: text().notNull(),
-    /** The names of the columns, one a line. */
+    /** The column names, one per line. */
     header: text().notNull(),
-    /** What each column is for, by its name. */
+    /** The field of each column, by its name. */
     mapping: jsonb().$type<Record<string, string | null>>().notNull(),
-    /** What each of the file's categories is, by its value: an id, "new" or "skip". */
+    /** The category of each value in the file: an id, "new" or "skip". */
     categories: jsonb().$type<Record<string, number | "new" | "skip">>().notNull().default({}),
     defaultCategory: integer().references(() => categories.id, { onDelete: "set null" }),
     mode: text({ enum: IMPORT_MODES }).notNull().default("add_and_update"),

@@ -4,13 +4,13 @@ import type { Source } from "../../lib/enums";
 import { createdAt, id, moment } from "./columns";
 import { products } from "./products";
 
-/** What the model was asked in one check, rule by rule, and what that cost. */
+/** What the model was asked in one validation, rule by rule, and its cost. */
 export interface JudgingRecord {
-  /** Null where none is configured, or it was not needed. */
+  /** Null if none is configured, or it was not needed. */
   model: string | null;
   promptVersion: string | null;
   mode: string | null;
-  /** Whether an evaluation of that model, asked so, had been taken over. */
+  /** Whether an evaluation of that model in that mode was accepted as baseline. */
   isCompared: boolean;
   calls: number;
   inputTokens: number | null;
@@ -22,16 +22,16 @@ export interface JudgingRecord {
     ruleType: string;
     guidelineReference: string;
     state: "asked" | "replayed" | "not_checked";
-    /** ISO 8601; null where it was not answered. */
+    /** ISO 8601; null if it was not answered. */
     answeredAt: string | null;
-    /** Whether the verdict hung on it, so that it was asked once more. */
+    /** Whether the verdict depended on it, so that it was asked again. */
     askedTwice: boolean;
     /** Why it was not checked. */
     reason: string | null;
   }[];
 }
 
-/** One place that a model said breaks a rule, as it said it. */
+/** One violation that a model claimed. */
 export interface KeptClaim {
   severity: string;
   quote: string;
@@ -40,10 +40,10 @@ export interface KeptClaim {
   suggestion?: string | null;
 }
 
-/** A model's answer to one question about one text; the text itself is not here. */
+/** A model's cached answer to one prompt item about one text, without the text itself. */
 export const judgements = pgTable("judgements", {
   id: id(),
-  /** Of all that the answer depends on: `lib/model/judging/hash.ts`. */
+  /** Hash of everything that the answer depends on: `lib/model/judging/hash.ts`. */
   hash: text().notNull().unique(),
   model: text().notNull(),
   promptVersion: text().notNull(),
@@ -54,7 +54,7 @@ export const judgements = pgTable("judgements", {
   answeredAt: moment().notNull().defaultNow(),
 });
 
-/** The products whose text an answer is about: it goes with the last of them. */
+/** The products whose text an answer is about; it is deleted with the last of them. */
 export const judgementProducts = pgTable(
   "judgement_products",
   {
@@ -64,7 +64,7 @@ export const judgementProducts = pgTable(
     productId: integer()
       .notNull()
       .references(() => products.id, { onDelete: "cascade" }),
-    /** Whether one of the product's validations refers to it. */
+    /** Whether one of the product's validations uses it. */
     inVerdict: boolean().notNull().default(false),
     createdAt: createdAt(),
   },

@@ -1,15 +1,15 @@
 import { integer, pgTable, text } from "drizzle-orm/pg-core";
 import { createdAt, moment } from "./columns";
 
-/** Models that are away: calls fail, and so do probes. One that answers has no row. */
+/** Unavailable models, whose calls and probes fail. An available one has no row. */
 export const modelOutages = pgTable("model_outages", {
   /** Its id. */
   model: text().primaryKey(),
-  /** What the last probe came to, as a sentence for people. */
+  /** The result of the last probe, as a message. */
   reason: text().notNull(),
-  /** Failures in a row of the probe. */
+  /** Number of consecutive failed probes. */
   failures: integer().notNull(),
   since: createdAt(),
-  /** No process probes it before this moment. */
+  /** No process probes it earlier. */
   probeAfter: moment().notNull(),
 });

@@ -6,7 +6,7 @@ import { createdAt, id, moment, oneOf } from "./columns";
 import { batches, products } from "./products";
 import { users } from "./users";
 
-/** What a notification says once the thing itself is another one, or gone. */
+/** What a notification says even after its subject has changed or was deleted. */
 export interface NotificationDetail {
   /** The product's name. */
   product?: string;
@@ -15,39 +15,39 @@ export interface NotificationDetail {
   comments?: string;
   /** Whether an earlier decision was changed. */
   changed?: boolean;
-  /** Why a check failed, or a finding was decided on. */
+  /** Why a validation failed, or a finding was decided on. */
   reason?: string;
-  /** What was decided on a finding, and the finding: its words, or what the text misses. */
+  /** The decision on a finding, and the finding: its words, or what is missing. */
   decided?: DecisionKind;
   finding?: string;
   /**
-   * Of a finished batch or re-validation: its products that reached their threshold, did not, and
-   * could not be checked.
+   * Of a completed batch or re-validation: products that reached their threshold, that did not, and
+   * that could not be validated.
    */
   compliant?: number;
   needsReview?: number;
   failed?: number;
-  /** Of an import that is over: `reason` says why, where it failed. */
+  /** Of an import that has ended; `reason` if it failed. */
   importId?: number;
   import?: string;
   added?: number;
   updated?: number;
   errors?: number;
-  /** Of a bulk change that is over. */
+  /** Of a bulk change that has ended. */
   bulkChangeId?: number;
   bulkChange?: string;
   state?: string;
   changedProducts?: number;
   remainder?: number;
   undone?: number;
-  /** Of a finished evaluation. */
+  /** Of a completed evaluation. */
   evaluation?: number;
   model?: string;
   /** Absent if nothing was compared. */
   gotWorse?: boolean;
 }
 
-/** What concerns a person: the rows of the bell. */
+/** A user's notifications. */
 export const notifications = pgTable(
   "notifications",
   {
@@ -60,11 +60,11 @@ export const notifications = pgTable(
     actorId: integer().references(() => users.id, { onDelete: "set null" }),
     productId: integer().references(() => products.id, { onDelete: "set null" }),
     batchId: integer().references(() => batches.id, { onDelete: "set null" }),
-    /** These two go with their product, and are then no more than numbers. */
+    /** These two rows are deleted with their product. */
     validationId: integer(),
     approvalId: integer(),
     detail: jsonb().$type<NotificationDetail>().notNull().default({}),
-    /** What is alike and still unread is one row that counts; null where each stands alone. */
+    /** Similar unread notifications with the same key are counted in one row; null if separate. */
     alikeKey: text(),
     count: integer().notNull().default(1),
     readAt: moment(),

@@ -4,8 +4,9 @@ import { oneOf } from "./columns";
 import { products } from "./products";
 
 /**
- * What a product's newest verdict found, a row a pattern: written with the verdict, and whenever what
- * counts of it changes (`lib/validations/findings/keep.ts`). Patterns are counted from these alone.
+ * The patterns in a product's latest verdict, written with the verdict and whenever decisions
+ * change what counts (`lib/validations/findings/keep.ts`). Patterns are counted from this table
+ * alone.
  */
 export const productPatterns = pgTable(
   "product_patterns",
@@ -17,9 +18,9 @@ export const productPatterns = pgTable(
     /** `finding_kinds.pattern`. */
     pattern: bigint({ mode: "bigint" }).notNull(),
     fix: text({ enum: FIX_KINDS }).notNull(),
-    /** One of its kinds in this product; they differ by what is said of it alone. */
+    /** One of its kinds in this product; they differ only in product-specific text. */
     kindId: integer().notNull(),
-    /** Findings, and those of them that nobody has set aside. */
+    /** Number of findings, and of those that are not dismissed. */
     findings: integer().notNull(),
     open: integer().notNull(),
     /** Whether the product fails its threshold, and would reach it without these findings. */
@@ -27,7 +28,7 @@ export const productPatterns = pgTable(
   },
   (t) => [
     index("product_patterns_product_idx").on(t.productId, t.validationId),
-    // Adds up all patterns, and lists the products of one, without the rows themselves.
+    // Counts all patterns, and lists the products of one, as an index-only scan.
     index("product_patterns_pattern_idx").on(
       t.pattern,
       t.fix,

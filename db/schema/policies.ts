@@ -25,7 +25,7 @@ import { RULE_COUNTS } from "./evaluation-types";
 import { example } from "./examples";
 import { users } from "./users";
 
-/** Rises with every change of the policy, its rules included; see `policy_versions`. */
+/** Increases with every change of the policy, including its rules; see `policy_versions`. */
 const policyVersion = () => integer().notNull().default(1);
 
 export const categories = pgTable(
@@ -35,7 +35,7 @@ export const categories = pgTable(
     name: text().notNull(),
     description: text().notNull().default(""),
     complianceThreshold: doublePrecision().notNull().default(0.8),
-    /** Whether who uploaded a product, or last changed its text, may not approve it. */
+    /** Whether the uploader or last editor of a product cannot approve it. */
     fourEyes: boolean().notNull().default(false),
     policyVersion: policyVersion(),
     createdAt: createdAt(),
@@ -98,18 +98,18 @@ export const brandGuidelineCategories = pgTable(
   ],
 );
 
-/** A named list of rules that is used in many places. */
+/** A named list of rules that can apply to many products. */
 export const ruleSets = pgTable(
   "rule_sets",
   {
     id: id(),
     name: text().notNull(),
     description: text().notNull().default(""),
-    /** Where its rules come from. */
+    /** The source of its rules. */
     reference: text().notNull().default(""),
     version: text().notNull().default("1.0"),
     isActive: boolean().notNull().default(true),
-    /** Whether it is for all products, beside the categories and guidelines that it is for. */
+    /** Whether it applies to all products, in addition to its categories and guidelines. */
     appliesToAll: boolean().notNull().default(false),
     policyVersion: policyVersion(),
     createdAt: createdAt(),
@@ -135,7 +135,7 @@ export const ruleSetCategories = pgTable(
   ],
 );
 
-/** The brand guidelines that a rule set comes with. */
+/** The brand guidelines that include a rule set. */
 export const ruleSetGuidelines = pgTable(
   "rule_set_guidelines",
   {
@@ -152,7 +152,7 @@ export const ruleSetGuidelines = pgTable(
   ],
 );
 
-/** A set that came with Plumbline and was put in, with what it was then: updates are merged with it. */
+/** An installed template with its original content, for merging updates. */
 export const readyMadeSets = pgTable("ready_made_sets", {
   key: text().primaryKey(),
   ruleSetId: integer()
@@ -176,31 +176,31 @@ export const rules = pgTable(
     severity: text({ enum: SEVERITIES }).notNull().default("medium"),
     ruleContent: text().notNull(),
     description: text().notNull().default(""),
-    /** What it reads: `name`, `description`, the key of a product field, or `any` of them. */
+    /** The field that it reads: `name`, `description`, a field key, or `any`. */
     field: text().notNull().default("description"),
-    /** What the writer is told of a violation; empty: the checker's own sentence. */
+    /** Replaces the checker's message in violations, if not empty. */
     message: text().notNull().default(""),
-    /** Where the rule comes from. */
+    /** The source of the rule. */
     reference: text().notNull().default(""),
-    /** Whether terms are found in their own case only. */
+    /** Whether terms match only in their own case. */
     matchCase: boolean().notNull().default(false),
-    /** Tags of the languages that it is for; none: all. */
+    /** Tags of the languages that it applies to; empty for all. */
     languages: text().array().notNull().default([]),
     /** Phrases in which a term does not count. */
     exceptions: text().array().notNull().default([]),
-    /** Other forms of terms, by term. */
+    /** Inflections, by term. */
     forms: jsonb().$type<Forms>().notNull().default({}),
-    /** What its author notes of terms, by term. */
+    /** The author's notes, by term. */
     notes: jsonb().$type<Notes>().notNull().default({}),
-    /** Phrases of which a text must mention one, or none, for the rule to apply. */
+    /** Phrases of which a text must contain one, or none, for the rule to apply. */
     when: text().array().notNull().default([]),
     unless: text().array().notNull().default([]),
-    /** At most so many words from a term; null: anywhere. */
+    /** Maximum distance in words from a term; null for anywhere. */
     within: integer(),
-    /** When what the model finds by it lowers a score. */
+    /** When the model's findings lower a score. */
     counts: text({ enum: RULE_COUNTS }).notNull().default("always"),
     isActive: boolean().notNull().default(true),
-    /** Texts that the rule must find a violation in, and texts that it must not. */
+    /** Texts that the rule must flag, and texts that it must not. */
     mustFlag: example().array().notNull().default([]),
     mustPass: example().array().notNull().default([]),
     createdAt: createdAt(),
@@ -220,8 +220,8 @@ export const rules = pgTable(
 );
 
 /**
- * Every state that a policy has had, with its rules. The first is written with the first change; it
- * outlives its policy.
+ * Every version of a policy with its rules. The first is stored with the first change; versions
+ * remain after the policy is deleted.
  */
 export const policyVersions = pgTable(
   "policy_versions",
@@ -232,7 +232,7 @@ export const policyVersions = pgTable(
     policyId: integer().notNull(),
     number: integer().notNull(),
     snapshot: jsonb().$type<object>().notNull(),
-    /** Null for a state that was there before versions were kept. */
+    /** Null for a state older than versioning. */
     createdBy: integer().references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),
   },

@@ -14,7 +14,9 @@ import { createdAt, id, leaseColumns, moment, oneOf, updatedAt } from "./columns
 import { brandGuidelines, categories } from "./policies";
 import { users } from "./users";
 
-/** The rows of a file that were not created, with its own columns, so that they can be mended. */
+/**
+ * The rows of a file that were not created, with its own columns, so that they can be corrected.
+ */
 export interface RejectedRows {
   columns: string[];
   rows: { cells: string[]; reason: string }[];
@@ -33,14 +35,11 @@ export const batches = pgTable("batches", {
     .notNull()
     .references(() => users.id),
   createdAt: createdAt(),
-  /** When the first check of its last product ended; it ends once. */
+  /** When the first validation of its last product ended. */
   finishedAt: moment(),
 });
 
-/**
- * The texts that the catalogue's products have beside name and description, in the order of their
- * ids.
- */
+/** The custom fields of products, in the order of their ids. */
 export const productFields = pgTable(
   "product_fields",
   {
@@ -62,19 +61,19 @@ export const products = pgTable(
   "products",
   {
     id: id(),
-    /** The business id that staff know the product by. */
+    /** The business id. */
     productId: text().notNull(),
     name: text().notNull(),
     description: text().notNull(),
     originalDescription: text().notNull(),
     texts: jsonb().$type<Texts>().notNull().default({}),
-    /** As its editors say, a tag such as `pt-BR`; null where they do not. */
+    /** Given by users, a tag such as `pt-BR`; null if not given. */
     language: text(),
-    /** As recognised from the visible text; null where that cannot be told. */
+    /** Recognized from the visible text; null if unknown. */
     detectedLanguage: text(),
-    /** ISO 3166, two letters; null where it is not said. */
+    /** ISO 3166 alpha-2; null if not given. */
     market: text(),
-    /** MD5 of the visible text; null where nobody has read it yet. */
+    /** MD5 of the visible text; null if not computed yet. */
     textHash: text(),
     categoryId: integer()
       .notNull()
@@ -85,17 +84,17 @@ export const products = pgTable(
     batchId: integer().references(() => batches.id, { onDelete: "set null" }),
     status: text({ enum: PRODUCT_STATUSES }).notNull().default("pending"),
     complianceScore: doublePrecision(),
-    /** Of the policies under which the score was made. */
+    /** Of the policies under which the score was computed. */
     policyFingerprint: text(),
     seoScore: doublePrecision(),
-    /** As in `product_seo`; here too, so that lists can be walked by it. */
+    /** A copy from `product_seo`, so that lists can be sorted by index. */
     seoAnalyzedAt: moment(),
     uploadedBy: integer()
       .notNull()
       .references(() => users.id),
     reviewedBy: integer().references(() => users.id),
     reviewedAt: moment(),
-    /** Rises with every change; a writer that names an older one is refused. */
+    /** Increases with every change, to detect concurrent changes. */
     version: integer().notNull().default(1),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -111,7 +110,7 @@ export const products = pgTable(
     index("products_uploaded_by_idx").on(t.uploadedBy, t.createdAt, t.id),
     index("products_counts_idx").on(t.categoryId, t.status),
     index("products_status_idx").on(t.status, t.createdAt, t.id),
-    // The review queue, worst score first; oldest upload first, `products_status_idx` has it.
+    // The review queue by score, worst first; `products_status_idx` serves it by age.
     index("products_review_worst_idx")
       .on(sql`coalesce(${t.complianceScore}, -1)`, t.id)
       .where(sql`status = 'needs_review'`),
@@ -130,7 +129,7 @@ export const products = pgTable(
       .on(t.market, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`market is not null`),
     index("products_batch_idx").on(t.batchId).where(sql`batch_id is not null`),
-    // Whether a batch has any that waits for its first check, without a look at those that had it.
+    // Finds products of a batch that wait for their first validation.
     index("products_unchecked_idx")
       .on(t.batchId)
       .where(sql`batch_id is not null and compliance_score is null`),
@@ -143,14 +142,14 @@ export const products = pgTable(
   ],
 );
 
-/** A change of many products that is made in the background; how far it is stands here. */
+/** An update of many products in the background, with its progress. */
 export const bulkUpdates = pgTable(
   "bulk_updates",
   {
     id: id(),
-    /** Those that were there when it was asked for, in order. */
+    /** The products that existed at the request, in order. */
     productIds: integer().array().notNull(),
-    /** What each is to have. */
+    /** The new values. */
     traits: jsonb()
       .$type<{
         category?: number;
@@ -159,7 +158,7 @@ export const bulkUpdates = pgTable(
         market?: string | null;
       }>()
       .notNull(),
-    /** How many of the ids are done with. */
+    /** Number of processed ids. */
     done: integer().notNull().default(0),
     updated: integer().notNull().default(0),
     unchanged: integer().notNull().default(0),
@@ -180,27 +179,30 @@ export const bulkUpdates = pgTable(
   ],
 );
 
-/** The part of a product that is searched where its description is not; U+0001, which no text holds, keeps the fields apart. */
+/**
+ * The searched text of a product besides its description; U+0001, which no text contains, separates
+ * the fields.
+ */
 export const productNameText = sql`(${products.productId} || chr(1) || ${products.name})`;
 
-/** All that a search of the products looks through. */
+/** The complete searched text of a product. */
 export const productSearchText = sql`(${productNameText} || chr(1) || ${products.description})`;
 
 /**
- * What searches find products by, beside them: a product changes its status far more often than its
- * texts, and each time all that stands in indexes is written anew. `lib/products/searched.ts` writes
- * it, in the transaction that writes the texts.
+ * The searched text of products, in a separate table: a product's status changes far more often
+ * than its texts, and each change would update the large indexes. Written by
+ * `lib/products/searched.ts` in the transaction that writes the texts.
  */
 export const searchedTexts = pgTable("searched_texts", {
   productId: integer()
     .primaryKey()
     .references(() => products.id, { onDelete: "cascade" }),
-  /** `productNameText`, with an index. */
+  /** `productNameText`, indexed. */
   names: text().notNull(),
   description: text().notNull(),
 });
 
-/** `productSearchText`, with an index. */
+/** `productSearchText`, indexed. */
 export const searchedText = sql`(${searchedTexts.names} || chr(1) || ${searchedTexts.description})`;
 
 export const productEdits = pgTable(

@@ -4,7 +4,7 @@ import { id, moment } from "./columns";
 import { users } from "./users";
 import { validations } from "./validations";
 
-/** What somebody decided and may take back for a short time. */
+/** A decision that can be undone for a short time. */
 export const undos = pgTable(
   "undos",
   {
@@ -14,7 +14,7 @@ export const undos = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     kind: text({ enum: UNDO_KINDS }).notNull(),
-    /** What its kind needs to restore the state before; `lib/validations/undo/kinds.ts` reads it. */
+    /** The undo data of its kind; read by `lib/validations/undo/kinds.ts`. */
     payload: jsonb().notNull(),
     /** By the database's clock. */
     expiresAt: moment().notNull(),

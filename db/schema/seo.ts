@@ -26,7 +26,7 @@ import { categories } from "./policies";
 import { products } from "./products";
 import { users } from "./users";
 
-/** What is known of a product's SEO: the last analysis, what is offered, and what was accepted. */
+/** A product's SEO record: the last analysis, suggestions, and accepted texts. */
 export const productSeo = pgTable(
   "product_seo",
   {
@@ -34,7 +34,7 @@ export const productSeo = pgTable(
     productId: integer()
       .notNull()
       .references(() => products.id, { onDelete: "cascade" }),
-    /** The product's; changed with it (`lib/products/move.ts`). Counts go by it. */
+    /** A copy of the product's (`lib/products/move.ts`), for counting. */
     categoryId: integer()
       .notNull()
       .references(() => categories.id),
@@ -44,22 +44,22 @@ export const productSeo = pgTable(
     errorMessage: text(),
 
     analyzedAt: moment(),
-    /** Of all that the analysis went by: another one now means that it is out of date. */
+    /** Hash of everything that the analysis used; if it differs now, the analysis is outdated. */
     fingerprint: text(),
-    /** `md5` of the description that was analysed. */
+    /** `md5` of the analyzed description. */
     descriptionHash: text(),
     seoScore: doublePrecision().notNull().default(0),
     completenessScore: doublePrecision().notNull().default(0),
     keywordsCount: integer().notNull().default(0),
     targetKeywords: jsonb().$type<string[]>().notNull().default([]),
     checks: jsonb().$type<SeoCheck[]>().notNull().default([]),
-    /** Without the description where that is the product's as it is now. */
+    /** Without the description while it equals the product's. */
     structuredData: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     ogTwitterTags: jsonb().$type<Record<string, string>>().notNull().default({}),
     missing: jsonb().$type<string[]>().notNull().default([]),
 
     optimizedAt: moment(),
-    /** `md5` of the description that the offered texts were made from. */
+    /** `md5` of the description that the suggested texts were made from. */
     optimizedHash: text(),
     /** A model's id, or `rules`. */
     optimizedBy: text(),
@@ -71,14 +71,14 @@ export const productSeo = pgTable(
     acceptedParts: jsonb().$type<SeoPart[]>().notNull().default([]),
     acceptedTitle: text(),
     acceptedMetaDescription: text(),
-    /** Of the texts as they were approved; while they are the same, the record stays approved. */
+    /** Hash of the approved texts; while it is unchanged, the record stays approved. */
     approvedHash: text(),
   },
   (t) => [
     uniqueIndex("product_seo_product_key").on(t.productId),
     index("product_seo_status_idx").on(t.seoStatus, t.productId),
     index("product_seo_market_idx").on(t.market, t.productId),
-    // What the list counts and the totals add up, without the rows themselves.
+    // Counts and sums for the list, as an index-only scan.
     index("product_seo_counts_idx").on(t.categoryId, t.market, t.seoStatus),
     index("product_seo_score_idx").on(t.seoScore).where(sql`analyzed_at is not null`),
     index("product_seo_accepted_title_idx")
@@ -90,7 +90,7 @@ export const productSeo = pgTable(
   ],
 );
 
-/** SEO work that is due, at most one row a product. Done work leaves; its result is elsewhere. */
+/** Pending SEO work, at most one row per product, deleted when done. */
 export const seoJobs = pgTable(
   "seo_jobs",
   {
@@ -98,11 +98,11 @@ export const seoJobs = pgTable(
     productId: integer()
       .notNull()
       .references(() => products.id, { onDelete: "cascade" }),
-    /** `optimize` analyses first. */
+    /** `optimize` analyzes first. */
     work: text({ enum: SEO_WORK }).notNull().default("analyze"),
-    /** Null: as the record has it. */
+    /** Null for the record's market. */
     market: text({ enum: MARKETS }),
-    /** 1 where a person waits for it, else 0. */
+    /** 1 if a user waits for it, else 0. */
     priority: smallint().notNull().default(0),
     requestedBy: integer().references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),
@@ -119,7 +119,7 @@ export const seoJobs = pgTable(
   ],
 );
 
-/** One analysis that was made; the newest stands in `product_seo` too. */
+/** A completed analysis; the latest is also in `product_seo`. */
 export const seoAnalyses = pgTable(
   "seo_analyses",
   {
@@ -141,14 +141,14 @@ export const seoAnalyses = pgTable(
     modelMilliseconds: integer(),
     inputTokens: integer(),
     outputTokens: integer(),
-    /** What the model said and could not show in the text. */
+    /** Recommendations of the model without evidence in the text. */
     droppedAdvice: integer().notNull().default(0),
     createdAt: createdAt(),
   },
   (t) => [index("seo_analyses_product_idx").on(t.productId, t.id)],
 );
 
-/** The keywords of a product's last analysis. */
+/** The keywords of a product's latest analysis. */
 export const seoKeywords = pgTable(
   "seo_keywords",
   {
@@ -157,11 +157,11 @@ export const seoKeywords = pgTable(
       .notNull()
       .references(() => products.id, { onDelete: "cascade" }),
     keyword: text().notNull(),
-    /** As catalogue and volumes are keyed. */
+    /** The key in the catalogue and in volumes. */
     normalized: text().notNull(),
     keywordType: text({ enum: KEYWORD_TYPES }).notNull(),
     isTarget: boolean().notNull(),
-    /** A model's idea: nobody measured it, but an imported volume may be known. */
+    /** A model's idea, without figures except an imported volume. */
     isIdea: boolean().notNull().default(false),
     market: text({ enum: MARKETS }).notNull(),
     searchVolume: integer(),
@@ -172,7 +172,7 @@ export const seoKeywords = pgTable(
     usedInMeta: boolean().notNull(),
   },
   (t) => [
-    // Of a product each once, in the order of the analysis.
+    // Unique per product, in the order of the analysis.
     index("seo_keywords_product_idx").on(t.productId),
     index("seo_keywords_mentions_idx").on(t.normalized).where(sql`not is_idea`),
     index("seo_keywords_targets_idx").on(t.normalized, t.market).where(sql`is_target`),
@@ -180,7 +180,7 @@ export const seoKeywords = pgTable(
   ],
 );
 
-/** Monthly searches, from imported files; nothing else is ever shown as a volume. */
+/** Monthly searches from imported files; nothing else is ever shown as a volume. */
 export const keywordVolumes = pgTable(
   "keyword_volumes",
   {

@@ -3,7 +3,7 @@ import { ROLES } from "../../lib/enums";
 import { createdAt, id, moment, oneOf } from "./columns";
 import { users } from "./users";
 
-/** A person's keys for scripts. The key itself is stored nowhere, only its SHA-256. */
+/** A user's API tokens. The key itself is not stored, only its SHA-256. */
 export const apiTokens = pgTable(
   "api_tokens",
   {
@@ -12,10 +12,10 @@ export const apiTokens = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     name: text().notNull(),
-    /** The most that the token may do; never more than its person may at that moment. */
+    /** The maximum role of the token; never more than its user's current role. */
     role: text({ enum: ROLES }).notNull(),
     hash: text().notNull(),
-    /** The first characters of the key, by which a person knows it again. */
+    /** The first characters of the key, for recognition. */
     prefix: text().notNull(),
     createdAt: createdAt(),
     lastUsedAt: moment(),

@@ -27,7 +27,7 @@ export const users = pgTable(
     passwordHash: text().notNull(),
     createdAt: createdAt(),
     lastLoginAt: moment(),
-    /** When they last looked at the dashboard, and when they did before this visit (`lib/insights/dashboard/visit.ts`). */
+    /** The last visit to the dashboard, and the one before (`lib/insights/dashboard/visit.ts`). */
     visitedAt: moment(),
     previousVisitAt: moment(),
   },
@@ -38,7 +38,7 @@ export const users = pgTable(
   ],
 );
 
-/** A sign-in. Its id is inside the token, so that revoking the row ends header and cookie alike. */
+/** A session. Its id is inside the token, so that revoking the row ends header and cookie. */
 export const sessions = pgTable(
   "sessions",
   {
@@ -55,41 +55,41 @@ export const sessions = pgTable(
   (t) => [index("sessions_user_id_idx").on(t.userId)],
 );
 
-/** Points used per throttled key; the columns are those that rate-limiter-flexible expects. */
+/** Points used per rate-limited key, in the columns that rate-limiter-flexible expects. */
 export const rateLimits = pgTable("rate_limits", {
   key: text().primaryKey(),
   points: integer().notNull(),
   expire: timestamp({ withTimezone: true }),
 });
 
-/** Of the entries of every kind, those that tell of something that is gone. */
+/** Entries of any kind about deletions. */
 export const isDeletion = sql`action like '%.deleted'`;
 
-/** All but sign-ins, which are most of a log. */
+/** Excludes sign-ins, which are most of a log. */
 export const isNoSignIn = sql`kind <> 'sign_in'`;
 
-/** The text that a search looks through: the thing's name, or the ids of the products deleted. */
+/** The searched text: the entity's name, or the ids of deleted products. */
 export const auditSearchText = sql`(subject || chr(1) || coalesce(detail ->> 'product_ids', ''))`;
 
-/** What was done by whom. Outlives the things it speaks of. */
+/** Who did what. Entries remain after their entities are deleted. */
 export const auditLog = pgTable(
   "audit_log",
   {
     id: id(),
     actorId: integer().references(() => users.id, { onDelete: "set null" }),
     action: text().notNull(),
-    /** What the log is filtered by; follows from the action. */
+    /** For filters; derived from the action. */
     kind: text({ enum: AUDIT_KINDS }).notNull().default("other"),
     entity: text().notNull(),
     entityId: integer(),
-    /** What the thing was called when it happened. */
+    /** The entity's name at that time. */
     subject: text().notNull().default(""),
     detail: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     createdAt: createdAt(),
   },
   (t) => [
     index("audit_log_entity_idx").on(t.entity, t.entityId),
-    // Each filter is walked from its newest entry on.
+    // Each filter is scanned from its newest entry.
     index("audit_log_newest_idx").on(t.createdAt, t.id),
     index("audit_log_kind_idx").on(t.kind, t.createdAt, t.id),
     index("audit_log_actor_idx").on(t.actorId, t.createdAt, t.id),

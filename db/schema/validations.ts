@@ -27,7 +27,7 @@ import type { JudgingRecord } from "./judging";
 import { products } from "./products";
 import { users } from "./users";
 
-/** Somebody's request to check anew all that is out of date. */
+/** A user's request to validate everything that is stale. */
 export const revalidations = pgTable(
   "revalidations",
   {
@@ -36,9 +36,9 @@ export const revalidations = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     createdAt: createdAt(),
-    /** When its last check was queued; they are many transactions. */
+    /** When its last validation was queued, over many transactions. */
     queuedAt: moment(),
-    /** When its last check ended; it ends once. */
+    /** When its last validation ended. */
     finishedAt: moment(),
   },
   (t) => [
@@ -47,7 +47,7 @@ export const revalidations = pgTable(
   ],
 );
 
-/** One check of one product. A pending row is the queue's entry. */
+/** One validation of one product. A pending row is a queue entry. */
 export const validations = pgTable(
   "validations",
   {
@@ -55,35 +55,35 @@ export const validations = pgTable(
     productId: integer()
       .notNull()
       .references(() => products.id, { onDelete: "cascade" }),
-    /** Its product's as it is now; changed with it (`lib/products/move.ts`). Filters go by it. */
+    /** A copy of its product's (`lib/products/move.ts`), for filters. */
     categoryId: integer().notNull(),
     status: text({ enum: VALIDATION_STATUSES }).notNull().default("pending"),
-    /** Whether it is its product's newest; `enqueue` sees to it. Filters go by it. */
+    /** Whether it is its product's latest; maintained by `enqueue`, for filters. */
     isLatest: boolean().notNull().default(true),
-    /** Its approval's action, if any; changed with it. Filters go by it. */
+    /** A copy of its approval's action, if any, for filters. */
     decision: text({ enum: APPROVAL_ACTIONS }),
     requestedBy: integer().references(() => users.id, { onDelete: "set null" }),
-    /** The request that it belongs to, if any. */
+    /** Its re-validation request, if any. */
     revalidationId: integer().references(() => revalidations.id, { onDelete: "set null" }),
     createdAt: createdAt(),
 
     ...leaseColumns(),
-    /** Whether the model is asked anew what it has answered before. */
+    /** Whether cached answers of the model are ignored. */
     askAgain: boolean().notNull().default(false),
-    /** Found to need the model (or a run of its own), since its texts were last changed. */
+    /** Known to need the model, or to run separately, since its texts last changed. */
     needsModel: boolean().notNull().default(false),
-    /** Begun once, it needed the model while that was away. */
+    /** It was started once, but the model was unavailable. */
     waitsForModel: boolean().notNull().default(false),
     startedAt: moment(),
     completedAt: moment(),
     errorMessage: text(),
 
-    /** Null where the product's description is that still; read by `CHECKED_TEXT`. */
+    /** Null while it equals the product's description; read it with `CHECKED_TEXT`. */
     checkedText: text(),
-    /** The further texts that its rules read, by field; null where an empty field was read. */
+    /** Further texts that rules read, by field; null for an empty field. */
     checkedTexts: jsonb().$type<CheckedTexts>(),
     policyFingerprint: text(),
-    /** Of the policies that it was made under; they or their versions may be gone since. */
+    /** Of the policies that it was made under, which can have been deleted since. */
     checkedCategory: integer(),
     categoryVersion: integer(),
     checkedBrandGuidelines: integer(),
@@ -93,9 +93,9 @@ export const validations = pgTable(
     threshold: doublePrecision(),
     overallScore: doublePrecision(),
     isCompliant: boolean(),
-    /** The score without decisions on findings; null where none is set aside. */
+    /** The score without decisions on findings; null if none is dismissed. */
     rawScore: doublePrecision(),
-    /** How many findings decisions set aside; those are not among the counts. */
+    /** Number of findings dismissed by decisions, which are not in the counts. */
     decidedViolations: integer().notNull().default(0),
     categoryHigh: integer().notNull().default(0),
     categoryMedium: integer().notNull().default(0),
@@ -103,7 +103,7 @@ export const validations = pgTable(
     brandHigh: integer().notNull().default(0),
     brandMedium: integer().notNull().default(0),
     brandLow: integer().notNull().default(0),
-    /** The category's violations, for sorting; always the sum of its three counts. */
+    /** The category's violations, for sorting; the sum of its three counts. */
     totalViolations: integer()
       .notNull()
       .generatedAlwaysAs(sql`category_high + category_medium + category_low`),
@@ -111,7 +111,7 @@ export const validations = pgTable(
     recommendations: jsonb().$type<string[]>().notNull().default([]),
     checks: jsonb().$type<Check[]>().notNull().default([]),
 
-    /** Of rules that only the model can judge; null where there were none. */
+    /** For rules that only the model can judge; null if there were none. */
     judging: jsonb().$type<JudgingRecord>(),
     aiModelUsed: text(),
     processingTimeSeconds: doublePrecision(),
@@ -141,11 +141,11 @@ export const validations = pgTable(
     index("validations_decision_idx")
       .on(t.decision, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`decision is not null`),
-    // What waits for a decision.
+    // Undecided validations.
     index("validations_undecided_idx")
       .on(t.isCompliant, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`is_latest and decision is null and is_compliant is not null`),
-    // What lists of products ask of their newest one, without the rows themselves.
+    // For filters of products by their latest validation, as an index-only scan.
     index("validations_latest_idx")
       .on(t.productId, t.isCompliant, t.decision)
       .where(sql`is_latest`),
@@ -154,7 +154,7 @@ export const validations = pgTable(
     index("validations_needy_idx")
       .on(t.id)
       .where(sql`status = 'pending' and needs_model and not waits_for_model`),
-    // What analytics read of a period, without the rows themselves.
+    // For analytics of a period, as an index-only scan.
     index("validations_figures_idx")
       .on(t.completedAt, t.categoryId, t.isCompliant, t.overallScore, t.id, t.productId)
       .where(sql`status = 'completed'`),
@@ -171,47 +171,52 @@ export const validations = pgTable(
   ],
 );
 
-/** The part of a validation that a search looks through; U+0001, which no text holds, keeps the two apart. */
+/** The searched text of a validation; U+0001, which no text contains, separates its parts. */
 export const validationSearchText = sql`(${validations.id}::text || chr(1) || ${validations.summary})`;
 
 /**
- * What findings say, each wording once, however many texts it is found in: the rule, the words as
- * matching sees them, and the sentences about them. Whatever repeats from text to text belongs here
- * and into the hash (`lib/validations/kinds.ts`); `violations` says where it stands, and nothing else.
- *
- * Findings are grouped by `kind_id` first, which the index of `violations` answers alone, then by
- * the rule and words of the few kinds that are left.
+ * The content of findings, stored once for all texts in which they occur: the rule, the folded
+ * words, and the messages. Whatever repeats from text to text belongs here and in the hash
+ * (`lib/validations/kinds.ts`); `violations` stores only positions. Findings are grouped by
+ * `kind_id` first, with an index of `violations` alone, then by rule and words of the few remaining
+ * kinds.
  */
 export const findingKinds = pgTable(
   "finding_kinds",
   {
     id: id(),
-    /** Of all columns below; of a model's finding, whose words are its own, a random one. */
+    /** Hash of all columns below; random for findings by the model, whose words are unique. */
     hash: uuid().notNull(),
-    /** Of a model's finding the validation that it came from, with which it goes; else null. */
+    /** For a finding by the model, its validation, with which it is deleted; else null. */
     validationId: integer().references(() => validations.id, { onDelete: "cascade" }),
     source: text({ enum: SOURCES }).notNull(),
-    /** The rule's id when it was checked; the rule itself may be gone since. */
+    /** The rule's id at that time; the rule can have been deleted since. */
     rule: integer(),
     violationType: text().$type<ViolationType>().notNull(),
     severity: text({ enum: SEVERITIES }).notNull(),
-    /** Whose text it is in: `name`, `description`, or a field's key; `any` of what all lack. */
+    /**
+     * The field of the text: `name`, `description`, or a field's key; `any` for what is missing in
+     * all.
+     */
     field: text().notNull(),
-    /** The words as a reader sees them (of markup, as stored), folded by `foldText`; empty of what stands nowhere. */
+    /**
+     * The visible words (for markup, the stored ones), folded by `foldText`; empty without a
+     * position.
+     */
     words: text().notNull(),
-    /** What a reader sees of the words, where that is something else: the text is HTML. */
+    /** The visible words if they differ, in HTML. */
     visibleWords: text(),
     reason: text().notNull(),
     guidelineReference: text().notNull(),
-    /** Where the rule came from; empty where its author did not say. */
+    /** The source of the rule; empty if not given. */
     reference: text().notNull().default(""),
-    /** The rule's term of which another form was found. */
+    /** The rule's term of which an inflection was found. */
     formOf: text(),
     suggestion: text(),
     checkedBy: text({ enum: ["rule", "ai"] }).notNull(),
     brandGuidelineTitle: text(),
     regionSpecific: boolean().notNull().default(false),
-    /** The same for all kinds that are one pattern: the rule, the field and the words, whatever is said of them. */
+    /** Equal for all kinds of one pattern: rule, field and words, regardless of messages. */
     pattern: bigint({ mode: "bigint" })
       .notNull()
       .generatedAlwaysAs(
@@ -222,7 +227,7 @@ export const findingKinds = pgTable(
     index("finding_kinds_pattern_idx").on(t.pattern),
     uniqueIndex("finding_kinds_hash_key").on(t.hash),
     index("finding_kinds_rule_idx").on(t.rule, t.source),
-    // Words may be longer than an index of another kind takes.
+    // A hash index, because words can be longer than other indexes allow.
     index("finding_kinds_words_idx").using("hash", t.words),
     index("finding_kinds_validation_idx").on(t.validationId).where(sql`validation_id is not null`),
     check("finding_kinds_source_check", oneOf(t.source, SOURCES)),
@@ -230,7 +235,7 @@ export const findingKinds = pgTable(
   ],
 );
 
-/** Where a text violates a rule; what is wrong there says its kind, what stands there the checked text. */
+/** The position of a violation; its content is in its kind, its words in the checked text. */
 export const violations = pgTable(
   "violations",
   {
@@ -238,25 +243,31 @@ export const violations = pgTable(
     validationId: integer()
       .notNull()
       .references(() => validations.id, { onDelete: "cascade" }),
-    /** Place in the order of the text, from 0. */
+    /** Index in the order of the text, from 0. */
     ordinal: integer().notNull(),
-    /** In `finding_kinds`; no foreign key, which would write into the same few rows with every verdict. */
+    /**
+     * In `finding_kinds`; without a foreign key, which would lock the same few rows with every
+     * verdict.
+     */
     kindId: integer().notNull(),
-    /** In a list, which of its items, from 0. */
+    /** In a list, the index of the item, from 0. */
     item: integer(),
     lineNumber: integer(),
     startPosition: integer(),
     endPosition: integer(),
-    /** The decision that sets it aside, so that it does not count; null where it counts. */
+    /** The decision that dismisses it, so that it does not count; null if it counts. */
     decision: integer(),
-    /** Whether it is no failure of its rule of its own: that is violated earlier in the text, or it is set aside. */
+    /**
+     * Whether it is not the failure of its rule, because the rule is violated earlier in the text
+     * or the finding is dismissed.
+     */
     repeated: boolean().notNull().default(false),
     /** Why a finding by the model is inconclusive and does not count; null if it counts. */
     doubt: text({ enum: DOUBTS }),
   },
   (t) => [
     uniqueIndex("violations_order_key").on(t.validationId, t.ordinal),
-    // Counts a kind's findings and their validations without the rows themselves.
+    // Counts a kind's findings and their validations, as an index-only scan.
     index("violations_kind_idx").on(t.kindId, t.validationId),
     check(
       "violations_positions_check",
@@ -277,14 +288,14 @@ export const approvals = pgTable(
     approvedBy: integer()
       .notNull()
       .references(() => users.id),
-    /** When its validation was completed; analytics tell by it how long it waited. */
+    /** When its validation was completed, for waiting times in analytics. */
     validatedAt: moment().notNull(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (t) => [
     uniqueIndex("approvals_validation_key").on(t.validationId),
-    // What analytics read of a period, by the decision's moment and by its validation's.
+    // For analytics by the time of the decision and of its validation.
     index("approvals_figures_idx").on(t.createdAt, t.validatedAt, t.action),
     index("approvals_person_idx").on(t.approvedBy, t.id),
     index("approvals_validated_idx").on(t.validatedAt, t.validationId, t.action),

@@ -4,7 +4,7 @@ import { VIEWED_LISTS } from "../../lib/enums";
 import { createdAt, id, oneOf, updatedAt } from "./columns";
 import { users } from "./users";
 
-/** Lists as people want to find them again: filters and order under a name. */
+/** Saved views of lists: filters and order under a name. */
 export const savedViews = pgTable(
   "saved_views",
   {
@@ -14,9 +14,9 @@ export const savedViews = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     list: text({ enum: VIEWED_LISTS }).notNull(),
     name: text().notNull(),
-    /** What stands behind `?` in the address of the list's screen. */
+    /** The query string of the list's screen. */
     query: text().notNull(),
-    /** Whether everyone finds it. */
+    /** Whether other users can see it. */
     shared: boolean().notNull().default(false),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

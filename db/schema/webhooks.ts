@@ -4,16 +4,18 @@ import { DELIVERY_STATUSES, type WebhookEvent } from "../../lib/enums";
 import { createdAt, id, leaseColumns, moment, oneOf, updatedAt } from "./columns";
 import { users } from "./users";
 
-/** An address that is told what happens. */
+/** A webhook. */
 export const webhooks = pgTable(
   "webhooks",
   {
     id: id(),
     url: text().notNull(),
     description: text().notNull().default(""),
-    /** Sealed (`lib/outbox/webhooks/secret.ts`): every delivery is signed with it. Given away once, when made. */
+    /**
+     * Encrypted (`lib/outbox/webhooks/secret.ts`): signs every delivery. Shown once, on creation.
+     */
     secret: text().notNull(),
-    /** The one before, sealed too; until that moment deliveries are signed with both. */
+    /** The previous one, also encrypted; until then deliveries are signed with both. */
     previousSecret: text(),
     previousSecretUntil: moment(),
     events: jsonb().$type<WebhookEvent[]>().notNull(),
@@ -25,7 +27,7 @@ export const webhooks = pgTable(
   (t) => [index("webhooks_created_by_idx").on(t.createdBy)],
 );
 
-/** One event for one address. A pending row is the queue's entry. */
+/** One event for one webhook. A pending row is a queue entry. */
 export const webhookDeliveries = pgTable(
   "webhook_deliveries",
   {
@@ -34,23 +36,23 @@ export const webhookDeliveries = pgTable(
       .notNull()
       .references(() => webhooks.id, { onDelete: "cascade" }),
     event: text().$type<WebhookEvent | "ping">().notNull(),
-    /** The event's own: the same for every address, and for every attempt. */
+    /** The event's id, equal for every webhook and every attempt. */
     eventId: uuid().notNull(),
-    /** The JSON that is sent and signed, byte for byte the same at every attempt. */
+    /** The JSON that is sent and signed, identical in every attempt. */
     body: text().notNull(),
     status: text({ enum: DELIVERY_STATUSES }).notNull().default("pending"),
-    /** Who asked for a test or for it to be sent again; such a one also goes to a paused address. */
+    /** Who requested a test or redelivery, which is also sent to a paused webhook. */
     requestedBy: integer().references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),
 
     ...leaseColumns(),
     lastAttemptAt: moment(),
     deliveredAt: moment(),
-    /** Of the last attempt's answer; null where there was none. */
+    /** Of the last attempt; null without a response. */
     responseStatus: integer(),
     responseExcerpt: text(),
     responseMilliseconds: integer(),
-    /** Why the last attempt did not succeed. */
+    /** Why the last attempt failed. */
     errorMessage: text(),
   },
   (t) => [

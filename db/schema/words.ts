@@ -2,26 +2,26 @@ import { integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { createdAt } from "./columns";
 import { rules } from "./policies";
 
-/** The words of neighbouring products' texts, in their order. */
+/** The words of a block of products, in order. */
 export interface WordBlock {
-  /** Of each text: its product, that one's language where known, its field, and where its tokens end. */
+  /** For each text: its product, language if known, field, and the end of its tokens. */
   texts: [product: number, language: string | null, field: string, end: number][];
-  /** Each word once, as written. */
+  /** Each distinct word, as written. */
   words: string[];
-  /** Base64 of 32-bit numbers: 0 sets words apart, 1 is a hyphen, others are a word's place + 2. */
+  /** Base64 of 32-bit numbers: 0 is a word boundary, 1 a hyphen, others the index of a word + 2. */
   tokens: string;
 }
 
-/** What follows from products' texts alone; made anew where a product is not the one it was made of. */
+/** Derived from products' texts alone; computed again when a product has changed. */
 export const wordBlocks = pgTable("word_blocks", {
-  /** A product's id divided by the number of products of a block. */
+  /** A product's id divided by the number of products in a block. */
   block: integer().primaryKey(),
   /** Of the products' ids, versions and languages. */
   stamp: text().notNull(),
   content: jsonb().$type<WordBlock>().notNull(),
 });
 
-/** Words that a person said are no forms of a rule's term. */
+/** Words that a user rejected as inflections of a rule's term. */
 export const refusedForms = pgTable(
   "refused_forms",
   {

@@ -21,10 +21,10 @@ import type { DemoBrandGuideline, DemoCategory, DemoProduct } from "./types";
 export const demoCategories = categoriesJson as unknown as readonly DemoCategory[];
 export const demoBrandGuidelines = brandGuidelinesJson as readonly DemoBrandGuideline[];
 
-/** The fields that the demo's products have beside name and description. */
+/** The custom fields of the demo products. */
 export const demoFields = [{ key: "bullets", label: "Bullets", kind: "list" }] as const;
 
-/** For the ordinary product creation, so that their verdicts come from the real queue. */
+/** Created like any product, so that their verdicts come from the real queue. */
 export const demoProducts = [
   ...footwearProducts,
   ...skincareProducts,
@@ -41,7 +41,7 @@ export interface DemoPolicyIds {
   brandGuidelines: ReadonlyMap<string, number>;
 }
 
-/** Expects none of these categories to exist. `adminId` becomes the guidelines' creator. */
+/** Requires that none of these categories exists. `adminId` becomes the guidelines' creator. */
 export async function insertDemoPolicies(tx: Database, adminId: number): Promise<DemoPolicyIds> {
   await tx.insert(productFields).values([...demoFields]);
   const categoryIds = new Map<string, number>();

@@ -1,13 +1,13 @@
 import type { ApprovalAction } from "../../lib/enums";
 
 /*
- * What happened to the demo's products in the three months before the first start. At its end all policies
- * are those of the other files, and all texts but those with a sentence that stays.
+ * Events of the demo products in the three months before the first start. At the end all policies
+ * are those of the other files, and all texts except those with a sentence that stays.
  */
 
 type Who = "admin" | "reviewer";
 
-/** Days before today on which products were uploaded, and the name of the file, where it was one. */
+/** Days before today on which products were uploaded, with the file name, if any. */
 export const UPLOADS: readonly { daysAgo: number; batch?: string }[] = [
   { daysAgo: 86 },
   { daysAgo: 80, batch: "Autumn range" },
@@ -23,22 +23,22 @@ export const UPLOADS: readonly { daysAgo: number; batch?: string }[] = [
   { daysAgo: 4, batch: "Winter additions" },
 ];
 
-/** Uploaded today: the queue checks them when it starts. */
+/** Uploaded today: the queue validates them at startup. */
 export const UPLOADED_TODAY: readonly string[] = ["KIT-3114", "AUD-5329", "FRN-7535"];
 
-/** A sentence that somebody added and that, but for the last ones, was taken out again. */
+/** A sentence that a user added and, except for the last ones, removed again. */
 export interface AddedSentence {
   productId: string;
   sentence: string;
   by: Who;
   daysAgo: number;
-  /** What the other one decided on it two days later. */
+  /** The other user's decision two days later. */
   decision?: { action: ApprovalAction; comments: string };
-  /** What was said of the finding three days later. */
+  /** The decision on the finding three days later. */
   said?: { kind: "wrong" | "accepted"; reason: string };
-  /** When its author took it out; absent where a bulk change did, or where it stays. */
+  /** When its author removed it; absent if a bulk change did, or if it stays. */
   mendedDaysAgo?: number;
-  /** Whether it is still in. */
+  /** Whether it is still in the text. */
   stays?: boolean;
 }
 
@@ -118,7 +118,7 @@ export const ADDED: readonly AddedSentence[] = [
   },
 ];
 
-/** Takes the sentence out of all that still have it. */
+/** Removes the sentence from all texts that still contain it. */
 export const BULK_CHANGE = {
   name: "No lifetime guarantees",
   words: "lifetime guarantee",
@@ -133,7 +133,7 @@ export const LOWERED = {
   restoredDaysAgo: 5,
 } as const;
 
-/** What was decided on texts as they still are. */
+/** Decisions on texts as they still are. */
 export const DECIDED: readonly {
   productId: string;
   action: ApprovalAction;

@@ -5,9 +5,9 @@ export interface DemoRule {
   severity: Severity;
   ruleContent: string;
   description: string;
-  /** Which text it reads; the description, unless said. */
+  /** The field that it reads; default: the description. */
   field?: string;
-  /** For products in these languages alone. */
+  /** Only for products in these languages. */
   languages?: string[];
   message?: string;
 }
@@ -15,7 +15,7 @@ export interface DemoRule {
 export interface DemoCategory {
   name: string;
   description: string;
-  /** 0 to 1. */
+  /** From 0 to 1. */
   complianceThreshold: number;
   guideline: {
     title: string;
@@ -49,9 +49,9 @@ export interface DemoProduct {
   brandGuideline: string | null;
   uploadedBy: "admin" | "reviewer";
   description: string;
-  /** By the fields' keys. */
+  /** By field key. */
   texts?: Texts;
-  /** Tags, where they are given. */
+  /** Tags, if given. */
   language?: string;
   market?: string;
 }

@@ -15,7 +15,7 @@ import type { Step } from "./step";
 
 export const CLEAN_UP_CRON = "40 2 * * *";
 
-/** Deletes what is kept for some time only. */
+/** Deletes data whose retention has expired. */
 export async function cleanUp(step: Step): Promise<void> {
   await step.run("notifications", () => deleteOldNotifications());
   await step.run("deliveries", () => deleteOldDeliveries());

@@ -16,8 +16,8 @@ import { CHECKING, webhookWork } from "../work";
 import type { Step } from "./step";
 
 /**
- * A worker: goes through the queue until nothing waits. Each step is many rows and one call of
- * Inngest's; running one again does no harm, as only what waits can be claimed.
+ * Runs a worker until nothing is pending. Each step processes many rows in one call of Inngest;
+ * repeating a step is harmless, because only pending rows can be claimed.
  */
 export async function doWork(
   step: Step,
@@ -29,7 +29,7 @@ export async function doWork(
   while (await step.run(`work ${++steps}`, () => drain(kinds, places, stepMs)));
 }
 
-/** What came of a step goes to Inngest with what came of the run, not in a call of its own. */
+/** Sends the results of steps to Inngest with the run's result, not in separate calls. */
 const checkpointing = { bufferedSteps: 100 };
 
 export function checkProductsFunction() {

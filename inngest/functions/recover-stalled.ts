@@ -16,8 +16,8 @@ import type { Step } from "./step";
 export const RECOVER_CRON = "* * * * *";
 
 /**
- * Takes back what lost workers held, tells the queue again where workers are missing, ends what
- * nobody ended, and reads the words of new texts before somebody asks for them.
+ * Releases what crashed workers had claimed, starts missing workers, completes what was not
+ * completed, and reads the words of new texts in advance.
  */
 export async function recover(step: Step): Promise<void> {
   for (const work of WORK) await step.run(`take back: ${work.name}`, () => work.recover());
@@ -34,7 +34,7 @@ export async function recover(step: Step): Promise<void> {
   });
 }
 
-/** Calls as many workers as have something to do and are not at work. */
+/** Starts as many workers as have something to do and are not running. */
 async function tellAgain(kinds: readonly Work[], places: number): Promise<void> {
   const running = await Promise.all(kinds.map((work) => work.countRunning()));
   let free = places - running.reduce((sum, count) => sum + count, 0);

@@ -4,7 +4,7 @@ import { config } from "@/lib/platform/config";
 import { requeueStale } from "@/lib/validations/stale";
 import type { Step } from "./step";
 
-/** Checks anew what was last checked under other policies or another engine than today's. */
+/** Queues validations of products whose last one used other policies or another engine. */
 export async function revalidateStale(step: Step): Promise<void> {
   await step.run("requeue", () => requeueStale());
 }

@@ -2,20 +2,20 @@ import { z } from "zod";
 import type { JsonSchema } from "@/lib/platform/openapi/schemas";
 import { namedSchemas } from "./names";
 
-/** Zod schemas as JSON Schema, shared shapes by reference. */
+/** Zod schemas as JSON Schema, with shared shapes by reference. */
 export interface Conversion {
-  /** A schema that was asked for; where it has a name, a reference to it. */
+  /** Returns a schema, or a reference to it if it has a name. */
   of: (schema: z.ZodType) => JsonSchema;
-  /** The same, its own keys spelled out. */
+  /** Returns the schema itself, written out. */
   spelled: (schema: z.ZodType) => JsonSchema;
-  /** The shapes that the others refer to, by name. */
+  /** The shared shapes by name. */
   components: Record<string, JsonSchema>;
 }
 
 const REF = "#/components/schemas/";
 
 /**
- * Converts what requests hold (`input`) or what answers hold (`output`) together, so that they may
+ * Converts the schemas of requests (`input`) or responses (`output`) together, so that they can
  * refer to each other.
  */
 export function convert(
@@ -56,16 +56,19 @@ export function convert(
   };
 }
 
-/** Takes away what says nothing, and leaves answers room to grow. */
+/** Removes what is redundant, and allows further keys in responses. */
 function tidy(schema: z.core.JSONSchema.BaseSchema, io: "input" | "output") {
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
-  // Empty filters nothing, as leaving it out does.
+  // An empty filter equals an omitted one.
   if (io === "input" && schema.enum?.[0] === "") schema.enum = schema.enum.slice(1);
   if (io === "output" && schema.additionalProperties === false) delete schema.additionalProperties;
 }
 
-/** The names of the components that a part of the document refers to, through others too. */
+/**
+ * Returns the names of the components that a part of the document refers to, directly or
+ * indirectly.
+ */
 export function reached(
   part: unknown,
   components: Readonly<Record<string, JsonSchema>>,

@@ -22,7 +22,7 @@ const TOKEN = {
     "`Token <token>`: a personal API token, made under API tokens in the account menu, or the token that signing in answers.",
 };
 
-/** The OpenAPI 3.1 document of these endpoints. */
+/** Returns the OpenAPI 3.1 document of these endpoints. */
 export function openApiDocument(endpoints: readonly Endpoint[]): OpenApiDocument {
   const all = endpoints.map(({ declaration }) => declaration);
   const how = {

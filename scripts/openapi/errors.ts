@@ -7,7 +7,7 @@ const ref = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}
 const message: JsonSchema = { type: "string", description: "A sentence for a person." };
 const error: JsonSchema = { type: "string", description: "The same sentence." };
 
-/** The bodies of refusals, as lib/errors makes them. */
+/** The bodies of error responses, as lib/errors creates them. */
 export const ERROR_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
   Error: {
     type: "object",
@@ -60,7 +60,7 @@ export const LIMIT_HEADERS: ApiResponse["headers"] = {
   },
 };
 
-/** The refusals that apply to an endpoint, by status. */
+/** Returns the error responses of an endpoint, by status. */
 export function refusalsOf(
   { roles, params, query, body, form, media, signedIn, limit, refusals }: Declaration,
   method: string,

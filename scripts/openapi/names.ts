@@ -14,9 +14,9 @@ const modules: Record<string, unknown>[] = await Promise.all(
 );
 
 /**
- * The exported shapes of the domains by name: `productJson` is Product, `createUserSchema` is
- * CreateUser. One shape exported twice keeps its first name.
- * @throws Error, where two different shapes would share a name
+ * Returns the exported schemas of the domains by name: `productJson` is Product, `createUserSchema`
+ * is CreateUser. A schema exported twice keeps its first name.
+ * @throws Error if two different schemas would have the same name
  */
 export function namedSchemas(): Map<z.ZodType, string> {
   const names = new Map<z.ZodType, string>();

@@ -12,15 +12,15 @@ import type { Conversion } from "./convert";
 import { LIMIT_HEADERS, refusalsOf } from "./errors";
 import { tagOf } from "./tags";
 
-/** An endpoint: a method of a path, `/products/products/{id}/`, with what it was declared with. */
+/** An endpoint: a method of a path, `/products/products/{id}/`, with its declaration. */
 export interface Endpoint {
   path: string;
-  /** In lower case. */
+  /** In lowercase. */
   method: string;
   declaration: Declaration;
 }
 
-/** How requests and answers are converted: what comes in is not always shaped as what goes out. */
+/** The conversions of requests and responses, whose shapes can differ. */
 export interface Conversions {
   input: Conversion;
   output: Conversion;
@@ -28,7 +28,7 @@ export interface Conversions {
 
 const JSON_TYPE = "application/json";
 
-/** The document's entry for one endpoint. */
+/** Returns the document's entry for one endpoint. */
 export function toOperation({ path, method, declaration }: Endpoint, how: Conversions): Operation {
   const parameters = [
     ...parametersOf(declaration.params, "path", how.input),
@@ -50,7 +50,7 @@ export function toOperation({ path, method, declaration }: Endpoint, how: Conver
   };
 }
 
-/** `get-products-products-id`: unique, as methods of paths are, and fit for an address. */
+/** Returns a unique, URL-safe id: `get-products-products-id`. */
 function operationId(method: string, path: string): string {
   return `${method}-${path
     .replace(/\.\w+$/, "")
@@ -81,7 +81,7 @@ function parametersOf(
     in: place,
     required: place === "path" || required.includes(name),
     ...(description && { description }),
-    // Several values stand between commas.
+    // Several values are separated by commas.
     ...(rest.type === "array" && { explode: false }),
     schema: rest,
   }));
@@ -120,7 +120,7 @@ function successes(
   };
 }
 
-/** A file has no schema but its type; lines of JSON have that of a line. */
+/** A file has no schema except its type; lines of JSON have that of a line. */
 function contentOf(types: readonly string[], schema?: JsonSchema): Content {
   return Object.fromEntries(types.map((type) => [type, schema ? { schema } : {}]));
 }

@@ -1,4 +1,4 @@
-/** The groups of endpoints, in the order of reading; the first whose path matches counts. */
+/** The groups of endpoints, in reading order; the first whose path matches applies. */
 const GROUPS: readonly { name: string; description: string; path: RegExp }[] = [
   {
     name: "Products",
@@ -67,14 +67,14 @@ const GROUPS: readonly { name: string; description: string; path: RegExp }[] = [
   },
 ];
 
-/** @throws Error, where no group takes the path: then one is missing above */
+/** @throws Error if no group matches the path */
 export function tagOf(path: string): string {
   const group = GROUPS.find((candidate) => candidate.path.test(path));
   if (!group) throw new Error(`No group of the API's document takes ${path}.`);
   return group.name;
 }
 
-/** The groups that a document uses. */
+/** Returns the groups that a document uses. */
 export function tagsOf(paths: readonly string[]): { name: string; description: string }[] {
   const used = new Set(paths.map(tagOf));
   return GROUPS.filter(({ name }) => used.has(name)).map(({ name, description }) => ({

@@ -3,7 +3,7 @@ import { EndpointIndex } from "@/components/api-docs/endpoint-index";
 import { apiDocument } from "@/lib/platform/openapi/document";
 import { groupOperations } from "@/lib/platform/openapi/listing";
 
-/** The index of all endpoints beside what is read of them. */
+/** Shows the index of all endpoints beside their documentation. */
 export default function ApiDocsLayout({ children }: { children: ReactNode }) {
   const groups = groupOperations(apiDocument);
   return (

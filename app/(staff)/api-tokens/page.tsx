@@ -6,7 +6,7 @@ import { listApiTokens } from "@/lib/people/auth/tokens/queries";
 
 export const metadata: Metadata = { title: "API Tokens" };
 
-/** A person has at most 50, so that one page holds them all. */
+/** A user has at most 50, so one page contains them all. */
 const ALL = { page: 1, page_size: 100 };
 
 export default async function ApiTokensPage() {

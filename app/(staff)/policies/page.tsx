@@ -18,7 +18,7 @@ type PoliciesPageProps = {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 };
 
-/** Brings what the tab shows first; the others are fetched when they are opened. */
+/** Loads what the current tab shows; the other tabs are loaded when opened. */
 export default async function PoliciesPage({ searchParams }: PoliciesPageProps) {
   const session = await pageSession();
   if (!session) redirect("/login");

@@ -15,7 +15,7 @@ export const metadata: Metadata = { title: "Upload Products" };
 
 type UploadPageProps = { searchParams: Promise<SearchParams> };
 
-/** The batch that a link leads to. */
+/** The batch in the link. */
 const readLink = createLoader({ batch: wholeNumber });
 
 export default async function UploadPage({ searchParams }: UploadPageProps) {

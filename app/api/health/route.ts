@@ -1,7 +1,7 @@
 import { endpoint, route } from "@/lib/route";
 import { healthSchema } from "@/lib/start/readiness";
 
-/** The process is alive; nothing else is asked. */
+/** Only reports that the process is alive. */
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   GET: route(
     {

@@ -9,13 +9,13 @@ import { errorResponse, notFound } from "@/lib/errors";
 import { config } from "@/lib/platform/config";
 import { whenStarted } from "@/lib/platform/startup";
 
-/** Seconds, on a serverless host: a step may call the model more than once. */
+/** Seconds, on a serverless host: a step can call the model more than once. */
 export const maxDuration = 300;
 
 type Handlers = ReturnType<typeof serve>;
 let handlers: Handlers | undefined;
 
-/** Made at the first call: the functions read settings, which a build does not have. */
+/** Created on the first call: the functions read settings, which a build does not have. */
 function served(): Handlers {
   handlers ??= serve({
     client: inngest,
@@ -32,7 +32,7 @@ function served(): Handlers {
 
 type Handler = Handlers["GET"];
 
-/** Where the queue runs in this process there is nothing here. */
+/** Not available if the queue runs in this process. */
 function ifConfigured(method: keyof Handlers): Handler {
   return async (...call) => {
     if (!config().inngest) return errorResponse(notFound("Path"), randomUUID());

@@ -11,12 +11,12 @@ import { previewEvent, previewQuery } from "@/lib/validations/preview/schemas";
 type Transaction = Parameters<Parameters<typeof supposing>[1]>[0];
 
 interface PreviewedChange<P, B> {
-  /** The products that the change concerns. */
+  /** The products that the change affects. */
   scope: (params: P, body: B) => Scope | Promise<Scope>;
   change: (tx: Transaction, params: P, body: B, user: SessionUser) => Promise<unknown>;
 }
 
-/** What a change would do to the products, as lines of JSON; nothing is stored. */
+/** Streams the effects of a change on products as lines of JSON; nothing is stored. */
 export function previewEndpoint<P extends z.ZodType, B extends z.ZodType = z.ZodUndefined>(
   declaration: { summary: string; params: P; body?: B },
   { scope, change }: PreviewedChange<z.output<P>, z.output<B>>,

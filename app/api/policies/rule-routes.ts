@@ -28,7 +28,7 @@ interface Names {
   many: string;
 }
 
-/** The list of an owner's rules, and new ones. */
+/** Defines the endpoint that lists and creates an owner's rules. */
 export function ruleListEndpoint<
   Json extends RuleJson,
   Field extends string,
@@ -68,7 +68,7 @@ export function ruleListEndpoint<
   });
 }
 
-/** One rule of an owner. */
+/** Defines the endpoint of a single rule. */
 export function ruleEndpoint<
   Json extends RuleJson,
   Field extends string,
@@ -104,7 +104,7 @@ export function ruleEndpoint<
   });
 }
 
-/** The rules of a policy as a file. */
+/** Defines the endpoint that exports a policy's rules. */
 export function ruleExportEndpoint(kind: PolicyKind, { one }: Pick<Names, "one">) {
   return endpoint({
     GET: route(
@@ -120,7 +120,7 @@ export function ruleExportEndpoint(kind: PolicyKind, { one }: Pick<Names, "one">
   });
 }
 
-/** The rules of a policy from a file. */
+/** Defines the endpoint that imports a policy's rules. */
 export function ruleImportEndpoint(
   kind: PolicyKind,
   { one, refusals }: Pick<Names, "one"> & { refusals?: readonly "conflict"[] },

@@ -1,7 +1,7 @@
 import { endpoint, route } from "@/lib/route";
 import { readiness, readinessSchema } from "@/lib/start/readiness";
 
-/** 503 where this process cannot do its work, so that no requests are sent to it. */
+/** Returns 503 if this process cannot work, so that no requests are routed to it. */
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   GET: route(
     {

@@ -10,7 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
     ({ user, session, request }) => {
       const answer = toUserJson(user);
       if (session.by !== "header" || cookieOf(request) === session.token) return answer;
-      // A browser that kept its token but lost its cookie gets pages rendered for it again.
+      // A browser that kept its token but lost its cookie can load pages again.
       return Response.json(answer, {
         headers: { "set-cookie": sessionCookie(request, session.token) },
       });

@@ -9,8 +9,8 @@ import { findRulePlace } from "@/lib/policies/rules/place";
 type RulePageProps = { params: Promise<{ id: string }>; searchParams: Promise<SearchParams> };
 
 /**
- * Leads from a finding to its rule: where it is edited, with an exception for what was found
- * filled in where the link asks for one; or to what it finds, as the person may see.
+ * Redirects from a finding to its rule: to its editor, with an exception for the finding filled in
+ * if the link requests one; or to its findings, depending on the user's role.
  */
 export default async function RulePage({ params, searchParams }: RulePageProps) {
   const session = await pageSession();

@@ -11,7 +11,7 @@ export const metadata: Metadata = { title: "Evaluation of the Model" };
 
 type EvaluationPageProps = { params: Promise<{ id: string }> };
 
-/** More than anybody reads on a page. */
+/** Maximum number of cases shown on a page. */
 const MOST_SHOWN = 200;
 
 export default async function EvaluationPage({ params }: EvaluationPageProps) {

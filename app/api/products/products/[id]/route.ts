@@ -26,7 +26,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
     ({ params, body, user, request }) =>
       updateProduct(params.id, body, user, request.headers.get("if-match")),
   ),
-  // Viewers may delete what they uploaded; the handler looks whose it is.
+  // Viewers can delete what they uploaded; the handler checks who did.
   DELETE: route(
     {
       roles: EVERYONE,

@@ -5,7 +5,7 @@ import { pathId } from "@/lib/platform/fields";
 import { EDITORS } from "@/lib/platform/roles";
 import { endpoint, route } from "@/lib/route";
 
-/** Seconds, on a serverless host: the last part has the file read. */
+/** Seconds, on a serverless host: after the last part the file is parsed. */
 export const maxDuration = 300;
 
 const params = z.object({ id: pathId, number: pathId });
