@@ -6,7 +6,10 @@ import { SEVERITIES, type Severity } from "@/lib/enums";
 import { sentenceCase } from "@/lib/format";
 import { beginnings, type Piece, type Span, splitText } from "./split-text";
 
-/** A violation as far as the text needs it; those without a position are not in the text. */
+/**
+ * The part of a violation that annotations need; those without a position are not shown in the
+ * text.
+ */
 export interface Annotation {
   id: number;
   severity: Severity;
@@ -14,23 +17,23 @@ export interface Annotation {
   /** UTF-16 offsets into the text, end exclusive. */
   start_position: number | null;
   end_position: number | null;
-  /** Empty for markup, which no reader sees. */
+  /** Empty for markup. */
   visible_words?: string | null;
 }
 
 type AnnotatedTextProps = Annotations & { text: string; className?: string };
 
-/** What is underlined, and what becomes of it. */
+/** The underlined violations and their handlers. */
 export interface Annotations {
   violations: readonly Annotation[];
   activeId: number | null;
-  /** A click or Enter on underlined words; where several violations share them, each in its turn. */
+  /** A click or Enter on underlined words; cycles if several violations share them. */
   onActivate: (id: number) => void;
 }
 
 /**
- * A text with every violation underlined by its severity. The pieces of a violation are found by
- * `[data-violations~="ID"]`; the first of them can take the focus.
+ * A text with violations underlined by severity. The parts of a violation match
+ * `[data-violations~="ID"]`; the first is focusable.
  */
 export function AnnotatedText({ text, className, ...annotations }: AnnotatedTextProps) {
   const pieces = splitText(text, annotations.violations.flatMap(toSpan));
@@ -43,11 +46,11 @@ export function AnnotatedText({ text, className, ...annotations }: AnnotatedText
 
 type PiecesProps = Annotations & {
   pieces: readonly Piece[];
-  /** Where violations begin. */
+  /** Indexes of the parts where violations begin. */
   begins: ReadonlySet<number>;
 };
 
-/** Pieces of a text, one after another. */
+/** Consecutive parts of a text. */
 export function Pieces({ pieces, begins, violations, ...active }: PiecesProps) {
   const known = new Map(violations.map((violation) => [violation.id, violation]));
   return pieces.map((piece) => {
@@ -66,7 +69,7 @@ function toSpan({ id, start_position, end_position }: Annotation): Span[] {
 type MarkedProps = Pick<Annotations, "activeId" | "onActivate"> & {
   piece: Piece;
   violations: Annotation[];
-  /** A violation begins here: one stop for the Tab key each. */
+  /** A violation begins here: one Tab stop each. */
   first: boolean;
 };
 

@@ -16,11 +16,11 @@ type AnnotatedTextareaProps = Omit<ComponentProps<"textarea">, "value" | "onChan
   activeId?: number | null;
 };
 
-/** Both layers break their lines alike. */
+/** Both layers must break lines equally. */
 const LAYER =
   "col-start-1 row-start-1 min-h-full whitespace-pre-wrap break-words px-3 py-2 text-base leading-7 max-sm:text-lg max-sm:leading-7";
 
-/** A textarea that underlines violations in what is being written; it grows with its text. */
+/** A textarea that underlines violations while typing, and grows with its text. */
 export function AnnotatedTextarea({
   value,
   onChange,
@@ -39,7 +39,7 @@ export function AnnotatedTextarea({
     >
       <div aria-hidden className={cn(LAYER, "pointer-events-none select-none text-transparent")}>
         <Underlines text={value} violations={violations} activeId={activeId} />
-        {/* Gives a last, empty line its height. */}
+        {/* Gives an empty last line its height. */}
         {"\u200b"}
       </div>
       <textarea

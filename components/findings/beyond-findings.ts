@@ -2,7 +2,7 @@ import type { AnyViolation } from "./violation-card";
 
 type Said = Pick<AnyViolation, "suggestion" | "reason">;
 
-/** The recommendations that say more than the violations beside them say themselves. */
+/** Returns the recommendations that add information to the violations. */
 export function beyondFindings(
   recommendations: readonly string[],
   violations: readonly Said[],
@@ -15,5 +15,5 @@ export function beyondFindings(
 
 /** How often a recommendation applies. */
 const TIMES = / \(\d+ places\)$/;
-/** What only refers to the violations. */
+/** Only refers to the violations. */
 const REFERENCE = /^\d+ further points? (is|are) listed with the violations\.$/;

@@ -3,7 +3,7 @@ import type { ProductDetailJson } from "@/lib/products/schemas";
 import type { ValidationJson } from "@/lib/validations/schemas";
 import type { ProductTexts } from "./product-texts";
 
-/** Whether a validation checked a product's texts as they are now. */
+/** Returns whether a validation checked a product's current texts. */
 export function speaksOf({ checked_texts }: ValidationJson, product: ProductDetailJson): boolean {
   if (checked_texts === null) return false;
   const now = allTexts(product);
@@ -12,7 +12,7 @@ export function speaksOf({ checked_texts }: ValidationJson, product: ProductDeta
   );
 }
 
-/** The texts to be shown: the description, what the product holds beside it, and what rules read. */
+/** Returns the texts to show: the description, the product's other fields, and what rules read. */
 export function textsOf(product: ProductDetailJson, checked: ValidationJson | null): ProductTexts {
   const read = checked?.checked_texts ?? {};
   return Object.fromEntries(

@@ -29,24 +29,24 @@ import { type AnyViolation, typeOf } from "./violation-card";
 
 export type FindingActions = {
   activeId: number | null;
-  /** Looks at a violation, without leaving the findings. */
+  /** Highlights a violation without leaving the list. */
   onLook: (violation: AnyViolation) => void;
   /** Shows its words in the text. */
   onShow: (violation: AnyViolation) => void;
   onApply: (fix: Fix, violation: AnyViolation) => void;
-  /** What a rewrite is asked under; null without a model. */
+  /** The context of a rewrite; null without a model. */
   rewrite: RewriteInput | null;
-  /** Whether its text can be changed here. */
+  /** Returns whether its text can be edited here. */
   isWritten: (place: Placed) => boolean;
 };
 
 type FindingListProps = FindingActions & {
   analysis: AnalysisJson;
-  /** Whether the text is still the one that was checked. */
+  /** Whether the text has not changed since it was checked. */
   current: boolean;
 };
 
-/** What was found, in the order of the text, with what can be put in its place. */
+/** The findings in the order of the text, with their fixes. */
 export function FindingList({ analysis, current, activeId, ...on }: FindingListProps) {
   const { onLook, onShow, onApply, isWritten } = on;
   const changes = (violation: AnyViolation) => current && isWritten(violation);
@@ -61,7 +61,7 @@ export function FindingList({ analysis, current, activeId, ...on }: FindingListP
     const at = (start + by + violations.length) % violations.length;
     const next = violations[at];
     if (!next) return;
-    // It may be among those that are drawn only once they are gone to.
+    // It may not be rendered yet.
     flushSync(() => onLook(next));
     const item = list.current?.children[at];
     if (item instanceof HTMLElement) item.focus();
@@ -91,7 +91,7 @@ type FindingProps = {
   violation: AnyViolation;
   active: boolean;
   fix: AnyViolation["fix"];
-  /** What a rewrite is asked under; null where the text cannot be changed here. */
+  /** The context of a rewrite; null if the text cannot be edited here. */
   rewrite: RewriteInput | null;
   onShow: () => void;
   onApply: (fix: Fix) => void;
@@ -167,7 +167,7 @@ function Finding({ violation, active, fix, rewrite, onShow, onApply }: FindingPr
   );
 }
 
-/** What a sentence is rewritten under. */
+/** The context of a sentence rewrite. */
 type RewriteInput = LiveCheck["asked"];
 
 type RewriteSentenceProps = {
@@ -176,7 +176,10 @@ type RewriteSentenceProps = {
   onApply: (fix: Fix) => void;
 };
 
-/** Has the model rewrite the sentence that holds a violation, and shows its wording before it is put in. */
+/**
+ * Asks the model to rewrite the sentence with a violation, and shows its wording before it is
+ * applied.
+ */
 function RewriteSentence({ input, violation, onApply }: RewriteSentenceProps) {
   const [open, setOpen] = useState(false);
   const { start_position: start, end_position: end } = violation;

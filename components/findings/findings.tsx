@@ -18,30 +18,30 @@ import type { ViolationFocus } from "./use-violation-focus";
 import { type AnyViolation, type FixIn, ViolationCard } from "./violation-card";
 
 type FindingsProps = {
-  /** Null where the texts have not been checked as they are. */
+  /** Null if the current texts have not been validated. */
   validation: ValidationJson | null;
   violations: AnyViolation[];
   focus: ViolationFocus;
-  /** The texts to show, where they are not just those that were checked. */
+  /** The texts to show, if they differ from the checked ones. */
   texts?: ProductTexts;
-  /** What the texts are headed by. */
+  /** The heading of the texts. */
   title?: string;
-  /** On a page of its own, under its header, and not in a dialog. */
+  /** On a page with its own header, not in a dialog. */
   onPage?: boolean;
-  /** Stands beside the texts' heading. */
+  /** Next to the heading of the texts. */
   actions?: ReactNode;
-  /** Stands between the heading and the texts. */
+  /** Between the heading and the texts. */
   above?: ReactNode;
-  /** Stands below the texts. */
+  /** Below the texts. */
   below?: ReactNode;
   fixIn?: FixIn;
-  /** Stands above what was found. */
+  /** Above the findings. */
   verdict?: ReactNode;
-  /** Stands below what was found. */
+  /** Below the findings. */
   children?: ReactNode;
 };
 
-/** The texts of a product beside what was found in them. */
+/** A product's texts next to their findings. */
 export function Findings({ validation, violations, focus, onPage, ...props }: FindingsProps) {
   const texts = props.texts ?? validation?.checked_texts ?? null;
   const isAlone = texts === null || Object.keys(texts).length === 1;
@@ -109,7 +109,7 @@ export function Findings({ validation, violations, focus, onPage, ...props }: Fi
   );
 }
 
-/** "Checked Texts" as "Checked texts". */
+/** Formats "Checked Texts" as "Checked texts". */
 function sentenceCased(title: string): string {
   return title.charAt(0) + title.slice(1).toLowerCase();
 }
@@ -176,7 +176,7 @@ function ViolationList({ title, none, violations, texts, focus, fixIn }: Violati
   );
 }
 
-/** "4", or "3, 1 set aside". */
+/** Formats "4", or "3, 1 dismissed". */
 function countOf(violations: readonly AnyViolation[]): string {
   const aside = violations.filter(({ decision }) => decision !== null).length;
   const counted = grouped(violations.length - aside);
@@ -188,10 +188,7 @@ type ShownTextsProps = Partial<Omit<Annotations, "violations">> & {
   violations?: readonly (Annotation & Placed)[];
 };
 
-/**
- * All texts of a product as a reader sees them, each with what was found in it; a description alone
- * without a heading.
- */
+/** All visible texts of a product with their findings; a description alone has no heading. */
 function ShownTexts({ texts, violations = [], ...active }: ShownTextsProps) {
   const { data: own = [] } = useFields();
   const label = useFieldLabel();

@@ -26,7 +26,7 @@ type FixAllProps = {
   onApply: (changes: readonly Fix[], place: Placed) => void;
 };
 
-/** Offers all fixes of what is being written together, before any of them is put in. */
+/** Previews and applies all fixes together. */
 export function FixAll({ analysis, asked, isWritten, onApply }: FixAllProps) {
   const [open, setOpen] = useState(false);
   const { run, busy, failure, answer, dismiss } = useAction({
@@ -146,7 +146,7 @@ function Proposal({ analysis, fixed, isWritten, onClose, onApply }: ProposalProp
 
 type Violations = ReturnType<typeof inTextOrder>;
 
-/** Both scores with all changes in; what the model found is taken to stay. */
+/** The scores before and after all changes; findings by the model are assumed to stay. */
 function Scores({ analysis, fixed }: { analysis: AnalysisJson; fixed: FixedJson }) {
   const counts = { high: 0, medium: 0, low: 0 };
   const byModel = inTextOrder(analysis).filter(({ checked_by }) => checked_by === "ai");
@@ -166,7 +166,7 @@ const WHY: Record<FixedJson["left"][number]["why"], string> = {
   unsafe: "its change would bring another violation, or not read well",
 };
 
-/** What the changes do not take away, and why. */
+/** The findings that remain, and why. */
 function Left({ fixed, byModel }: { fixed: FixedJson; byModel: Violations }) {
   if (fixed.left.length + byModel.length === 0)
     return <p className="text-ink-muted text-sm">Nothing is left.</p>;

@@ -8,11 +8,11 @@ import type { LiveText } from "./use-live-texts";
 export type HtmlBesideProps = { text: string; live: LiveText };
 
 /**
- * HTML as its readers will see it, with what was found in it, beside the field in which its source
- * is written; a finding leads to its place in the source.
+ * Shows HTML as rendered, with its findings, next to its source field; a finding leads to its
+ * position in the source.
  */
 export function HtmlBeside({ text, live }: HtmlBesideProps) {
-  // Both fall behind at once: the findings stay those of the text.
+  // Deferred together, so that findings match the text.
   const written = useDeferredValue(text);
   const violations = useDeferredValue(live.violations);
   const outline = useMemo(() => outlineOf(written), [written]);

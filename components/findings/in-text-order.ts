@@ -3,7 +3,7 @@ import type { AnyViolation } from "./violation-card";
 
 type Result = Pick<AnalysisJson, "violations" | "brand_guidelines_violations" | "score_ledger">;
 
-/** The category's and the brand's violations together, as the ledger has them. */
+/** Returns the violations of category and brand in the order of the ledger. */
 export function inTextOrder(result: Result): AnyViolation[] {
   const place = new Map(result.score_ledger.map((entry, at) => [entry.violation, at]));
   return [...result.violations, ...result.brand_guidelines_violations].sort(

@@ -16,18 +16,18 @@ import type { Placed } from "./product-texts";
 import { ToPass } from "./to-pass";
 import type { LiveCheck } from "./use-live-check";
 
-// Fetched when something was checked.
+// Loaded with the first result.
 const FindingList = dynamic(() => import("./finding-list").then((module) => module.FindingList), {
   ssr: false,
 });
 
 type LiveFindingsProps = Omit<FindingActions, "rewrite"> & {
   check: LiveCheck;
-  /** Puts changes of one text in as one. */
+  /** Applies changes of one text as a single edit. */
   onFixAll: (changes: readonly Fix[], place: Placed) => void;
 };
 
-/** What would be found in the text, the score it would get, and suggestions to apply. */
+/** Shows the findings, the score and suggestions for the current text. */
 export function LiveFindings({ check, onFixAll, ...list }: LiveFindingsProps) {
   const { analysis, error, current, asked } = check;
   const fixable = analysis && current && inTextOrder(analysis).some(({ fix }) => fix);
@@ -88,7 +88,7 @@ function resultOf({ passed_threshold: passed, compliance_threshold }: AnalysisJs
   return `${plural(found, "violation")}, ${passed ? "meets" : "below"} the threshold of ${exactPercent(compliance_threshold)}.`;
 }
 
-/** The rules that nobody checked, which the score says nothing about. */
+/** Lists the rules that were not checked. */
 function NotChecked({
   checks,
   because,

@@ -10,8 +10,8 @@ type Place = { start: number; end: number };
 type OutlinedTextProps = Annotations & { outline: Outline; className?: string };
 
 /**
- * HTML as its readers see it, made of the outline alone: paragraphs, headings, lists and tables, bold
- * and italics, and what was found in them. Of its markup nothing reaches the page.
+ * Renders HTML from its outline alone: paragraphs, headings, lists, tables, bold and italics, and
+ * findings. No stored markup reaches the page.
  */
 export function OutlinedText({ outline, className, ...annotations }: OutlinedTextProps) {
   const { reading, blocks } = outline;
@@ -42,7 +42,7 @@ export function OutlinedText({ outline, className, ...annotations }: OutlinedTex
   );
 }
 
-/** The visible text, cut where anything begins or ends. */
+/** Splits the visible text wherever anything begins or ends. */
 function piecesOf({ reading, blocks, strong, emphasis }: Outline, { violations }: Annotations) {
   const spans = violations.flatMap(({ id, start_position: start, end_position: end }) =>
     start === null || end === null ? [] : [{ id, ...reading.toVisible({ start, end }) }],

@@ -1,4 +1,4 @@
-/** Where a rule comes from; addresses in it are links. */
+/** Shows the source of a rule with clickable URLs. */
 export function Reference({ text }: { text: string }) {
   if (text === "") return null;
   return (
@@ -24,5 +24,5 @@ export function Reference({ text }: { text: string }) {
   );
 }
 
-/** Captured, so that splitting keeps it; without the punctuation that ends the sentence. */
+/** A capturing group, so that split keeps it; without the sentence's punctuation. */
 const ADDRESS = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]])/i;

@@ -15,7 +15,7 @@ type ScoreLedgerProps = {
 
 type Entry = ValidationJson["score_ledger"][number];
 
-/** The score, from 100 % on, violation by violation. */
+/** Explains the score, from 100% on, violation by violation. */
 export function ScoreLedger({ validation, violations, onShow }: ScoreLedgerProps) {
   const {
     score_ledger: ledger,

@@ -6,13 +6,13 @@ import { Skeleton } from "@/components/ui/progress";
 import { mayBeHtml } from "@/lib/reading/may-be-html";
 import type { Texts } from "./html-diff";
 
-// Fetched at the first comparison of HTML.
+// Loaded with the first comparison of HTML.
 const HtmlDiff = dynamic(() => import("./html-diff").then((module) => module.HtmlDiff), {
   ssr: false,
   loading: () => <Skeleton className="h-24" />,
 });
 
-/** What became of a stored text. */
+/** Compares two stored texts. */
 export function ShownDiff(texts: Texts) {
   const isPlain = !mayBeHtml(texts.before) && !mayBeHtml(texts.after);
   return isPlain ? <LazyDiff {...texts} /> : <HtmlDiff {...texts} />;

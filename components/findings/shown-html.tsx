@@ -8,7 +8,7 @@ import { TextOrSource, type TextView } from "./text-or-source";
 
 export type ShownHtmlProps = Annotations & { text: string; of: string; className?: string };
 
-/** HTML as its readers see it, or as it is stored, which is where tags were found. */
+/** Shows HTML as rendered or as source, which is where tags are found. */
 export function ShownHtml({ text, of, className, ...annotations }: ShownHtmlProps) {
   const { violations, activeId } = annotations;
   const outline = useMemo(() => outlineOf(text), [text]);
@@ -31,7 +31,7 @@ export function ShownHtml({ text, of, className, ...annotations }: ShownHtmlProp
   );
 }
 
-/** Stands in markup, which no reader sees. */
+/** Returns whether a finding is in invisible markup. */
 function isMarkup({ start_position: start, visible_words: seen }: Annotation): boolean {
   return start !== null && seen === "";
 }

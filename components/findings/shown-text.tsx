@@ -5,15 +5,15 @@ import { Skeleton } from "@/components/ui/progress";
 import { mayBeHtml } from "@/lib/reading/may-be-html";
 import { AnnotatedText, type Annotation, type Annotations } from "./annotated-text";
 
-// Reading HTML takes a parser, which is fetched with the first HTML that is shown. On the server it
-// is there: whoever opens a page sees the text at once.
+// The HTML parser is loaded with the first HTML. The server has it, so that pages show the text
+// immediately.
 const ShownHtml = lazy(() =>
   import("./shown-html").then((module) => ({ default: module.ShownHtml })),
 );
 
 type ShownTextProps = Partial<Annotations> & {
   text: string;
-  /** What it is called. */
+  /** The name of the text. */
   of?: string;
   className?: string;
 };
@@ -21,7 +21,7 @@ type ShownTextProps = Partial<Annotations> & {
 const NOTHING: readonly Annotation[] = [];
 const nowhere = () => {};
 
-/** A stored text as a reader sees it, with what was found in it. */
+/** Shows the visible text with its findings. */
 export function ShownText({ text, of = "description", className, ...given }: ShownTextProps) {
   const { violations = NOTHING, activeId = null, onActivate = nowhere } = given;
   const shown = { text, className, violations, activeId, onActivate };

@@ -1,4 +1,4 @@
-/** A stretch of a text: UTF-16 offsets, end exclusive. */
+/** A span of a text: UTF-16 offsets, end exclusive. */
 export interface Span {
   id: number;
   start: number;
@@ -8,14 +8,14 @@ export interface Span {
 export interface Piece {
   start: number;
   text: string;
-  /** The spans that cover all of it, in the order they were given. */
+  /** The spans that cover it completely, in the given order. */
   ids: number[];
 }
 
 /**
- * Cuts a text where any span begins or ends, so that overlapping spans can be shown side by side.
- * The pieces joined are the text; those that hold a span's id joined are its stretch. What a span
- * has outside the text is left out. It is cut at the `cuts` besides.
+ * Splits a text wherever a span begins or ends, so that overlapping spans can be shown. The joined
+ * parts are the text; the joined parts with a span's id are its text. Ignores what is outside the
+ * text. Also splits at `cuts`.
  */
 export function splitText(
   text: string,
@@ -38,7 +38,7 @@ export function splitText(
   }));
 }
 
-/** The pieces, by where they start, in which a span begins that none before them holds. */
+/** Returns, by start, the parts where a span begins that no earlier part contains. */
 export function beginnings(pieces: readonly Piece[]): ReadonlySet<number> {
   const begun = new Set<number>();
   const starts = new Set<number>();

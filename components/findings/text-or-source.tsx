@@ -8,8 +8,8 @@ export type TextView = "text" | "source";
 type TextOrSourceProps = { label: string; view: TextView; onChange: (view: TextView) => void };
 
 /**
- * Whether HTML is shown as its readers see it, or as it is stored; to be chosen once its script has
- * come, for a choice made before would be lost.
+ * Switches between rendered HTML and its source; disabled until hydration, when a choice would be
+ * lost.
  */
 export function TextOrSource({ label, view, onChange }: TextOrSourceProps) {
   const ready = useHydrated();

@@ -6,7 +6,7 @@ type ToPassProps = {
   className?: string;
 };
 
-/** The fewest violations whose going makes a text pass; nothing where it passes. */
+/** Shows the smallest set of violations to fix for the text to pass; nothing if it passes. */
 export function ToPass({ result, className }: ToPassProps) {
   const { to_pass: toPass, overall_score: score, score_ledger: ledger } = result;
   const threshold = result.compliance_threshold ?? undefined;

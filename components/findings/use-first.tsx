@@ -5,13 +5,13 @@ import { flushSync } from "react-dom";
 import { Button } from "@/components/ui/button";
 import { grouped } from "@/lib/format";
 
-/** So many are drawn at once; thousands would take seconds. */
+/** Number of items rendered at first; thousands would take seconds. */
 const FIRST = 100;
 
 /**
- * The first items of a list, and all of them once somebody asks for the rest or goes to one of it.
- * `list` belongs on the element whose children they are, each able to take the focus.
- * @param reached the position of the item that was gone to, -1 for none
+ * Renders the first items of a list, and all of them on request or when one is reached. `list` is a
+ * ref for the parent element of the focusable items.
+ * @param reached index of the item that was reached; -1 if none
  */
 export function useFirst<T, List extends HTMLElement>(items: readonly T[], reached = -1) {
   const list = useRef<List>(null);
@@ -30,7 +30,7 @@ export function useFirst<T, List extends HTMLElement>(items: readonly T[], reach
 
 type RestProps = { hidden: number; onShow: () => void };
 
-/** Says how many items of a list are not drawn yet, and asks for them. */
+/** Shows how many items are not rendered yet, with a button to render them. */
 export function Rest({ hidden, onShow }: RestProps) {
   if (hidden === 0) return null;
   return (

@@ -14,15 +14,15 @@ const FAILED = "Failed to put the fix in";
 const CHANGED = "The text has changed since it was checked.";
 
 /**
- * Puts a violation's fix into the product's text as it is stored, which is checked anew.
- * @param onDone runs once it is stored, before another fix can be put in
+ * Applies a violation's fix to the stored product, which is validated again.
+ * @param onDone runs when it is stored, before another fix can be applied
  */
 export function useFixIn(
   product: ProductDetailJson | undefined,
   validation: ValidationJson | null | undefined,
   onDone: (product: ProductDetailJson) => Promise<unknown>,
 ) {
-  /** The violation whose fix is under way. */
+  /** The violation whose fix is being applied. */
   const [fixing, setFixing] = useState<number | null>(null);
 
   async function run(violation: AnyViolation) {
@@ -48,7 +48,7 @@ export function useFixIn(
   return { fixing, run: (violation: AnyViolation) => void run(violation) };
 }
 
-/** What changes a product so, as the API takes it. @throws ApiError, where its text is another one */
+/** Returns the product update of a fix. @throws ApiError if its text has changed */
 function changeBy(
   violation: AnyViolation,
   { name, description, texts, version }: ProductDetailJson,

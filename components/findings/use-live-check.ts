@@ -11,17 +11,17 @@ const TYPING_DELAY_MS = 600;
 export interface CheckedInput {
   name: string;
   description: string;
-  /** Of the catalogue's own fields. */
+  /** Custom fields. */
   texts: ProductTexts;
   /** Nothing is checked without a category. */
   category: number | null;
   brandGuidelines: number | null;
-  /** As its editors say; null: it is recognised from the text. */
+  /** Given by the user; null to recognize it from the text. */
   language: string | null;
   market: string | null;
 }
 
-/** Checks texts as a validation would, once nothing was typed for a moment; stores nothing. */
+/** Checks texts like a validation after a pause in typing; stores nothing. */
 export function useLiveCheck(input: CheckedInput) {
   const { category, brandGuidelines, language, market, name, description, texts } = input;
   const written = JSON.stringify({ name, description, texts });
@@ -52,19 +52,19 @@ export function useLiveCheck(input: CheckedInput) {
     gcTime: 60_000,
   });
   return {
-    /** The body of the check, of what was written when it last rested. */
+    /** The request body at the last pause. */
     asked,
-    /** Of its `checked_texts`, which may be a little behind what is typed; null: none yet. */
+    /** Refers to its `checked_texts`, which can be behind the input; null if there is none yet. */
     analysis: possible ? (data ?? null) : null,
     error: possible && error ? error.message : null,
-    /** Whether the analysis is of what is typed now. */
+    /** Whether the analysis matches the current input. */
     current: possible && data !== undefined && !isPlaceholderData && settled.written === written,
     checking: possible && (isPending || settled.written !== written),
     retry: () => void refetch(),
   };
 }
 
-/** What is written as it last rested. What begins anew, from nothing, is of another `series`. */
+/** Debounces the input. A new input, starting from empty, is another `series`. */
 function useSettled(written: string, isEmpty: boolean) {
   const [settled, setSettled] = useState({ written, isEmpty, series: 0 });
   if (isEmpty && !settled.isEmpty) setSettled({ written, isEmpty, series: settled.series + 1 });

@@ -7,10 +7,10 @@ import { toast } from "@/components/ui/toast";
 import { DECISIONS } from "../undo/use-undo";
 
 /**
- * Which violation is looked at, and the ways from its words in the text to its card and back.
- * `ids` are all violations in the order of the text; `container` holds what is shown of them: the
- * words as `[data-violations~="ID"]`, the cards as `[data-card="ID"]`. While they are shown, the keys
- * `n` and `p` go to the next and the previous one, `w` and `x` decide on it, `f` puts its fix in.
+ * Synchronizes the violation highlighted in the text with its card. `ids` are all violations in the
+ * order of the text; `container` contains the words as `[data-violations~="ID"]` and the cards as
+ * `[data-card="ID"]`. The keys `n` and `p` move to the next and previous one, `w` and `x` decide on
+ * it, `f` applies its fix.
  */
 export function useViolationFocus(ids: readonly number[]) {
   const container = useRef<HTMLDivElement>(null);
@@ -19,14 +19,14 @@ export function useViolationFocus(ids: readonly number[]) {
   const position = activeId === null ? -1 : ids.indexOf(activeId);
 
   function showCard(id: number) {
-    // Its card may be among those that are drawn only once it is gone to.
+    // Its card may not be rendered yet.
     flushSync(() => setActiveId(id));
     find(`[data-violations~="${id}"]`)?.scrollIntoView({ block: "nearest" });
     find(`[data-card="${id}"]`)?.focus();
   }
 
   function showInText(id: number) {
-    // A tag is only in the text as it is stored, which is shown once one is looked at.
+    // A tag is only in the source, which is shown when one is highlighted.
     flushSync(() => setActiveId(id));
     find(`[data-violations~="${id}"]`)?.focus();
   }
@@ -37,7 +37,7 @@ export function useViolationFocus(ids: readonly number[]) {
     if (id !== undefined) showCard(id);
   }
 
-  /** Presses the button for a key of the finding that is looked at; of the first, where none is. */
+  /** Clicks the button for a key of the highlighted finding, or of the first. */
   function press(key: string) {
     const card = find('[data-card][aria-current="true"]') ?? find("[data-card]");
     if (!card) return;

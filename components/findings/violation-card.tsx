@@ -17,22 +17,22 @@ export type AnyViolation = ViolationJson | BrandViolationJson;
 
 type ViolationCardProps = {
   violation: AnyViolation;
-  /** The text that it was found in. */
+  /** The text that contains it. */
   text: string;
   active: boolean;
   /** Shows the words in the text. */
   onShow: () => void;
-  /** Puts its fix into the product's text; absent where that cannot be changed. */
+  /** Applies its fix to the product's text; absent if that cannot be edited. */
   fixIn?: FixIn;
 };
 
 export interface FixIn {
-  /** The violation whose fix is under way. */
+  /** The violation whose fix is being applied. */
   fixing: number | null;
   run: (violation: AnyViolation) => void;
 }
 
-/** One violation; found, and focused, by `[data-card="ID"]`. */
+/** A violation, found and focused by `[data-card="ID"]`. */
 export function ViolationCard({ violation, text, active, onShow, fixIn }: ViolationCardProps) {
   const isBrand = "violation_type_display" in violation;
   const type = typeOf(violation);
@@ -116,7 +116,7 @@ export function ViolationCard({ violation, text, active, onShow, fixIn }: Violat
 
 type QuoteProps = { violation: AnyViolation; text: string; words: string; onShow: () => void };
 
-/** The words, which lead to their place in the text, and the line they stand in. */
+/** The words, linked to their position in the text, and their line. */
 function Quote({ violation, text, words, onShow }: QuoteProps) {
   const { line_number: line, start_position: start } = violation;
   return (
@@ -147,19 +147,19 @@ function contextOf(violation: AnyViolation, text: string, words: string): string
   return line && at >= 0 ? wordsInLine(line, at, at + begin.length) : (line ?? "");
 }
 
-/** The violation type in words. */
+/** Returns the violation type in words. */
 export function typeOf(violation: AnyViolation): string {
   return "violation_type_display" in violation
     ? violation.violation_type_display
     : sentenceCase(violation.violation_type);
 }
 
-/** Characters shown on each side of the words: a card has room for about two rows. */
+/** Number of characters shown on each side of the words: about two rows. */
 const CONTEXT = 80;
 
 /**
- * Words of a text in the line in which they start, with what stands around them there. Whole lines
- * of thousands of characters would hide the words, and take a page with many of them minutes.
+ * Returns words with their context in the line. Whole lines of thousands of characters would hide
+ * the words, and take minutes to render.
  */
 export function wordsInLine(text: string, start: number, end: number): string {
   const before = text.slice(Math.max(0, start - CONTEXT), start);

@@ -8,12 +8,12 @@ import { opensElsewhere } from "@/components/ui/opens-elsewhere";
 import { lastSearch } from "./last-search";
 
 type BackToListProps = {
-  /** Where the list is. */
+  /** The list's path. */
   href: string;
   children: ReactNode;
 };
 
-/** Leads back to a list as it was when it was last looked at. */
+/** Links to a list in the state of the last visit. */
 export function BackToList({ href, children }: BackToListProps) {
   const search = useSyncExternalStore(
     () => () => {},
@@ -32,7 +32,7 @@ export function BackToList({ href, children }: BackToListProps) {
   );
 }
 
-/** Straight from the list, it is one step back, which keeps its place on the page as well. */
+/** Coming directly from the list, goes back in history, which also keeps the scroll position. */
 function stepBack(event: MouseEvent, href: string) {
   if (opensElsewhere(event)) return;
   const { navigation } = window;

@@ -7,12 +7,14 @@ import { useLateSearch } from "./use-late-search";
 type DayFieldProps = {
   label: string;
   value: string;
-  /** Whether the days are known: before, what is chosen would be lost. */
+  /** False before hydration, when input would be lost. */
   ready: boolean;
   onChange: (day: string) => void;
 };
 
-/** A day counts once its year is whole: while 2026 is typed, it is 0002, 0020 and 0202 before. */
+/**
+ * Accepts a day when its year is complete: while 2026 is typed, it is 0002, 0020 and 0202 before.
+ */
 export function DayField({ label, value, ready, onChange }: DayFieldProps) {
   const id = useId();
   const day = useLateSearch(value, (typed) => {

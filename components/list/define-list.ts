@@ -11,7 +11,7 @@ import type { ExportFormat } from "@/lib/platform/export/schemas";
 import type { Filter } from "./filters";
 import { wholeNumber } from "./params";
 
-/** What every list's API takes. */
+/** The parameters of every list's API. */
 export interface ListQuery {
   page: number;
   page_size: number;
@@ -19,7 +19,7 @@ export interface ListQuery {
   search?: string;
 }
 
-/** What a list can be put in order by, without its direction. */
+/** The fields that a list can be sorted by, without direction. */
 export type SortField<Query extends ListQuery> = Exclude<
   NonNullable<Query["ordering"]>,
   `-${string}`
@@ -28,56 +28,56 @@ export type SortField<Query extends ListQuery> = Exclude<
 export type FilterName<Query> = Exclude<keyof Query & string, "page" | "page_size" | "ordering">;
 
 interface ListParts<Query extends ListQuery, Row> {
-  /** The first part of the key of everything that shows these things. */
+  /** The first part of the query keys of everything about these items. */
   key: string;
-  /** Where its screen is, which links back lead to as it was. */
+  /** Its screen, to which links lead back in the last state. */
   screen?: string;
-  /** Under which name its views are saved. */
+  /** The name under which its views are saved. */
   view?: ViewedList;
-  /** What stands in its screen's address besides. */
+  /** Further fixed parameters of its screen's URL. */
   standing?: Record<string, string>;
-  /** The columns of its table that a person may do without: those after the first, in their order. */
+  /** The optional columns of its table: those after the first, in order. */
   columns?: readonly string[];
   /** The API's path. */
   path: string;
-  /** What the API is told besides. */
+  /** Further fixed parameters of the API. */
   fixed?: Record<string, string>;
-  /** Where it is downloaded, where that is not below `path`, and what is told there besides. */
+  /** The export's path if it is not below `path`, and its fixed parameters. */
   exported?: { path: string; fixed: Record<string, string> };
   /** By the API's names. */
   filters: { [Name in FilterName<Query>]?: Filter<NonNullable<Query[Name]>> };
-  /** The fields that it can be put in order by. */
+  /** The fields that it can be sorted by. */
   orderings?: readonly SortField<Query>[];
-  /** The order where none is chosen; absent: the API's own. */
+  /** The default order; if absent, the API's. */
   order?: Query["ordering"];
-  /** How many rows a page has where no other of `pageSizes` is chosen. */
+  /** The default page size. */
   pageSize: number;
   pageSizes?: readonly number[];
-  /** The page where the URL says none; 1, unless a link leads further in. */
+  /** The page if the URL has none; 1, unless a link leads to another. */
   startPage?: number;
-  /** How often it is asked for again while its tab can be seen; 0: never. */
+  /** Refetch interval while its tab is visible; 0 for never. */
   refreshMs: number | ((rows: readonly Row[]) => number);
-  /** How long it counts as fresh, where it is not asked for again by itself. */
+  /** How long data counts as fresh without an interval. */
   freshMs?: number;
   words: ListWords;
 }
 
 interface ListWords {
-  /** What the search box is called. */
+  /** The label of the search box. */
   search: string;
   placeholder?: string;
   clear?: string;
-  /** Shown while the first rows load, to screen readers. */
+  /** Announced to screen readers while the first rows load. */
   loading: string;
-  /** Where they could not be loaded. */
+  /** The error title if they cannot be loaded. */
   failed: string;
-  /** Where the server gives no message; as `failed`, where this is absent. */
+  /** The message if the server gives none; default `failed`. */
   fallback?: string;
-  /** What a failed refresh writes to the console. */
+  /** Logged to the console if a refresh fails. */
   warning?: string;
-  /** The title where nothing is found. */
+  /** The title if nothing is found. */
   nothing: string;
-  /** Why, where the filters leave nothing. */
+  /** The explanation if nothing matches the filters. */
   noMatch: string;
 }
 
@@ -86,8 +86,8 @@ export type ListDefinition<Query extends ListQuery, Row> = ReturnType<
 >;
 
 /**
- * A list: what of it stands in the URL, what the API is asked for and where it is downloaded all
- * come from here, on the server and in the browser. A new filter is one more entry of `filters`.
+ * Defines a list: its URL state, API request and download all derive from this definition, on the
+ * server and in the browser. A new filter is one more entry of `filters`.
  */
 export function defineList<Query extends ListQuery, Row>(parts: ListParts<Query, Row>) {
   const { filters, orderings, order, pageSize, pageSizes, path } = parts;
@@ -113,7 +113,7 @@ export function defineList<Query extends ListQuery, Row>(parts: ListParts<Query,
   const load = createLoader(state, { urlKeys: inUrl });
   const serialize = createSerializer(state, { urlKeys: inUrl });
 
-  /** What the API is asked for in a state of the URL. */
+  /** Converts URL state to an API query. */
   function queryOf(values: Record<string, unknown>): Query {
     const said = Object.entries(values).filter(([, value]) => value !== null);
     return { page_size: pageSize, ...usual, ...Object.fromEntries(said) } as Query;
@@ -130,17 +130,20 @@ export function defineList<Query extends ListQuery, Row>(parts: ListParts<Query,
 
   return {
     ...parts,
-    /** What the bar offers, in this order. */
+    /** The filters of the bar, in order. */
     narrowed,
-    /** What stands in the URL, and under which names. */
+    /** The URL parameters and their names. */
     state,
     inUrl,
     queryOf,
     isFiltered: (query: Query) =>
       narrowed.some(({ name }) => (query[name as keyof Query] ?? usual[name]) !== usual[name]),
-    /** What a page's URL asks for. */
+    /** Parses a page's URL. */
     read: (searchParams: SearchParams): Query => queryOf(load(searchParams)),
-    /** The screen's address in a state from `?` on, or empty, with something opened besides. */
+    /**
+     * Returns the query string of the screen from `?` on, or empty, with further parameters for
+     * what is open.
+     */
     hrefOf(query: Query, opened: Record<string, string | number> = {}): string {
       const unusual = Object.entries(query).filter(([name, value]) => value !== usual[name]);
       const search = new URLSearchParams(serialize(Object.fromEntries(unusual)));
@@ -148,7 +151,7 @@ export function defineList<Query extends ListQuery, Row>(parts: ListParts<Query,
         search.set(name, String(value));
       return search.size > 0 ? `?${search}` : "";
     },
-    /** The API's path of a page. One state of the list has one path. */
+    /** Returns the API path of a page; equal states have equal paths. */
     pathOf(query: Query): string {
       const search = filtersOf(query);
       if (query.ordering) search.set("ordering", query.ordering);
@@ -157,7 +160,7 @@ export function defineList<Query extends ListQuery, Row>(parts: ListParts<Query,
       for (const [name, value] of Object.entries(parts.fixed ?? {})) search.set(name, value);
       return `${path}?${search}`;
     },
-    /** Where the things with these ids are downloaded or, without any, all that the filters show. */
+    /** Returns the download URL of items with these ids or, without any, of all matches. */
     exportHref(query: Query, format: ExportFormat, ids: readonly number[] = []): string {
       const chosen = ids.length > 0;
       const search = chosen ? new URLSearchParams({ ids: ids.join(",") }) : filtersOf(query);
@@ -170,7 +173,7 @@ export function defineList<Query extends ListQuery, Row>(parts: ListParts<Query,
   };
 }
 
-/** What of a page's path says which rows there are, and so how many. */
+/** Returns the part of a page's path that determines its rows, and so their number. */
 export function filtersIn(path: string): string {
   const search = new URLSearchParams(path.slice(path.indexOf("?")));
   for (const name of ["page", "page_size", "ordering"]) search.delete(name);

@@ -21,11 +21,13 @@ const FilterPanel = dynamic(() => import("./filter-panel").then((module) => modu
 
 type FilterBarProps<Query extends ListQuery, Row> = {
   list: Omit<List<Query, Row>, "page" | "shown" | "total" | "filtered">;
-  /** What the server lists to choose from. */
+  /** The options that the server provides. */
   options?: FilterOptions;
-  /** What the list is narrowed by besides, and where that is set. */
+  /** Further filters, and their controls. */
   more?: { filters: ActiveFilter[]; fields: ReactNode };
-  /** Whether they stand open on phones as well: where the whole bar is opened by a button of its own. */
+  /**
+   * Whether the filters are also expanded on phones, if the whole bar is opened by its own button.
+   */
   unfolded?: boolean;
 };
 
@@ -110,7 +112,7 @@ export function FilterBar<Query extends ListQuery, Row>(props: FilterBarProps<Qu
   );
 }
 
-/** Below 640 px the filters stand folded, in the server's page too, until they are asked for. */
+/** Below 640 px the filters are collapsed until requested, also in server-rendered pages. */
 function useFold(unfolded: boolean) {
   const id = useId();
   const [isOpen, open] = useState(unfolded);
@@ -119,7 +121,7 @@ function useFold(unfolded: boolean) {
 
 type FoldButtonProps = {
   fold: ReturnType<typeof useFold>;
-  /** How many filters are set. */
+  /** Number of active filters. */
   count: number;
 };
 
@@ -141,7 +143,7 @@ function FoldButton({ fold, count }: FoldButtonProps) {
   );
 }
 
-/** One value of a filter; where several were ticked, it says how many. */
+/** Chooses one value of a filter; shows the number if several are selected. */
 function ChoiceSelect({ choice, all }: { choice: FilterChoice; all: string }) {
   const { label, options, values, choose } = choice;
   const value = values.join(",");
@@ -180,7 +182,7 @@ function ViewsButton<Query extends ListQuery, Row>({ list }: ToolProps<Query, Ro
   );
 }
 
-/** Chooses a list's columns and its density. */
+/** Chooses a list's columns and density. */
 function LookButton<Query extends ListQuery, Row>({ list }: ToolProps<Query, Row>) {
   const { key, columns } = list.definition;
   if (!columns) return null;

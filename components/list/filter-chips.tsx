@@ -2,12 +2,12 @@ import { FilterChip } from "@/components/ui/badge";
 
 export interface ActiveFilter {
   label: string;
-  /** What the label leaves out. */
+  /** Details that the label omits. */
   title?: string;
   onRemove: () => void;
 }
 
-/** What a list is narrowed by, each to be taken away on its own, in one row: none of them moves the list. */
+/** Shows the active filters with remove buttons in one row, so that they never move the list. */
 export function FilterChips({ filters }: { filters: ActiveFilter[] }) {
   if (filters.length === 0) return <p className="text-ink-faint text-xs">No filters</p>;
   return (

@@ -3,7 +3,7 @@ import type { ActiveFilter } from "./filter-chips";
 import type { FilterOption, FilterOptions } from "./filters";
 import type { FilterChange, List } from "./use-list";
 
-/** A filter as controls take it: with texts for values. */
+/** A filter as controls need it: with texts as values. */
 export interface FilterChoice {
   label: string;
   all?: string;
@@ -11,12 +11,12 @@ export interface FilterChoice {
   entry?: "percent" | "day" | "text";
   options: { value: string; label: string }[];
   values: string[];
-  /** Puts these in the place of its values; without any it filters nothing. */
+  /** Replaces its values; an empty list removes the filter. */
   choose: (values: readonly string[]) => void;
   active: ActiveFilter[];
 }
 
-/** The filters that a list's bar offers or names. */
+/** Returns the filters that a list's bar offers or names. */
 export function filterChoices<Query extends ListQuery, Row>(
   { definition, query, filter }: Omit<List<Query, Row>, "page" | "shown" | "total" | "filtered">,
   options: FilterOptions = {},

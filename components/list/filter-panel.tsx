@@ -8,10 +8,10 @@ import { Input } from "@/components/ui/input";
 import type { FilterChoice } from "./filter-choices";
 import { useLateSearch } from "./use-late-search";
 
-/** From so many options on, they can be searched. */
+/** Number of options from which on they can be searched. */
 const MANY = 10;
 
-/** All that a list can be narrowed by: what takes several values to be ticked, the rest to be typed. */
+/** Shows all filters of a list: multiple choices as checkboxes, others as inputs. */
 export function FilterPanel({ choices }: { choices: readonly FilterChoice[] }) {
   const ticked = choices.filter(({ several, options }) => several && options.length > 0);
   const typed = choices.filter(({ entry }) => entry);
@@ -90,7 +90,7 @@ const INPUTS = {
   text: { type: "text", maxLength: 200 },
 } as const;
 
-/** Counts once nothing was typed for half a second. */
+/** Applies half a second after the last input. */
 function Entry({ choice }: { choice: FilterChoice }) {
   const { label, entry = "text", values, choose } = choice;
   const value = values[0] ?? "";

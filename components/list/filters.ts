@@ -5,28 +5,28 @@ import { dayInWords } from "@/lib/platform/days";
 import type { OneOrMore } from "@/lib/platform/fields";
 import { day, several as severalOf, share, text, wholeNumber } from "./params";
 
-/** One way to narrow a list. */
+/** A filter of a list. */
 export interface Filter<Value> {
   param: SingleParserBuilder<Value>;
-  /** Its name in the screen's URL, where that is not the API's. */
+  /** Its URL parameter, if it differs from the API's name. */
   inUrl?: string;
-  /** What holds where nothing else is chosen. */
+  /** The default value. */
   usual?: Value;
-  /** How the filter bar offers and names it; absent where the screen does. */
+  /** How the filter bar shows it; absent if the screen does. */
   choice?: Choice<Value>;
 }
 
 interface Choice<Value> {
   /** "Status". */
   label: string;
-  /** What stands for no narrowing: "All statuses". Absent where links alone set it. */
+  /** The label of the empty choice: "All statuses". Absent if only links set the filter. */
   all?: string;
   options: readonly FilterOption<Value>[] | OptionSource;
-  /** Whether it takes several values; they are ticked where all filters stand. */
+  /** Whether it accepts several values, chosen in the filter panel. */
   several?: true;
-  /** What is typed in, where there is nothing to choose from. */
+  /** The kind of input, if there are no options. */
   entry?: "percent" | "day" | "text";
-  /** How a value is said, where that is neither an option's label nor as it is written. */
+  /** Formats a value that is neither an option nor shown as is. */
   said?: (value: Value) => string;
 }
 
@@ -35,19 +35,19 @@ export interface FilterOption<Value = unknown> {
   label: string;
 }
 
-/** What the server fetches the options of. */
+/** Where the server loads the options from. */
 export type OptionSource = "categories" | "guidelines" | "rules" | "people" | "deciders" | "batch";
 
 export type FilterOptions = Partial<Record<OptionSource, readonly FilterOption[]>>;
 
 type Words<Value extends string> = Omit<Choice<Value>, "options"> & {
-  /** What a value is called; as it is written, where this is absent. */
+  /** Labels of values; if absent, values are shown as they are. */
   names?: Record<Value, string>;
 };
 
 export const search: Filter<string> = { param: text };
 
-/** One of a few words. */
+/** Defines a filter with a fixed set of values. */
 export function oneOf<Value extends string>(
   values: readonly Value[],
   { names, ...words }: Words<Value>,
@@ -57,7 +57,7 @@ export function oneOf<Value extends string>(
   return { param: parseAsStringLiteral(values), choice: { ...words, options } };
 }
 
-/** One of the things that the server lists, by its id. */
+/** Defines a filter by id, with options from the server. */
 export function byId(
   options: OptionSource,
   words: Omit<Choice<number>, "options">,
@@ -71,7 +71,7 @@ export function byStatus<Value extends string>(values: readonly Value[]): Filter
 
 export const byCategory = byId("categories", { label: "Category", all: "All categories" });
 
-/** The same, of several values. */
+/** Allows several values of a filter. */
 export function several<Value>(filter: Filter<Value>) {
   type Some = NonNullable<OneOrMore<Value>>;
   const { param, choice } = filter;
@@ -82,7 +82,7 @@ export function several<Value>(filter: Filter<Value>) {
   } as Filter<Some>;
 }
 
-/** One finding that all of these fit; whose rule it is, links alone say. */
+/** Filters by findings: all must match the same finding. Only links set the rule. */
 export const byFinding = {
   rule: several(byId("rules", { label: "Rule" })),
   source: oneOf(SOURCES, { label: "Source" }),
@@ -99,7 +99,7 @@ const byDay = (label: string): Filter<string> => ({
   choice: { label, options: [], entry: "day", said: dayInWords },
 });
 
-/** The ranges that the lists of products and validations are narrowed to. */
+/** The range filters of the lists of products and validations. */
 export const byRange = {
   score_min: byShare("Compliance from"),
   score_max: byShare("Compliance to"),

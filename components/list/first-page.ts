@@ -1,14 +1,14 @@
 import { type Listing, type Page, toPage } from "@/lib/platform/pagination";
 import type { ListDefinition, ListQuery } from "./define-list";
 
-/** What the server renders a list with. */
+/** The data with which the server renders a list. */
 export interface FirstPage<Row> {
-  /** The path that answers the same page. */
+  /** The API path of this page. */
   path: string;
   page: Page<Row>;
 }
 
-/** The page that a query found, as the API would answer it. */
+/** Returns a page in the form of an API response. */
 export function firstPage<Query extends ListQuery, Row>(
   list: ListDefinition<Query, Row>,
   query: Query,

@@ -1,6 +1,6 @@
 const keyOf = (path: string) => `list ${path}`;
 
-/** How a list's screen was last looked at in this tab: its address from `?` on, or empty. */
+/** Returns the query string of the last visit to a list in this tab, or empty. */
 export function lastSearch(path: string): string {
   return sessionStorage.getItem(keyOf(path)) ?? "";
 }

@@ -15,19 +15,19 @@ import type { List } from "./use-list";
 
 type ListBodyProps<Query extends ListQuery, Row> = {
   list: List<Query, Row>;
-  /** Whether a failed refresh takes the rows away. */
+  /** Whether a failed refresh replaces the rows by an error. */
   strict?: boolean;
-  /** What stands where there is nothing at all yet. */
+  /** Shown if there is nothing at all. */
   empty: { icon: LucideIcon; title?: string; text?: string; action?: ReactNode };
-  /** What the footer says of the page; without it, a single page has none. */
+  /** The summary in the footer; without it, a single page has no footer. */
   summary?: (data: Page<Row>) => ReactNode;
-  /** Whether the pager names its pages. */
+  /** Whether the pager shows page numbers. */
   numbered?: boolean;
-  /** The table; where `state` is another, it shows other rows, and none of them is one that moved. */
+  /** Renders the table; a different `state` means different rows, not moved ones. */
   children: (rows: Row[], state: string) => ReactNode;
 };
 
-/** The rows of a list with their pager, or what stands in their place; taken over as its filters are. */
+/** The rows of a list with their pager, or a placeholder. */
 export function ListBody<Query extends ListQuery, Row>(props: ListBodyProps<Query, Row>) {
   return (
     <Activity>
@@ -57,7 +57,7 @@ function Body<Query extends ListQuery, Row>(props: ListBodyProps<Query, Row>) {
     <div aria-busy={page.isPlaceholderData}>
       {props.children(data.results, shown)}
       {(props.summary || pageCount > 1) && (
-        // Under other filters another one: it is not the old one that jumps to where the rows end.
+        // A new element per filter state, so that the footer does not animate.
         <footer
           key={filtersIn(shown)}
           className="flex min-h-12 flex-wrap items-center justify-between gap-2 border-t px-4 py-2"
@@ -82,7 +82,7 @@ type NothingProps<Query extends ListQuery, Row> = Pick<
   "list" | "empty"
 > & { count: number };
 
-/** Past the end, no match, or nothing yet; each with one thing to do. */
+/** Shown beyond the last page, without matches, or without data; each with one action. */
 function Nothing<Query extends ListQuery, Row>({ list, empty, count }: NothingProps<Query, Row>) {
   const { nothing, noMatch } = list.definition.words;
   if (count > 0)

@@ -8,7 +8,7 @@ type ListTableProps = Omit<ComponentProps<typeof Table>, "list"> & {
   list: { definition: { key: string } };
 };
 
-/** The table of a list, as dense and with the columns that the person wants (`app/globals.css`). */
+/** A list's table with the user's density and columns (`app/globals.css`). */
 export function ListTable({ list, ...table }: ListTableProps) {
   const { look } = useLook(list.definition.key);
   return (

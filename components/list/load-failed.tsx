@@ -9,11 +9,11 @@ type LoadFailedProps = {
   title: string;
   message?: string;
   onRetry: () => void;
-  /** Whether it is all that the page shows. */
+  /** Whether it replaces the whole page. */
   wholePage?: boolean;
 };
 
-/** Stands where the rows would when they could not be loaded. */
+/** Shown instead of rows that could not be loaded. */
 export function LoadFailed({ title, message, onRetry, wholePage }: LoadFailedProps) {
   return (
     <div role="alert">
@@ -30,7 +30,7 @@ export function LoadFailed({ title, message, onRetry, wholePage }: LoadFailedPro
 
 type PageFailedProps = { title: string; onRetry: () => void };
 
-/** Stands where a whole screen would when it could not be loaded. */
+/** Shown instead of a screen that could not be loaded. */
 export function PageFailed(props: PageFailedProps) {
   return (
     <Panel flush>

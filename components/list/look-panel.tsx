@@ -11,11 +11,11 @@ const DENSITIES = [
 
 type LookPanelProps = {
   list: string;
-  /** Those after the first, which stays. */
+  /** The optional columns. */
   columns: readonly string[];
 };
 
-/** Which columns a list has, and how dense it is. */
+/** Edits a list's columns and density. */
 export function LookPanel({ list, columns }: LookPanelProps) {
   const { look, changeLook } = useLook(list);
   const show = (column: number, on: boolean) => {

@@ -1,15 +1,15 @@
-/** How a person wants a list's table drawn, on this device. */
+/** A user's column preferences for a list, on this device. */
 export interface Look {
   compact: boolean;
-  /** The columns that are left out, counted from 1. */
+  /** The hidden columns, counted from 1. */
   without: readonly number[];
 }
 
 export const USUAL: Look = { compact: false, without: [] };
-/** Cookies hold looks, so that the server already draws the right table; then follows the list. */
+/** Prefix of the preference cookies, which the server reads to render the right table. */
 export const LOOK_PREFIX = "look-";
 
-/** The looks in a page's cookies, by list; the server draws with them, so that nothing changes after. */
+/** Returns the preferences in a page's cookies, by list. */
 export function readLooks(cookies: readonly { name: string; value: string }[]) {
   return Object.fromEntries(
     cookies

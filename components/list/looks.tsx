@@ -26,7 +26,7 @@ export function LooksProvider(props: { initial: Looks["looks"]; children: ReactN
   return <LooksContext value={value}>{props.children}</LooksContext>;
 }
 
-/** How the table of the list with this key is drawn, and how to change that. */
+/** Returns a list's column preferences, and functions to change them. */
 export function useLook(list: string) {
   const { looks, change } = useContext(LooksContext);
   return { look: looks[list] ?? USUAL, changeLook: (look: Look) => change(list, look) };

@@ -3,15 +3,15 @@ import type { Page } from "@/lib/platform/pagination";
 
 export const PAGE_SIZES = [20, 50, 100] as const;
 
-/** How many match, as far as they are counted. */
+/** The number of matches, as far as counted. */
 type Count = Pick<Page<unknown>, "count" | "count_is_exact">;
 
-/** A count as far as it is known: `10,000+` where more match than are counted. */
+/** Formats a count: `10,000+` if there are too many to count. */
 export function countOf(page: Count): string {
   return `${grouped(page.count)}${page.count_is_exact ? "" : "+"}`;
 }
 
-/** Where only the first 10,000 are counted, the pages go on as long as there is a next one. */
+/** If only the first 10,000 are counted, there are more pages as long as there is a next one. */
 export function pageCountOf(
   data: Count & Pick<Page<unknown>, "next">,
   query: { page: number; page_size: number },
@@ -22,7 +22,7 @@ export function pageCountOf(
 
 type CountedProps = { total: Count | null | undefined; one: string; many?: string };
 
-/** "1 finding", "1,204 findings"; "Counting" until that is known. */
+/** Shows "1 finding", "1,204 findings", or "Counting". */
 export function Counted({ total, one, many = `${one}s` }: CountedProps) {
   return (
     <p role="status" className="text-ink-muted text-sm">

@@ -3,32 +3,29 @@ import { isDay } from "@/lib/platform/days";
 import type { OneOrMore } from "@/lib/platform/fields";
 import { textFault } from "@/lib/platform/text-fault";
 
-/**
- * How a screen's state is written in its URL, for the server and the browser alike. What a
- * hand-made link gets wrong counts as not said.
- */
+/** Parsers of URL parameters for server and browser. Invalid values count as absent. */
 
-/** What the API takes as text; empty is none. */
+/** A text parameter; empty counts as absent. */
 export const text = createParser({
   parse: (written) => (written === "" || textFault(written) ? null : written),
   serialize: String,
 });
 
-/** The largest number that an id, or a page, may have. */
+/** The largest number of an id or page. */
 const MOST = 2_147_483_647;
 
-/** A whole number from 1, such as an id. */
+/** An integer from 1, such as an id. */
 export const wholeNumber = createParser({
   parse: (written) => (/^0*[1-9]\d{0,9}$/.test(written) ? Math.min(Number(written), MOST) : null),
   serialize: String,
 });
 
-/** What has one way of writing, such as a language; what cannot be read counts as not said. */
+/** A value with a canonical form, such as a language; invalid values count as absent. */
 export function canonicalBy(canonical: (written: string) => string | null) {
   return createParser({ parse: canonical, serialize: String });
 }
 
-/** Values that stand between commas, as the API takes them; one alone is itself, as the API has it. */
+/** Values separated by commas, as in the API; a single one is not a list. */
 export function several<Value>(param: SingleParserBuilder<Value>) {
   return createParser<NonNullable<OneOrMore<Value>>>({
     parse: (written) => {
@@ -46,13 +43,13 @@ export function several<Value>(param: SingleParserBuilder<Value>) {
   });
 }
 
-/** A share, 0 to 1. */
+/** A number from 0 to 1. */
 export const share = createParser({
   parse: (written) => (/^(0|1|0\.\d{1,4})$/.test(written) ? Number(written) : null),
   serialize: String,
 });
 
-/** A day of the calendar, such as `2026-11-20`. */
+/** A calendar day such as `2026-11-20`. */
 export const day = createParser({
   parse: (written) => (isDay(written) ? written : null),
   serialize: String,
@@ -63,7 +60,7 @@ export const flag = createParser({
   serialize: String,
 });
 
-/** As ISO 8601, of the years that the API takes. */
+/** ISO 8601, within the years that the API accepts. */
 export const moment = createParser({
   parse: (written) => (/^[1-9]\d{3}-/.test(written) ? parseAsIsoDateTime.parse(written) : null),
   serialize: parseAsIsoDateTime.serialize,

@@ -1,6 +1,6 @@
 import { Loading, Skeleton } from "@/components/ui/progress";
 
-/** The shape of rows that are still loading; `label` says so. */
+/** A placeholder for loading rows; `label` is announced. */
 export function RowsSkeleton({ label }: { label: string }) {
   return (
     <Loading label={label} className="gap-0">
@@ -23,7 +23,7 @@ type ListSkeletonProps = {
   figures?: boolean;
 };
 
-/** A whole list screen that is still loading. */
+/** A placeholder for a loading list screen. */
 export function ListSkeleton({ label, figures }: ListSkeletonProps) {
   return (
     <div className="flex flex-col gap-5">

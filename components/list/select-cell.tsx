@@ -3,13 +3,13 @@ import { Td } from "@/components/ui/table";
 import { useHydrated } from "./use-hydrated";
 
 type SelectCellProps = {
-  /** What the row is called. */
+  /** The name of the row. */
   name: string;
   selected: boolean;
   onSelect: (on: boolean, range: boolean) => void;
 };
 
-/** The cell that ticks a row; with Shift, all rows from the one ticked before. */
+/** A checkbox cell; Shift selects all rows from the previously clicked one. */
 export function SelectCell({ name, selected, onSelect }: SelectCellProps) {
   const ready = useHydrated();
   return (

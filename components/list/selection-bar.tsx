@@ -5,10 +5,10 @@ import { Button } from "@/components/ui/button";
 import { grouped } from "@/lib/format";
 import type { Selection } from "./use-selection";
 
-/** The id of the box that ticks every row of the page. */
+/** The id of the checkbox that selects every row of the page. */
 export const SELECT_ALL = "select-all-products";
 
-/** Two buttons fit one line of a phone. */
+/** Two buttons fit in one line on phones. */
 export const selectionActionClass = "max-sm:flex-1 max-sm:px-2 max-sm:[&_svg]:hidden";
 
 type SelectionBarProps = {
@@ -16,19 +16,19 @@ type SelectionBarProps = {
     Selection<{ id: number }>,
     "size" | "hereCount" | "clear" | "all" | "matching" | "chooseMatching"
   >;
-  /** How many match the filters, where all of them may be chosen. */
+  /** The number of matches, if all of them can be selected. */
   total?: number;
-  /** Says something else than what is selected: how far an action is. */
+  /** Replaces the selection text with the progress of an action. */
   status?: string;
-  /** What can be done with the selected products. */
+  /** The actions on the selected products. */
   children: ReactNode;
 };
 
-/** Sticks below the rows, so that none of them moves. */
+/** A sticky bar below the rows, so that none of them moves. */
 export function SelectionBar({ selection, total = 0, status, children }: SelectionBarProps) {
   const clearButton = useRef<HTMLButtonElement>(null);
   const chooseMatching = () => {
-    // Its own button goes.
+    // Its own button disappears.
     clearButton.current?.focus();
     selection.chooseMatching();
   };
@@ -64,7 +64,7 @@ export function SelectionBar({ selection, total = 0, status, children }: Selecti
   );
 }
 
-/** `12 on this page`; those that the page does not show are named apart. */
+/** Formats `12 on this page`; those on other pages are counted separately. */
 function countText({ size, hereCount }: { size: number; hereCount: number }): string {
   const elsewhere = size - hereCount;
   return elsewhere === 0

@@ -6,8 +6,8 @@ const optionsOf = (named: Record<string, string>) =>
   Object.entries(named).map(([value, label]) => ({ value, label }));
 
 /**
- * Languages and markets to choose from, by their names; others of a link are called as written.
- * Written out: a browser takes longer to bring its own names than to start a page.
+ * Common languages and markets by name; other values in links are shown as written. Hard-coded,
+ * because Intl.DisplayNames is slow to load.
  */
 export const LANGUAGES = optionsOf({
   ar: "Arabic",

@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from "react";
 
-/** False until React has taken over the server's page; what is ticked before would be lost. */
+/** Returns false until React has hydrated the page; input before that would be lost. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     () => () => {},

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 
 const SEARCH_DELAY_MS = 500;
 
-/** What is typed now, and the search it becomes once nothing was typed for half a second. */
+/** Debounces the search by half a second. */
 export function useLateSearch(search: string, commit: (text: string) => void) {
   const [typed, setTyped] = useState(search);
   const [known, setKnown] = useState(search);

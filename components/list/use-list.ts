@@ -15,7 +15,7 @@ import type { FirstPage } from "./first-page";
 import { rememberSearch } from "./last-search";
 import { usePage } from "./use-page";
 
-/** A list's state and the page of it. */
+/** Returns a list's state and its page. */
 export function useList<Query extends ListQuery, Row>(
   definition: ListDefinition<Query, Row>,
   first?: FirstPage<Row>,
@@ -25,10 +25,10 @@ export function useList<Query extends ListQuery, Row>(
 
 export type List<Query extends ListQuery, Row> = ReturnType<typeof useList<Query, Row>>;
 
-/** Null takes a filter away. */
+/** Null removes a filter. */
 export type FilterChange<Query> = { [Name in FilterName<Query>]?: Query[Name] | null };
 
-/** A list with the page of it, for whoever has its state. */
+/** Does the same with a given state. */
 export function usePaged<Query extends ListQuery, Row>(
   state: ReturnType<typeof useListState<Query, Row>>,
   first?: FirstPage<Row>,
@@ -40,11 +40,11 @@ export function usePaged<Query extends ListQuery, Row>(
   return {
     ...state,
     page,
-    /** The path of the rows that are shown, while those of another are on their way as well. */
+    /** The path of the displayed rows, while those of another path load. */
     shown,
-    /** Names the filters. */
+    /** Identifies the filters. */
     filtered: filtersIn(path),
-    /** How many there are; absent while only the count under other filters is known. */
+    /** The total; absent while only the count of other filters is known. */
     total: filtersIn(shown) === filtersIn(path) ? page.data : undefined,
   };
 }
@@ -56,7 +56,7 @@ function useShown(path: string, waiting: boolean): string {
   return path;
 }
 
-/** A list's state, which is the URL's; each change is a step for the Back button. */
+/** Returns a list's URL state; each change is a history entry. */
 export function useListState<Query extends ListQuery, Row>(definition: ListDefinition<Query, Row>) {
   const { state, inUrl: urlKeys, filters, queryOf } = definition;
   const [values, set] = useQueryStates(state, { urlKeys });
@@ -72,7 +72,7 @@ export function useListState<Query extends ListQuery, Row>(definition: ListDefin
       sort: (ordering: string | null) => void set({ ordering, page: null }),
       turnTo: (page: number) => void set({ page }, { scroll: true }),
       resize: (size: number) => void set({ page_size: size, page: null }),
-      /** Back to the first page, of the usual size. */
+      /** Returns to the first page with the default size. */
       restart: () => void set({ page: null, page_size: null }, { history: "replace" }),
     };
   }, [set, filters]);
@@ -80,7 +80,9 @@ export function useListState<Query extends ListQuery, Row>(definition: ListDefin
     definition,
     query,
     isFiltered: definition.isFiltered(query),
-    /** How a column's header sorts by a field: this way first, then the other, then not. */
+    /**
+     * Returns the sort state and toggle of a column: `first` direction, then the other, then none.
+     */
     sorting: (field: SortField<Query>, first?: SortDirection) => ({
       sort: directionOf(field, query.ordering),
       onSort: () => change.sort(nextOrdering(field, query.ordering, first)),
@@ -91,20 +93,23 @@ export function useListState<Query extends ListQuery, Row>(definition: ListDefin
   };
 }
 
-/** An empty search is none. */
+/** Removes an empty search. */
 function emptied(changes: object) {
   return Object.fromEntries(
     Object.entries(changes).map(([name, value]) => [name, value === "" ? null : value]),
   );
 }
 
-/** How a list in this order is sorted by a field. */
+/** Returns the sort direction of a field. */
 function directionOf(field: string, ordering: string | undefined): SortDirection | "none" {
   if (ordering === field) return "ascending";
   return ordering === `-${field}` ? "descending" : "none";
 }
 
-/** The order after a click on a field's header: `first`, then the other way, then null: the list's own. */
+/**
+ * Returns the order after a click on a header: `first`, then the other direction, then null for the
+ * default.
+ */
 function nextOrdering(
   field: string,
   ordering: string | undefined,

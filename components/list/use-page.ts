@@ -7,7 +7,7 @@ import type { Page } from "@/lib/platform/pagination";
 import type { ListDefinition, ListQuery } from "./define-list";
 import type { FirstPage } from "./first-page";
 
-/** How the page at a path is fetched, and kept fresh. */
+/** Returns the query options of a page. */
 export function pageOptions<Query extends ListQuery, Row>(
   { key, words, refreshMs, freshMs }: ListDefinition<Query, Row>,
   path: string,
@@ -23,7 +23,7 @@ export function pageOptions<Query extends ListQuery, Row>(
   });
 }
 
-/** A page of a list; while another one loads, the rows of the last one stay. */
+/** Queries a page of a list; the previous rows stay while another page loads. */
 export function usePage<Query extends ListQuery, Row>(
   list: ListDefinition<Query, Row>,
   query: Query,

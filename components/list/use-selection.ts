@@ -2,13 +2,13 @@
 
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
-/** What can be ticked. */
+/** An item that can be selected. */
 type Identified = { id: number };
 
 /**
- * The products that a person ticked, by id. It changes by their hand alone: what polling, paging or
- * filtering brings or takes away leaves it as it is. With `filters`, a text that names them, all that
- * match may be chosen as well: only as long as these filters hold.
+ * The selected products by id, changed only by the user: polling, paging and filtering keep it.
+ * With `filters`, a text that identifies them, all matches can be selected too, as long as these
+ * filters apply.
  */
 export function useSelection<Row extends Identified>(rows: readonly Row[], filters = "") {
   const [matched, setMatched] = useState<string | null>(null);
@@ -31,17 +31,17 @@ export function useSelection<Row extends Identified>(rows: readonly Row[], filte
   };
 
   return {
-    /** Whether all that match are chosen, those too that no page has shown. */
+    /** Whether all matches are selected, including those on other pages. */
     matching: chosen.size > 0 && matched === filters,
     chooseMatching: () => setMatched(filters),
     size: chosen.size,
     ids: [...chosen.keys()],
-    /** As the list last showed them. */
+    /** As last displayed in the list. */
     products: [...chosen.values()].map((row) => here.find(({ id }) => id === row.id) ?? row),
     hereCount: here.length,
     has: (id: number) => chosen.has(id),
     all: here.length === 0 ? false : here.length === rows.length ? true : INDETERMINATE,
-    /** With `range`, also everything between this row and the one toggled before. */
+    /** With `range`, includes everything between this row and the previously toggled one. */
     toggle: (row: Row, on: boolean, range: boolean) => {
       choose(range ? between(rows, lastToggled.current, row) : [row], on);
       lastToggled.current = row.id;
@@ -68,7 +68,7 @@ function between<Row extends Identified>(
   return rows.slice(Math.min(start, end), Math.max(start, end) + 1);
 }
 
-/** Runs on Escape where it means nothing else: no dialog or menu is open, no text is being typed. */
+/** Runs on Escape unless a dialog or menu is open, or a text is being typed. */
 function useEscape(run: () => void, active: boolean) {
   const onEscape = useEffectEvent(run);
   useEffect(() => {
@@ -84,7 +84,7 @@ function useEscape(run: () => void, active: boolean) {
   }, [active]);
 }
 
-/** A popover that is closed still stands in the page. */
+/** A closed popover is still in the document. */
 const OPEN = ":is([role=dialog], [role=alertdialog], [role=menu]):not([popover]), :popover-open";
 
 const TYPING = "input:not([type=checkbox]), textarea, select";

@@ -4,10 +4,7 @@ import { useLayoutEffect, useRef, useState } from "react";
 
 type Callback = (...args: never[]) => void;
 
-/**
- * The same callbacks at every render, each of which calls the newest: rows that get them stay as
- * they are drawn.
- */
+/** Returns stable callbacks that call the latest ones, so that memoized rows do not rerender. */
 export function useSteady<T extends { [Name in keyof T]: Callback }>(newest: T): T {
   const latest = useRef(newest);
   useLayoutEffect(() => {

@@ -9,11 +9,11 @@ const FAILED = "Failed to trigger validation";
 
 type TriggerOptions = {
   setStatus: SetStatus;
-  /** Runs two seconds after validations were started: the list is to load again. */
+  /** Runs two seconds after validations were started, to reload the list. */
   settled: () => void;
 };
 
-/** Starts validations; `validating` holds the business ids of the products whose rows say so. */
+/** Starts validations; `validating` contains the business ids of the affected rows. */
 export function useTrigger({ setStatus, settled }: TriggerOptions) {
   const left = useRef(false);
   useEffect(() => {
@@ -26,7 +26,7 @@ export function useTrigger({ setStatus, settled }: TriggerOptions) {
   const settle = (started: readonly string[]) =>
     setValidating((ids) => ids.filter((id) => !started.includes(id)));
 
-  /** @returns whether it worked; with `force`, what waits or runs is cancelled first */
+  /** @returns whether it worked; `force` cancels pending and running ones first */
   async function start(productIds: readonly string[], force: boolean): Promise<boolean> {
     setStatus(null);
     setValidating((ids) => [...ids, ...productIds]);

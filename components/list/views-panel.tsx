@@ -20,12 +20,12 @@ const VIEWS = "views";
 type ViewsPanelProps = {
   list: ViewedList;
   screen: string;
-  /** The list as it stands: what is behind `?` in its address. */
+  /** The list's current query string. */
   query: string;
   close: () => void;
 };
 
-/** The saved views of a list, each a link, and a way to save the list as it stands. */
+/** Shows the saved views of a list as links, and saves the current state. */
 export function ViewsPanel({ list, screen, query, close }: ViewsPanelProps) {
   const place = useRef<HTMLUListElement>(null);
   const views = useInfiniteQuery({
@@ -41,7 +41,7 @@ export function ViewsPanel({ list, screen, query, close }: ViewsPanelProps) {
   const rows = views.data?.pages.flatMap(({ results }) => results) ?? [];
   const showMore = async () => {
     await views.fetchNextPage();
-    // The button may have gone: the first of those that came gets its focus.
+    // The button may have disappeared, so focus the first new link.
     place.current?.querySelectorAll("a")[rows.length]?.focus();
   };
   return (
@@ -216,14 +216,14 @@ function SaveAs({ list, query }: { list: ViewedList; query: string }) {
 type ViewFormProps = {
   label: string;
   name: string;
-  /** The button's verb. */
+  /** The button's label. */
   submit: string;
   busy: boolean;
   onSubmit: (name: string) => void;
   onCancel?: () => void;
 };
 
-/** Names a view. */
+/** Edits the name of a view. */
 function ViewForm({ label, name, submit, busy, onSubmit, onCancel }: ViewFormProps) {
   const [typed, type] = useState(name);
   return (

@@ -8,16 +8,16 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Skeleton } from "@/components/ui/progress";
 import { LoadFailed } from "../list/load-failed";
 
-/** Cards at first, and with each "Show More". */
+/** Number of cards shown at first, and added by each "Show More". */
 const STEP = 60;
 
 type CardListProps = {
   label: string;
-  /** The query for all of them, whatever the filters. */
+  /** The query for all items, regardless of filters. */
   list: Pick<UseQueryResult<unknown[]>, "data" | "isPending" | "error" | "refetch">;
   empty: { icon: LucideIcon; title: string; text: string; action: ReactNode };
   onShowAll: () => void;
-  /** A card each, of those that match. */
+  /** One card for each match. */
   children: ReactNode[];
 };
 

@@ -12,15 +12,15 @@ type DeleteDialogProps = {
   confirmLabel: string;
   path: string;
   fallback: string;
-  /** Said when it is done. */
+  /** The message after deletion. */
   done: string;
   onDone?: () => void;
   onClose: () => void;
-  /** What will happen, with counts. */
+  /** What will be deleted, with counts. */
   children: ReactNode;
 };
 
-/** Asks, deletes, and stays with the server's sentence where that fails. */
+/** Confirms and deletes; stays open with the server's message on failure. */
 export function DeleteDialog({ path, fallback, done, onDone, ...dialog }: DeleteDialogProps) {
   const remove = useAction({
     act: () => callApi(path, { method: "DELETE", fallback }),

@@ -6,7 +6,7 @@ import { useDetail } from "./use-policies";
 
 type DetailPendingProps = {
   title: string;
-  /** Why it could not be loaded; null while it loads. */
+  /** Why it could not be loaded; null while loading. */
   error: Error | null;
   onRetry: () => void;
   onClose: () => void;
@@ -15,16 +15,18 @@ type DetailPendingProps = {
 type WithDetailProps<T> = {
   title: string;
   path: string;
-  /** What is said if the details cannot be loaded for no known reason. */
+  /** The message if loading fails for an unknown reason. */
   fallback: string;
-  /** The policy as the list has it, for when its details cannot be loaded. */
+  /** The policy from the list, used if its details cannot be loaded. */
   listed: T | undefined;
   onClose: () => void;
-  /** @param fromList whether it is what the list has */
+  /**
+   * @param fromList whether it comes from the list
+   */
   children: (policy: T, fromList: boolean) => ReactNode;
 };
 
-/** Loads a policy's details for its dialog, and shows a pending one meanwhile. */
+/** Loads a policy's details for its dialog, with a loading state. */
 export function WithDetail<T>({ title, path, fallback, listed, ...props }: WithDetailProps<T>) {
   const detail = useDetail<T>(path, fallback);
   const policy = detail.data ?? (detail.error ? listed : undefined);

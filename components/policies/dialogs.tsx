@@ -26,7 +26,7 @@ import { ImportRulesDialog } from "./rules/import-rules-dialog";
 import type { PoliciesState } from "./use-policies-state";
 import { HistoryDialog } from "./versions/history-dialog";
 
-/** What is being done, apart from what the URL says is open. */
+/** The current task, besides what the URL opens. */
 export type Task =
   | { kind: "add-guideline" }
   | { kind: "edit-guideline"; guideline: GuidelineJson }
@@ -39,7 +39,7 @@ export type Task =
   | { kind: "delete-rule-set"; ruleSet: RuleSetJson }
   | { kind: "history" | "import-rules"; policy: NamedPolicy };
 
-/** A policy of any kind, as the dialogs that all kinds share know it. */
+/** A policy of any kind, for the dialogs that all kinds share. */
 type NamedPolicy = { kind: PolicyKind; id: number; name: string };
 
 const KINDS: Record<PolicyKind, { path: string; control: string }> = {
@@ -59,10 +59,10 @@ type DialogsProps = {
   options: readonly Option[];
 };
 
-/** The one dialog that is open. */
+/** Renders the open dialog. */
 export function Dialogs({ state, task, setTask, ...known }: DialogsProps) {
   const router = useRouter();
-  // The choice of categories and where rule sets apply come with the page.
+  // Category options and rule set targets are part of the page's data.
   const renew = () => router.refresh();
   const { guideline: viewed, category: edited, rule_set: editedSet } = state;
   if (task)
@@ -141,7 +141,7 @@ export function Dialogs({ state, task, setTask, ...known }: DialogsProps) {
   );
 }
 
-/** The button of a card that is still there when its dialog is done. */
+/** Returns the control of a card that still exists after its dialog closes. */
 function cardControl(task: Task): string[] {
   if ("policy" in task) return [`${KINDS[task.policy.kind].control}-${task.policy.id}`];
   if ("guideline" in task) return [`edit-guideline-${task.guideline.id}`];

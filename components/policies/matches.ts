@@ -3,8 +3,8 @@ import type { CategoryJson, GuidelineJson } from "@/lib/policies/schemas";
 import type { StatusFilter } from "./use-policies-state";
 
 /**
- * The guidelines with the search in their title, content or categories' names.
- * @param places those whose regions are among these match as well
+ * Returns the guidelines whose title, content or category names contain the search.
+ * @param places guidelines with one of these regions match as well
  */
 export function matchingGuidelines(
   all: GuidelineJson[],
@@ -23,7 +23,7 @@ export function matchingGuidelines(
   );
 }
 
-/** The rule sets with the search in their name, description or reference. */
+/** Returns the rule sets whose name, description or reference contain the search. */
 export function matchingRuleSets(all: RuleSetJson[], search: string, status: StatusFilter) {
   const has = contains(search);
   return all.filter(
@@ -33,7 +33,7 @@ export function matchingRuleSets(all: RuleSetJson[], search: string, status: Sta
   );
 }
 
-/** The categories with the search in their name, description or guideline's title. */
+/** Returns the categories whose name, description or guideline title contain the search. */
 export function matchingCategories(all: CategoryJson[], search: string) {
   const has = contains(search);
   return all.filter(

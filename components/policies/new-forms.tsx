@@ -11,7 +11,7 @@ import { POLICIES } from "./use-policies";
 
 const PATH = "/policies/terms/new/";
 
-/** How many new words look like forms of terms, by what they are counted for. */
+/** Returns the number of suggested inflections, by rule and policy. */
 export function useNewForms() {
   const { data = [] } = useQuery({
     queryKey: [POLICIES, PATH],
@@ -28,7 +28,7 @@ export function useNewForms() {
 
 type NewFormsNoteProps = { count: number; name: string; onOpen: () => void };
 
-/** Says on a policy's card that new words wait to be looked at; nothing where none do. */
+/** Shows on a policy's card that new inflections are suggested; nothing if there are none. */
 export function NewFormsNote({ count, name, onOpen }: NewFormsNoteProps) {
   if (count === 0) return null;
   return (

@@ -4,7 +4,7 @@ import { useId, useState } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
 import { SearchInput } from "@/components/ui/search-input";
 
-/** What is chosen among. */
+/** An option to choose. */
 export interface Option {
   id: number;
   name: string;
@@ -14,18 +14,18 @@ type OptionChoiceProps = {
   label: string;
   options: readonly Option[];
   chosen: number[];
-  /** What it means that none is chosen. */
+  /** The meaning of choosing nothing. */
   none: string;
-  /** Where there is nothing to choose. */
+  /** Shown if there are no options. */
   empty: string;
   error?: string;
   onChange: (ids: number[]) => void;
 };
 
-/** So many are seen at a glance. */
+/** Number of options that need no search. */
 const MANY = 12;
 
-/** Any number of things, found by their names where they are many. */
+/** Chooses any number of options, with a search if there are many. */
 export function OptionChoice({ label, options, chosen, onChange, ...said }: OptionChoiceProps) {
   const { none, empty, error } = said;
   const heading = useId();

@@ -50,19 +50,19 @@ const AddField = dynamic(() => import("../fields/fields-tab").then((module) => m
 });
 
 type PoliciesScreenProps = {
-  /** The first page of the tab that the page opens with; null for the others. */
+  /** The first page of the initial tab; null for the others. */
   guidelines: FirstPage<GuidelineJson>;
   categories: FirstPage<CategoryJson>;
   ruleSets: FirstPage<RuleSetJson>;
   guidelineCount: number;
   regionsFound: RegionsFound;
-  /** Where each rule set applies. */
+  /** What each rule set applies to. */
   places: readonly RuleSetPlaces[];
-  /** Every category by name. */
+  /** All categories by name. */
   options: readonly Option[];
 };
 
-/** What the button at the top makes, by tab; the fields have a button of their own. */
+/** The create button of each tab; the fields tab has its own. */
 const TO_ADD: Partial<Record<PoliciesTab, { label: string; task: Task }>> = {
   guidelines: { label: "Add Guideline", task: { kind: "add-guideline" } },
   categories: { label: "Create Category", task: { kind: "create-category" } },
@@ -213,11 +213,11 @@ function onPolicy(
 }
 
 const WATCH_MS = 2_000;
-/** While none runs: other people change policies as well. */
+/** While none runs, because other users change policies as well. */
 const REFRESH_MS = 30_000;
 const PATH = "/policies/stale/";
 
-/** Says how many verdicts were made under older policies, and makes them anew in the background. */
+/** Shows how many verdicts are stale, and validates them again in the background. */
 function StaleNotice() {
   const { data } = useQuery({
     queryKey: [POLICIES, PATH],
@@ -234,7 +234,7 @@ function StaleNotice() {
       }),
     changes: [[POLICIES, PATH]],
   });
-  /** How many were to be made anew when it was started. */
+  /** Number of products at the start. */
   const started = revalidate.answer?.queued ?? null;
   if (revalidate.failure)
     return (

@@ -11,18 +11,18 @@ type PolicyCardProps = {
   name: string;
   version: number;
   badge: ReactNode;
-  /** Where the policy is, such as `/policies/categories/3`. */
+  /** The policy's path, such as `/policies/categories/3`. */
   path: string;
-  /** How many new words look like forms of its terms. */
+  /** Number of suggested inflections of its terms. */
   newForms: number;
   onOpenRules: () => void;
   onHistory: () => void;
-  /** Absent where there is nothing to hold rules. */
+  /** Absent if there is nothing that can contain rules. */
   onImport?: () => void;
-  /** The last lines, in small letters. */
+  /** The last lines, in small text. */
   facts: ReactNode;
   actions: ReactNode;
-  /** Whether narrow screens leave out the icons of the actions. */
+  /** Whether narrow screens hide the icons of the actions. */
   dense?: boolean;
   children: ReactNode;
 };
@@ -59,13 +59,13 @@ export function PolicyCard(props: PolicyCardProps) {
 }
 
 type CardButtonProps = {
-  /** What the focus returns to after a dialog. */
+  /** Receives the focus after a dialog. */
   id?: string;
   icon?: LucideIcon;
   label: string;
-  /** What it is about, for those who hear it alone. */
+  /** Its subject, for screen readers. */
   name: string;
-  /** The first of those that stand on the right. */
+  /** The first of the right-aligned buttons. */
   last?: boolean;
   onClick: () => void;
 };
@@ -86,7 +86,7 @@ export function CardButton({ id, icon: Icon, label, name, last, onClick }: CardB
   );
 }
 
-/** Further actions on a policy: its history, and the export and import of its rules. */
+/** Further actions on a policy: its history, and export and import of its rules. */
 function CardMenu({
   name,
   path,

@@ -5,7 +5,7 @@ import type { PolicyChangeJson } from "@/lib/policies/versions/schemas";
 const VERBS = { added: "added", removed: "removed", changed: "changed" } as const;
 const LONG = 60;
 
-/** Each difference between two states of a policy. */
+/** Lists the differences between two versions of a policy. */
 export function PolicyChanges({ changes }: { changes: readonly PolicyChangeJson[] }) {
   return (
     <ul className="divide-y">
@@ -43,7 +43,7 @@ function PolicyChange({ change }: { change: PolicyChangeJson }) {
   );
 }
 
-/** A field of a policy as its form calls it. */
+/** Returns a field's label as in the policy's form. */
 export function fieldName(field: string): string {
   return field === "version" ? "Version label" : sentenceCase(field);
 }

@@ -5,7 +5,7 @@ import { Segmented } from "@/components/ui/segmented";
 import { useLateSearch } from "../list/use-late-search";
 import type { PoliciesState, StatusFilter } from "./use-policies-state";
 
-/** Fewer cards are seen at a glance. */
+/** Fewer cards need no search. */
 const MANY = 6;
 
 const OPTIONS: { value: StatusFilter; label: string }[] = [
@@ -18,11 +18,11 @@ type SearchBarProps = {
   label: string;
   state: PoliciesState;
   total: number;
-  /** Whether the cards are active or inactive. */
+  /** Whether there is a filter for active and inactive. */
   withStatus?: boolean;
 };
 
-/** Narrows the cards, where there are many of them or something narrows them already. */
+/** Filters the cards, if there are many or a filter is active. */
 export function SearchBar({ label, state, total, withStatus }: SearchBarProps) {
   const search = useLateSearch(state.search, state.find);
   const narrowed = state.search !== "" || search.typed !== "" || state.status !== "all";

@@ -16,22 +16,22 @@ const params = {
   status: parseAsStringLiteral(STATUSES).withDefault("all"),
   /** The brand guideline whose details are open. */
   guideline: wholeNumber,
-  /** The category that is being edited. */
+  /** The category being edited. */
   category: wholeNumber,
-  /** What of it is shown first. */
+  /** The section that is shown first. */
   part: parseAsStringLiteral(["rules"]),
-  /** The rule set that is being edited. */
+  /** The rule set being edited. */
   rule_set: wholeNumber,
-  /** The rule that is opened within what is open. */
+  /** The rule that is opened within the dialog. */
   rule: wholeNumber,
-  /** Words that the rule is to leave alone, and the line that they stand in, to be filled in there. */
+  /** Words to add as an exception, and the line that contains them. */
   except: text,
   line: text,
 };
 
 const NO_RULE = { rule: null, except: null, line: null };
 
-/** What the screen shows, which is the URL's; each change is a step for the Back button. */
+/** Returns the screen's state in the URL; each change is a history entry. */
 export function usePoliciesState() {
   const [state, setState] = useQueryStates(params);
   const set = (change: Parameters<typeof setState>[0], history?: "replace") =>

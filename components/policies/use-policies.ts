@@ -7,12 +7,12 @@ import type { RuleSetJson } from "@/lib/policies/rule-sets/schemas";
 import type { CategoryJson, GuidelineJson, GuidelineRuleJson } from "@/lib/policies/schemas";
 import type { StaleJson } from "@/lib/policies/versions/schemas";
 
-/** The first part of the key of everything that shows policies. */
+/** The first part of the query keys of everything about policies. */
 export const POLICIES = "policies";
 
 const FRESH_MS = 30_000;
 
-/** The first page of a list, as the server rendered it; null where it did not. */
+/** The first page of a list as rendered by the server; null if it was not. */
 export type FirstPage<T> = Pick<Page<T>, "results" | "next"> | null;
 
 export function useGuidelines(first: FirstPage<GuidelineJson>, enabled = true) {
@@ -39,12 +39,12 @@ export function useRuleSets(first: FirstPage<RuleSetJson>, enabled = true) {
   return useAll("rule-sets", "/policies/rule-sets/", "Failed to fetch rule sets", first, enabled);
 }
 
-/** The compliance rules of a brand guideline, active or not. */
+/** Queries the compliance rules of a brand guideline, active or not. */
 export function useGuidelineRules(guidelineId: number) {
   const client = useQueryClient();
   const path = `/policies/rules/?guideline=${guidelineId}`;
   const rules = useAll<GuidelineRuleJson>(path, path, "Failed to fetch rules", null, true);
-  /** Shows a rule as it will be once its change is saved. */
+  /** Optimistically shows a rule after its change. */
   const anticipate = (id: number, change: Partial<GuidelineRuleJson>) =>
     client.setQueryData<GuidelineRuleJson[]>([POLICIES, path], (known) =>
       known?.map((rule) => (rule.id === id ? { ...rule, ...change } : rule)),
@@ -52,7 +52,7 @@ export function useGuidelineRules(guidelineId: number) {
   return { rules, anticipate };
 }
 
-/** Fetched anew at each opening, and left alone while it is open. */
+/** Fetched on each opening, and not refetched while open. */
 export function useDetail<T>(path: string, fallback: string) {
   return useQuery({
     queryKey: [POLICIES, path],
@@ -62,7 +62,7 @@ export function useDetail<T>(path: string, fallback: string) {
   });
 }
 
-/** How many products use a brand guideline, or a rule set applies to. */
+/** Counts the products that use a brand guideline, or that a rule set applies to. */
 export function useUseCount(scope: `guideline=${number}` | `rule_set=${number}`) {
   const path = `/policies/stale/?${scope}`;
   return useQuery({
@@ -75,7 +75,7 @@ export function useUseCount(scope: `guideline=${number}` | `rule_set=${number}`)
   });
 }
 
-/** How many products a category holds. */
+/** Counts the products of a category. */
 export function useProductCount(categoryId: number) {
   const path = `/products/products/?category=${categoryId}&page_size=1`;
   return useQuery({
@@ -99,7 +99,7 @@ function useAll<T>(
     queryKey: [POLICIES, key],
     queryFn: ({ signal }) => fetchAll<T>(path, signal, fallback),
     initialData: first?.results,
-    // A list of several pages is shown by its first, and completed at once.
+    // The first page of a longer list is shown first, and the rest is loaded immediately.
     staleTime: first?.next ? 0 : FRESH_MS,
     enabled,
   });

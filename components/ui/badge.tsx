@@ -6,14 +6,14 @@ import { type Tone, toneIcon, toneSurface } from "./tone";
 
 type BadgeProps = {
   tone?: Tone;
-  /** Replaces the tone's own icon; null shows none. */
+  /** Replaces the tone's icon; null for none. */
   icon?: LucideIcon | null;
   spinning?: boolean;
   className?: string;
   children: ReactNode;
 };
 
-/** A status in a word, with an icon, so that colour is never its only sign. */
+/** A status word with an icon, so that color is never the only indicator. */
 export function Badge({ tone = "neutral", icon, spinning, className, children }: BadgeProps) {
   const fallback = tone === "neutral" ? null : toneIcon[tone];
   const Icon = icon === undefined ? fallback : icon;
@@ -31,7 +31,7 @@ export function Badge({ tone = "neutral", icon, spinning, className, children }:
   );
 }
 
-/** An active filter that can be taken away on its own. */
+/** An active filter with a remove button. */
 export function FilterChip(props: { label: string; title?: string; onRemove: () => void }) {
   const { label, title, onRemove } = props;
   return (

@@ -21,7 +21,10 @@ const tones: Record<BannerProps["tone"], Tone> = {
   warning: "warning",
 };
 
-/** A message that stays until it is dismissed or mended. Errors interrupt a screen reader. */
+/**
+ * A message that stays until it is dismissed or its cause is fixed. Errors interrupt screen
+ * readers.
+ */
 export function Banner({ tone, title, action, onDismiss, className, children }: BannerProps) {
   const Icon = toneIcon[tones[tone]];
   return (

@@ -3,7 +3,7 @@ import { LoaderCircle } from "lucide-react";
 import type { ComponentProps } from "react";
 import { cn } from "./cn";
 
-/** Classes of a button, so that a link can look like one: `<Link className={buttonVariants()}>`. */
+/** Classes of a button, for links that look like one: `<Link className={buttonVariants()}>`. */
 export const buttonVariants = cva(
   "inline-flex shrink-0 items-center justify-center gap-1.5 whitespace-nowrap rounded-md border font-medium transition-colors disabled:cursor-not-allowed disabled:opacity-55 aria-busy:cursor-progress [&_svg]:size-4 [&_svg]:shrink-0",
   {
@@ -29,7 +29,7 @@ export const buttonVariants = cva(
 export type ButtonProps = ComponentProps<"button"> &
   VariantProps<typeof buttonVariants> & { busy?: boolean };
 
-/** `busy` shows a spinner, says so to screen readers and refuses clicks, but keeps the focus. */
+/** A button; `busy` shows a spinner, announces it and ignores clicks, but keeps the focus. */
 export function Button({
   variant,
   size,
@@ -60,7 +60,7 @@ type IconButtonProps = Omit<ButtonProps, "aria-label" | "title" | "size" | "chil
   children: ButtonProps["children"];
 };
 
-/** A button that shows only an icon; `label` is its name and its tooltip. */
+/** A button with only an icon; `label` is its name and tooltip. */
 export function IconButton({ label, small, busy, children, ...props }: IconButtonProps) {
   return (
     <Button

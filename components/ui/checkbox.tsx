@@ -10,7 +10,7 @@ type CheckboxProps = Omit<ComponentProps<"input">, "type" | "checked" | "ref"> &
   checked?: boolean | "indeterminate";
 };
 
-/** A native check box in three states; the whole label is the target, at least 24 px. */
+/** A native checkbox with three states; the whole label is the target, at least 24 px. */
 export function Checkbox({ label, hideLabel, checked, className, ...props }: CheckboxProps) {
   const input = useRef<HTMLInputElement>(null);
   const indeterminate = checked === "indeterminate";

@@ -1,6 +1,6 @@
 import { CopyButton } from "./copy-button";
 
-/** A text to take along, such as a token or a command, under its label and with a button to copy it. */
+/** A text such as a token or a command, with a label and a copy button. */
 export function Copied({ label, text }: { label: string; text: string }) {
   return (
     <div className="flex flex-col gap-1">

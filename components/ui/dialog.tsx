@@ -11,8 +11,8 @@ import { useReturnFocus } from "./use-return-focus";
 type Open = { open: boolean; onOpenChange: (open: boolean) => void };
 
 /**
- * Dims the page and stops it from scrolling. A click on it closes: Radix hears none for a moment
- * after a dialog above was closed.
+ * Dims the page and prevents scrolling. Handles its own clicks, because Radix ignores them briefly
+ * after a nested dialog was closed.
  */
 function Overlay() {
   useLayoutEffect(lockScrolling, []);
@@ -26,10 +26,10 @@ function Overlay() {
   );
 }
 
-/** How many dialogs are open. */
+/** Number of open dialogs. */
 let locks = 0;
 
-/** Locks the page by an attribute (see globals.css), until what it returns is called. */
+/** Prevents scrolling by an attribute (see globals.css) until the returned function is called. */
 function lockScrolling() {
   const show = (change: number) => {
     locks += change;
@@ -39,13 +39,13 @@ function lockScrolling() {
   return () => show(-1);
 }
 
-/** Whoever stays after all goes on where they were. */
+/** Keeps the focus if the user stays. */
 const keepFocus = (event: MouseEvent) => event.preventDefault();
 
-/** Of a dialog's content: the overlay takes the clicks beside it. */
+/** The overlay handles clicks outside. */
 const leftToOverlay = { onPointerDownOutside: (event: Event) => event.preventDefault() };
 
-/** Closes the dialog around it, as Escape does: `<DialogClose asChild><Button>…`. */
+/** Closes the surrounding dialog like Escape: `<DialogClose asChild><Button>…`. */
 export const DialogClose = Radix.Close;
 
 function CloseButton() {
@@ -58,10 +58,10 @@ function CloseButton() {
   );
 }
 
-/** Marks what lies in a dialog and takes Escape for itself. */
+/** Marks a part of a dialog that handles Escape itself. */
 export const OWN_ESCAPE = { "data-own-escape": true };
 
-/** Of a dialog's content: Escape in a part that closes by itself leaves the dialog open. */
+/** Escape in such a part leaves the dialog open. */
 const leftToParts = {
   onEscapeKeyDown: (event: KeyboardEvent) => {
     const { target } = event;
@@ -69,7 +69,7 @@ const leftToParts = {
   },
 };
 
-/** Forms start in their first field; anything else is read from its title on. */
+/** Focuses the first field of a form; otherwise the title. */
 function focusFirstField(event: Event) {
   const content = event.currentTarget;
   if (!(content instanceof HTMLElement)) return;
@@ -98,12 +98,12 @@ type DialogProps = Open & {
   title: ReactNode;
   description?: ReactNode;
   size?: "sm" | "md" | "lg" | "wide";
-  /** Buttons that stay in sight; submit a form in the body through the button's `form` attribute. */
+  /** Buttons that stay visible; they submit a form in the body through the `form` attribute. */
   footer?: ReactNode;
   children?: ReactNode;
 };
 
-/** A modal window; fills the screen under 640 px. Focus is held inside and given back on closing. */
+/** A modal dialog, full-screen below 640 px. Traps the focus and restores it on closing. */
 export function Dialog({
   open,
   onOpenChange,
@@ -143,7 +143,7 @@ export function Dialog({
   );
 }
 
-/** Not a `header` element: in a dialog, which lies outside `main`, that is a second banner of the page. */
+/** Not a `header` element, which would be a second banner landmark outside `main`. */
 function Heading({ title, description }: { title: ReactNode; description?: ReactNode }) {
   return (
     <div className="border-b py-3 pr-14 pl-4">
@@ -175,7 +175,7 @@ type ConfirmDialogProps = Open & {
   children: ReactNode;
 };
 
-/** Asks before something that cannot be undone. Cannot be left while `busy`. */
+/** Asks before an irreversible action. Cannot be closed while `busy`. */
 export function ConfirmDialog({
   open,
   onOpenChange,

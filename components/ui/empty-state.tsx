@@ -6,14 +6,14 @@ type EmptyStateProps = {
   icon: LucideIcon;
   title: string;
   text?: ReactNode;
-  /** The one thing to do next. */
+  /** The next action. */
   action?: ReactNode;
-  /** Whether it is all that the page shows: its title is the page's then. */
+  /** Whether it is the whole page, so that its title is the page's. */
   wholePage?: boolean;
   className?: string;
 };
 
-/** Stands where rows would: nothing yet, no match, not allowed, or failed. */
+/** Shown instead of rows: no data, no match, no access, or an error. */
 export function EmptyState({
   icon: Icon,
   title,

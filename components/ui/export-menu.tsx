@@ -5,13 +5,13 @@ import { Button } from "./button";
 import { Menu, MenuItem, MenuLabel } from "./menu";
 
 type ExportMenuProps = {
-  /** Where a format is downloaded. */
+  /** Returns the download URL of a format. */
   href: (format: "csv" | "xlsx") => string;
-  /** What the file will hold. */
+  /** The content of the file. */
   what?: string;
 };
 
-/** A button that offers a list as CSV or XLSX. */
+/** A button that exports a list as CSV or XLSX. */
 export function ExportMenu({ href, what }: ExportMenuProps) {
   return (
     <Menu

@@ -13,7 +13,7 @@ type FieldControl = {
 
 const FieldContext = createContext<FieldControl>({});
 
-/** The attributes that tie an input to the Field around it; none outside a Field. */
+/** Returns the attributes that connect an input to its Field; none outside a Field. */
 export function useFieldControl(): FieldControl {
   return useContext(FieldContext);
 }
@@ -23,13 +23,13 @@ type FieldProps = {
   hint?: ReactNode;
   error?: string;
   required?: boolean;
-  /** Shown at the right of the label: a length counter, a link. */
+  /** Shown to the right of the label: a length counter, a link. */
   aside?: ReactNode;
   className?: string;
   children: ReactNode;
 };
 
-/** Label, hint and error around one Input, Textarea, Select, PasswordInput or Slider. */
+/** Label, hint and error of one Input, Textarea, Select, PasswordInput or Slider. */
 export function Field({ label, hint, error, required, aside, className, children }: FieldProps) {
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");

@@ -1,6 +1,6 @@
 import { cn } from "./cn";
 
-/** Plumbline's mark, a plumb line: a beam, its line and the bob. Takes the text's colour. */
+/** Plumbline's logo, a plumb line. Uses the text color. */
 export function Mark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true" className={cn("size-6", className)}>

@@ -6,14 +6,14 @@ import type { ComponentProps, ReactNode } from "react";
 import { cn } from "./cn";
 
 type MenuProps = {
-  /** One button; it opens the menu. */
+  /** The button that opens the menu. */
   trigger: ReactNode;
   align?: "start" | "end";
   className?: string;
   children: ReactNode;
 };
 
-/** A list of actions under a button. */
+/** A menu of actions. */
 export function Menu({ trigger, align = "end", className, children }: MenuProps) {
   return (
     <Radix.Root modal={false}>
@@ -40,7 +40,7 @@ type MenuItemProps = ComponentProps<typeof Radix.Item> & {
   tone?: "default" | "danger";
 };
 
-/** `onSelect` runs it. With `asChild` around a Link it navigates (then give no icon). */
+/** An action (`onSelect`) or, with `asChild` around a Link without an icon, a link. */
 export function MenuItem({
   icon: Icon,
   tone,

@@ -11,7 +11,7 @@ type PagerProps = {
   numbered?: boolean;
 };
 
-/** The pages shown as buttons: up to 5, the current one in the middle where possible. */
+/** Returns the page numbers to show: up to 5, the current one centered if possible. */
 export function pageWindow(page: number, pageCount: number): number[] {
   const size = Math.min(5, Math.max(1, pageCount));
   const first = Math.min(Math.max(1, page - 2), Math.max(1, pageCount) - size + 1);

@@ -5,7 +5,7 @@ import { type ComponentProps, useState } from "react";
 import { cn } from "./cn";
 import { Input } from "./input";
 
-/** A password with a button that shows or hides what was typed. */
+/** A password field with a button to show or hide its value. */
 export function PasswordInput({ className, ...props }: Omit<ComponentProps<"input">, "type">) {
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;

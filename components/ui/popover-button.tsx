@@ -8,14 +8,14 @@ import { cn } from "./cn";
 type PopoverButtonProps = {
   icon: LucideIcon;
   label: string;
-  /** What it is called below 640 px, where that is something else. */
+  /** The label below 640 px, if it differs. */
   narrowLabel?: string;
   className?: string;
-  /** What is shown while it is open; it gets what closes it. */
+  /** Renders the content; receives a function that closes it. */
   children: (close: () => void) => ReactNode;
 };
 
-/** A button that opens a small dialog below itself, in the browser's own popover. */
+/** A button that opens a small dialog in a native popover. */
 export function PopoverButton(props: PopoverButtonProps) {
   const { icon: Icon, label, narrowLabel, className, children } = props;
   const id = useId();
@@ -64,7 +64,7 @@ export function PopoverButton(props: PopoverButtonProps) {
 
 const MARGIN = 8;
 
-/** With the page, so that it moves as the button does; within the window's sides. */
+/** Positioned in the document, so that it scrolls with the button, within the window's width. */
 function placeBelow(button: HTMLElement, popover: HTMLElement) {
   const { left, bottom } = button.getBoundingClientRect();
   const width = Math.min(20 * 16, innerWidth - 2 * MARGIN);

@@ -11,7 +11,7 @@ type ProgressBarProps = {
   className?: string;
 };
 
-/** How much of `max` (100 unless told) is done. */
+/** The completed part of `max` (default 100). */
 export function ProgressBar({
   label,
   value,
@@ -39,7 +39,7 @@ export function ProgressBar({
 
 type SpinnerProps = { label: string; hideLabel?: boolean; className?: string };
 
-/** Work of unknown length; says its label to screen readers even when hidden. */
+/** An indeterminate progress indicator; its label is announced even if hidden. */
 export function Spinner({ label, hideLabel, className }: SpinnerProps) {
   return (
     <span
@@ -52,7 +52,7 @@ export function Spinner({ label, hideLabel, className }: SpinnerProps) {
   );
 }
 
-/** A grey shape in place of what is loading; give it the size of the real thing. */
+/** A placeholder for loading content; set the size of the content. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <div aria-hidden className={cn("h-4 animate-pulse rounded-sm bg-neutral-soft", className)} />
@@ -61,7 +61,7 @@ export function Skeleton({ className }: { className?: string }) {
 
 type LoadingProps = { label: string; className?: string; children: ReactNode };
 
-/** Skeletons one below the other; the label is announced to screen readers only. */
+/** Stacked skeletons; the label is announced to screen readers. */
 export function Loading({ label, className, children }: LoadingProps) {
   return (
     <div className={cn("flex flex-col gap-5", className)}>

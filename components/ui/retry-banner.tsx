@@ -1,7 +1,7 @@
 import { Banner } from "./banner";
 import { Button } from "./button";
 
-/** Says that something could not be loaded, and offers to try again. */
+/** Shows that something could not be loaded, with a retry button. */
 export function RetryBanner({ error, onRetry }: { error: Error; onRetry: () => unknown }) {
   return (
     <Banner

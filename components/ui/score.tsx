@@ -3,18 +3,21 @@ import { cn } from "./cn";
 import { type Tone, toneFill, toneText } from "./tone";
 
 type ScoreProps = {
-  /** 0 to 1; null when nothing was scored, shown as a dash. */
+  /** From 0 to 1; null, shown as a dash, if there is no score. */
   value: number | null | undefined;
-  /** With a threshold (0 to 1) a score is green from there on and red below, nothing between. */
+  /** With a threshold (0 to 1), scores are green from there on and red below. */
   threshold?: number;
-  /** A threshold that stands beside it and colours nothing: the two never look alike where the score misses it. */
+  /**
+   * A threshold shown next to it that does not affect the color: both never look equal if the score
+   * misses it.
+   */
   beside?: number | null;
-  /** `seo` reads blue, yellow, grey instead of green, amber, red. */
+  /** `seo` uses blue, yellow and grey instead of green, amber and red. */
   scale?: "compliance" | "seo";
   className?: string;
 };
 
-/** Limits 0.8 and 0.6, or the threshold where one is given. */
+/** Returns the tone by the limits 0.8 and 0.6, or by the threshold. */
 export function scoreTone(
   value: number,
   { threshold, scale }: Pick<ScoreProps, "threshold" | "scale"> = {},
@@ -25,7 +28,7 @@ export function scoreTone(
   return scale === "seo" ? "neutral" : "danger";
 }
 
-/** A score as a coloured whole percent. */
+/** A score as a colored whole percent. */
 export function Score({ value, beside, className, ...scale }: ScoreProps) {
   if (value === null || value === undefined) return <NotScored />;
   return (
@@ -35,7 +38,7 @@ export function Score({ value, beside, className, ...scale }: ScoreProps) {
   );
 }
 
-/** A score as a percent and a bar, with a tick where the threshold stands. */
+/** A score as a percent and a bar with a threshold mark. */
 export function ScoreBar({ value, className, ...scale }: ScoreProps) {
   if (value === null || value === undefined) return <NotScored />;
   return (

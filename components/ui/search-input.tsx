@@ -11,7 +11,7 @@ type SearchInputProps = {
   value: string;
   onChange: (value: string) => void;
   placeholder?: string;
-  /** `/` pressed outside a text field brings the focus here. */
+  /** `/` outside a text field focuses it. */
   shortcut?: boolean;
   className?: string;
 };
@@ -31,7 +31,7 @@ export function SearchInput({
     const early = input.current?.value;
     if (early !== undefined && early !== value) onChange(early);
   });
-  // What was typed before this script ran would go at the next drawing.
+  // Keeps what was typed before hydration.
   useLayoutEffect(takeEarly, []);
 
   function clear() {

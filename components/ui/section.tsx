@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 type SectionProps = { title: string; aside?: ReactNode; children: ReactNode };
 
-/** A part of the details, under its own heading. */
+/** A section of the details, with a heading. */
 export function Section({ title, aside, children }: SectionProps) {
   return (
     <section className="flex min-w-0 flex-col gap-2">

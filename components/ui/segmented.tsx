@@ -10,7 +10,7 @@ type SegmentedProps<Value extends string> = {
   onChange: (value: Value) => void;
 };
 
-/** A choice of one among two to four, all in sight: radio buttons in one strip. */
+/** Radio buttons in one strip, for two to four options. */
 export function Segmented<Value extends string>({
   label,
   options,

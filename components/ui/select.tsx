@@ -10,11 +10,11 @@ type SelectOption = { value: string | number; label: string; disabled?: boolean 
 
 type SelectProps = Omit<ComponentProps<"select">, "children"> & {
   options: readonly SelectOption[];
-  /** First, empty choice, such as "Select a category". */
+  /** The first, empty option, such as "Select a category". */
   placeholder?: string;
 };
 
-/** The browser's own select. Outside a Field it needs an `aria-label`. */
+/** The native select. Requires an `aria-label` outside a Field. */
 export function Select({ options, placeholder, className, ...props }: SelectProps) {
   return (
     <div className={cn("relative", className)}>

@@ -2,7 +2,7 @@
 
 import { type RefObject, useEffect, useEffectEvent } from "react";
 
-/** Where the browser keeps that a person wants no shortcuts of one key (WCAG 2.1.4). */
+/** Local storage key of the setting that disables single-key shortcuts (WCAG 2.1.4). */
 const SETTING = "single_key_shortcuts";
 
 export function singleKeysOn(): boolean {
@@ -15,9 +15,9 @@ export function switchSingleKeys(on: boolean): void {
 }
 
 /**
- * Runs what a key pressed alone stands for; not while typing, and not where a dialog lies over it.
+ * Handles single-key shortcuts; not while typing, and not below a dialog.
  * @param keys by `KeyboardEvent.key`
- * @param place where the keys belong to; left out, the page itself
+ * @param place the element that the keys belong to; default the page
  */
 export function useSingleKeys(
   keys: Record<string, (() => void) | undefined>,

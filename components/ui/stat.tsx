@@ -3,7 +3,7 @@ import { cn } from "./cn";
 
 type StatProps = { label: string; value: ReactNode; hint?: ReactNode; className?: string };
 
-/** One figure with its name. Stats stand in a StatRow. */
+/** A figure with its name, used in a StatRow. */
 export function Stat({ label, value, hint, className }: StatProps) {
   return (
     <div className={cn("min-w-0 border-t border-l px-4 py-3", className)}>
@@ -14,7 +14,7 @@ export function Stat({ label, value, hint, className }: StatProps) {
   );
 }
 
-/** Stats side by side with hairlines between them; they wrap where the width requires it. */
+/** Figures side by side with dividers; wraps if necessary. */
 export function StatRow({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <div className={cn("overflow-hidden rounded-lg border bg-surface-raised", className)}>

@@ -2,19 +2,24 @@ import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { cn } from "./cn";
 
-/** Put on the one link of a row: its target becomes the whole row, middle click included. */
+/** Makes the single link of a row cover the whole row, including middle clicks. */
 export const rowLinkClass =
   "font-medium text-ink after:absolute after:inset-0 hover:text-accent-text focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring";
 
 type TableProps = ComponentProps<"table"> & {
   label: string;
-  /** From 1280 px on the columns are as wide as their heads say, whatever stands in them: other rows move none. */
+  /**
+   * From 1280 px on, columns have the widths of their headers, so that new rows do not move them.
+   */
   steady?: boolean;
-  /** Between 640 and 768 px too it is never wider than its place, so that its heads stay in sight there. */
+  /**
+   * Also between 640 and 768 px, the table never exceeds its container, so that headers stay
+   * visible.
+   */
   fits?: boolean;
 };
 
-/** Under 640 px each row becomes a card, its cells named by their `label`; wide heads stay in sight. */
+/** Below 640 px each row becomes a card with labeled cells; otherwise headers are sticky. */
 export function Table({ label, steady, fits, className, ...props }: TableProps) {
   return (
     <div className={fits ? undefined : "max-md:overflow-x-auto"}>
@@ -39,7 +44,7 @@ export function Thead({ children }: { children: ReactNode }) {
         "bg-surface-sunken text-ink-muted text-xs max-sm:block",
         "md:sticky md:top-14 md:z-5 md:shadow-[inset_0_-1px_var(--color-line)]",
         "sm:in-data-fits:sticky sm:in-data-fits:top-14 sm:in-data-fits:z-5 sm:in-data-fits:shadow-[inset_0_-1px_var(--color-line)]",
-        // A dialog scrolls for itself, without the page's bar above.
+        // A dialog scrolls by itself, below no page header.
         "in-[[role=dialog]]:static!",
       )}
     >
@@ -59,10 +64,10 @@ export type SortDirection = "ascending" | "descending";
 type ThProps = {
   children?: ReactNode;
   numeric?: boolean;
-  /** Present on sortable columns: how this column is sorted now, or "none". */
+  /** Set for sortable columns: the current direction, or "none". */
   sort?: SortDirection | "none";
   onSort?: () => void;
-  /** Heads the boxes that tick rows. */
+  /** Set for the header of the checkbox column. */
   "data-select"?: true;
   className?: string;
 };
@@ -111,7 +116,7 @@ export function Tr({ selected, className, ...props }: TrProps) {
     <tr
       {...props}
       className={cn(
-        // At once: fifty rows that are ticked together would be painted anew for many frames.
+        // Without transitions, because selecting fifty rows would repaint them for many frames.
         "relative border-b last:border-b-0 hover:bg-surface-hover max-sm:block max-sm:px-4 max-sm:py-3",
         selected && "bg-accent-soft hover:bg-accent-soft",
         className,
@@ -121,10 +126,10 @@ export function Tr({ selected, className, ...props }: TrProps) {
 }
 
 type TdProps = ComponentProps<"td"> & {
-  /** Column name shown beside the value on phones; leave out for the row's heading cell. */
+  /** The column name shown next to the value on phones; omit for the row's heading cell. */
   label?: string;
   numeric?: boolean;
-  /** Holds controls of its own: lifted above the row's link. */
+  /** Contains controls, which are placed above the row's link. */
   controls?: boolean;
 };
 

@@ -12,11 +12,11 @@ type TabsProps = {
   value: string;
   onChange: (value: string) => void;
   className?: string;
-  /** TabPanels, one a tab. */
+  /** TabPanels, one per tab. */
   children: ReactNode;
 };
 
-/** Underlined tabs; a tab marked `invalid` says that it holds an error. */
+/** Underlined tabs; an `invalid` tab indicates an error. */
 export function Tabs({ label, tabs, value, onChange, className, children }: TabsProps) {
   const list = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is chosen
@@ -62,7 +62,7 @@ export function TabPanel({ value, className, children }: TabPanelProps) {
   );
 }
 
-/** Where the tabs do not fit, the chosen one is in sight, with a part of those beside it. */
+/** If the tabs overflow, scrolls the selected one into view with part of its neighbors. */
 function center(list: HTMLElement) {
   const tab = list.querySelector<HTMLElement>("[aria-selected=true]");
   if (tab) list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2;

@@ -8,7 +8,7 @@ const step = 30_000;
 const shown = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** One clock for all of a page's moments. */
+/** One clock for all times of a page. */
 function subscribe(onChange: () => void) {
   shown.add(onChange);
   timer ??= setInterval(() => {
@@ -25,14 +25,14 @@ function subscribe(onChange: () => void) {
 type TimeProps = {
   /** ISO 8601; null shows a dash. */
   value: string | null | undefined;
-  /** `relative` says "5 minutes ago" for 30 days, then the date; `full` the date and time. */
+  /** `relative`: "5 minutes ago" for 30 days, then the date; `full`: date and time. */
   format?: "relative" | "date" | "full";
   className?: string;
 };
 
 /**
- * A moment in the person's own zone, the exact one on hover. The server, which does not know the
- * zone, writes UTC; the browser replaces it after hydration, and until then works out nothing.
+ * A time in the user's time zone, with the exact time on hover. The server renders UTC, which the
+ * browser replaces after hydration.
  */
 export function Time({ value, format = "relative", className }: TimeProps) {
   const tick = useSyncExternalStore(
@@ -72,7 +72,7 @@ const STYLES = {
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** Making one takes a hundred times as long as using it, and a list shows hundreds of moments. */
+/** Cached, because creating a formatter takes a hundred times as long as using it. */
 function formatter(style: keyof typeof STYLES, timeZone?: string): Intl.DateTimeFormat {
   const key = `${style} ${timeZone}`;
   const known = formatters.get(key);

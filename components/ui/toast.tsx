@@ -10,11 +10,11 @@ type Toast = {
   id: number;
   message: string;
   tone: Tone;
-  /** Takes the toast away with it. */
+  /** Also dismisses the toast. */
   action?: { label: string; onClick: () => void };
   /** In milliseconds. */
   lifetime: number;
-  /** What is told: the next with the same takes its place. */
+  /** The subject: the next toast with the same one replaces it. */
   about?: string;
 };
 
@@ -37,7 +37,7 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** Says that something was done; gone after six seconds, unless it says otherwise. Errors belong in a Banner, which stays. */
+/** Shows a message for six seconds by default. Use a Banner for errors, which stays. */
 export function toast(
   message: string,
   { tone = "success", action, lifetime = usual, about }: Partial<Omit<Toast, "id">> = {},
@@ -51,7 +51,7 @@ function dismiss(id: number) {
   change(toasts.filter((item) => item.id !== id));
 }
 
-/** Shows the toasts; stands once, in the root layout. Pointing at or focusing one keeps it. */
+/** Renders the toasts, once in the root layout. Pointing at or focusing one keeps it open. */
 export function Toaster() {
   const shown = useSyncExternalStore(
     subscribe,
@@ -117,7 +117,7 @@ function ToastCard({ id, message, tone, action, lifetime }: Toast) {
   );
 }
 
-/** To what had it before a toast's button, or to the page's content where that has gone. */
+/** Returns the focus to the previous element, or to the page's content if that is gone. */
 function giveFocusBack(before: Element | null) {
   const target = before?.isConnected ? before : document.getElementById("content");
   if (target instanceof HTMLElement) target.focus({ preventScroll: true });

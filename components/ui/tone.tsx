@@ -7,7 +7,7 @@ import {
   TriangleAlert,
 } from "lucide-react";
 
-/** What a colour means. Always shown with an icon or a word, never alone. */
+/** The meaning of a color, always shown with an icon or a word. */
 export type Tone = "neutral" | "success" | "warning" | "danger" | "info";
 
 export const toneIcon: Record<Tone, LucideIcon> = {

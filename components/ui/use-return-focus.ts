@@ -2,18 +2,18 @@
 
 import { createContext, useContext, useState } from "react";
 
-/** What opened each dialog, what opened the dialog that this stands in, and so on. */
+/** For each dialog, the chain of elements that opened it. */
 const openers = new WeakMap<Element, readonly HTMLElement[]>();
 
 /**
- * Around dialogs: ids of what takes the focus where all that opened them has gone since, the best
- * first; of what takes none, the first control in it. Failing all, the page's content.
+ * Ids of elements that receive the focus after dialogs whose openers are gone, best first; for a
+ * container, its first control. Falls back to the page's content.
  */
 export const ReturnTo = createContext<readonly string[]>([]);
 
 /**
- * Remembers what had the focus when a dialog opened, and gives it back when that closes: props for
- * Radix's content, which itself only knows its own triggers.
+ * Restores the focus when a dialog closes: props for Radix's content, which only knows its own
+ * triggers.
  */
 export function useReturnFocus(open: boolean) {
   const returnTo = useContext(ReturnTo);
@@ -29,8 +29,7 @@ export function useReturnFocus(open: boolean) {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
-      // Radix asks a moment after the dialog has gone: by then another one, or a key, may have
-      // taken the focus elsewhere.
+      // Radix asks a moment later: by then another dialog, or a key, may have moved the focus.
       if (isFocusTaken()) return;
       const others = [...returnTo, "content"].map((id) => document.getElementById(id));
       [...opened, ...others].find((target) => target !== null && takesFocus(target));
@@ -38,7 +37,9 @@ export function useReturnFocus(open: boolean) {
   };
 }
 
-/** The page's content has it only where a dialog within one that closed just now found nothing better. */
+/**
+ * The page's content has the focus only if a nested dialog that just closed found nothing better.
+ */
 function isFocusTaken(): boolean {
   const focused = document.activeElement;
   return focused !== null && focused !== document.body && focused.id !== "content";
@@ -52,7 +53,7 @@ function openersNow(): HTMLElement[] {
   return [...(control ? [control] : []), ...((dialog && openers.get(dialog)) ?? [])];
 }
 
-/** What has the focus; of a menu that is about to close, the button it hangs from. */
+/** Returns the focused element; for a closing menu, its button. */
 function focusedControl(): HTMLElement | null {
   const focused = document.activeElement;
   const menu = focused?.closest("[role=menu]");

@@ -72,7 +72,7 @@ type CategoryCardProps = {
   category: CategoryJson;
   newForms: number;
   onOpenRules: () => void;
-  /** How many apply to it. */
+  /** Number of rule sets that apply to it. */
   ruleSets: number;
   onEdit: () => void;
   onDelete: () => void;

@@ -26,7 +26,7 @@ export interface CategoryDraft {
   guideline: GuidelineDraft;
 }
 
-/** A category as its form holds it; of none, an empty one. */
+/** Returns the form values of a category; empty for a new one. */
 export function toDraft(category: CategoryJson | null): CategoryDraft {
   return {
     name: category?.name ?? "",
@@ -50,7 +50,10 @@ function toGuidelineDraft(guideline: CategoryGuidelineJson | null): GuidelineDra
   };
 }
 
-/** What to send: of what is stored only what was changed, so that the rest stays as others left it. */
+/**
+ * Returns the request body: for a stored category only the changed fields, so that concurrent
+ * changes of others stay.
+ */
 export function toBody(draft: CategoryDraft, initial: CategoryDraft, stored: CategoryJson | null) {
   const { guideline, ...basic } = draft;
   const changedBasic = stored ? changes(basic, initial) : basic;
@@ -74,7 +77,10 @@ function clausesOf(draft: ClausesDraft): ClausesValue {
   return read.ok ? read.value : {};
 }
 
-/** What the form refuses by itself. A guideline may be left out, but one begun needs title and content. */
+/**
+ * Returns client-side validation errors. A guideline is optional, but requires title and content if
+ * started.
+ */
 export function draftErrors(draft: CategoryDraft, begun: boolean): FieldErrors {
   const errors: FieldErrors = {};
   if (draft.name.trim() === "") errors.name = [REQUIRED];
@@ -92,7 +98,7 @@ export function draftErrors(draft: CategoryDraft, begun: boolean): FieldErrors {
 const CATEGORY_TABS = ["basic", "guidelines", "rules"] as const;
 export type CategoryTab = (typeof CATEGORY_TABS)[number];
 
-/** The tabs that hold an error, the first of them first. */
+/** Returns the tabs with errors, in order. */
 export function tabsWith(errors: FieldErrors): CategoryTab[] {
   const below = Object.keys(errorsBelow(errors, "guideline"));
   const { guideline, ...basic } = errors;

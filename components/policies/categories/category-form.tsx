@@ -31,18 +31,18 @@ import {
 import { ClausesEditor } from "./clauses-editor";
 
 type CategoryFormProps = {
-  /** The category to change; null makes one. */
+  /** The category to edit; null to create one. */
   category: CategoryJson | null;
   part?: CategoryTab;
   /** Whether it comes from the list because its details could not be loaded. */
   fromList?: boolean;
-  /** Those that apply to it. */
+  /** The rule sets that apply to it. */
   ruleSets?: readonly RuleSetPlaces[];
   onSaved: () => void;
   onClose: () => void;
 };
 
-/** Creates or changes a category with its guideline and rules, saved together. */
+/** Creates or edits a category with its guideline and rules, saved together. */
 export function CategoryForm(props: CategoryFormProps) {
   const { category, part = "basic", fromList, ruleSets, onSaved, onClose } = props;
   const [stored] = useState(category);
@@ -216,7 +216,7 @@ function BasicInfo({ draft, errors, onChange }: BasicInfoProps) {
 
 type CategoryGuidelineFieldsProps = {
   draft: GuidelineDraft;
-  /** Whether there is a guideline: one that is begun needs title and content. */
+  /** Whether a guideline was started, so that title and content are required. */
   begun: boolean;
   errors: FieldErrors;
   onChange: (part: Partial<GuidelineDraft>) => void;

@@ -34,7 +34,7 @@ const LABELS: Record<ClauseKind, { title: string; add: string }> = {
   restrictions: { title: "Restrictions", add: "Add Restriction" },
 };
 
-/** Requirements or restrictions as keys with lists, or as the JSON that they are stored as. */
+/** Edits requirements or restrictions as keys with lists, or as JSON. */
 export function ClausesEditor({ kind, draft, errors, onChange }: ClausesEditorProps) {
   const heading = useId();
   const { title } = LABELS[kind];
@@ -154,17 +154,17 @@ function AddClause({ label, taken, onAdd }: AddClauseProps) {
 
 type ClauseEntryProps = {
   clause: Clause;
-  /** Whether another entry has its key. */
+  /** Whether another entry has this key. */
   taken: boolean;
   error?: string;
   onChange: (part: Partial<Clause>) => void;
   onRemove: () => void;
 };
 
-/** One key with its texts: a known key by its name and meaning, another to be named. */
+/** One key with its texts: a known key by its label, or a custom one with a name field. */
 function ClauseEntry({ clause, taken, error, onChange, onRemove }: ClauseEntryProps) {
   const known = KNOWN_KEYS.find(({ key }) => key === clause.key.trim());
-  // A key that is typed until it is a known one stays in its field.
+  // A custom key that is typed and matches a known one keeps its field.
   const [named] = useState(known !== undefined);
   const reading = useReading(clause);
   const label = known?.label ?? (clause.key.trim() || "New entry");

@@ -4,10 +4,10 @@ export type ClausesValue = Record<string, string | string[]>;
 export type ClauseKind = "requirements" | "restrictions";
 
 export interface Clause {
-  /** Tells the entry apart while its key is typed. */
+  /** Identifies the entry while its key is edited. */
   id: number;
   key: string;
-  /** One item a line; as a whole where it came as one text. */
+  /** One item per line; the whole text if it was stored as one. */
   text: string;
   asText: boolean;
 }
@@ -19,7 +19,7 @@ export interface KnownKey {
   key: string;
   label: string;
   meaning: string;
-  /** What one of its lines looks like. */
+  /** An example line. */
   example: string;
 }
 
@@ -70,7 +70,7 @@ export function newClause(key: string, text = "", asText = false): Clause {
   return { id: lastId, key, text, asText };
 }
 
-/** As entries; as JSON where a text of a list has line breaks, which entries could not keep. */
+/** Converts to entries; to JSON if a list item has line breaks, which entries cannot represent. */
 export function toClausesDraft(value: ClausesValue): ClausesDraft {
   const broken = Object.values(value).some(
     (texts) => Array.isArray(texts) && texts.some((text) => /[\r\n]/.test(text)),
@@ -96,10 +96,10 @@ export function clauseValue({ text, asText }: Clause): string | string[] {
 
 type Read = { ok: true; value: ClausesValue } | { ok: false; message: string };
 
-/** What a draft says, or what is wrong with it. */
+/** Returns the value of a draft, or its errors. */
 export function readClauses(draft: ClausesDraft): Read {
   if (draft.mode === "json") return readJson(draft.text);
-  // Without a prototype: the keys are what people write.
+  // Without a prototype, because keys are user input.
   const value = Object.create(null) as ClausesValue;
   for (const clause of draft.clauses) {
     const key = clause.key.trim();

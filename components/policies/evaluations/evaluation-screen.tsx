@@ -24,13 +24,13 @@ import { useRefreshWhile } from "./use-refresh";
 
 type EvaluationScreenProps = {
   evaluation: EvaluationDetailJson;
-  /** Those answered wrong, otherwise than before, or not the same each time. */
+  /** Wrong, changed or unstable cases. */
   cases: readonly EvaluationCaseJson[];
-  /** How many such cases there are. */
+  /** Number of such cases. */
   caseCount: number;
 };
 
-/** One evaluation of the model, beside those that were taken over last. */
+/** Shows an evaluation of the model next to its baseline. */
 export function EvaluationScreen({ evaluation, cases, caseCount }: EvaluationScreenProps) {
   const router = useRouter();
   const isRunning = evaluation.state === "running";
@@ -118,7 +118,7 @@ function comparisonOf({ state, before }: EvaluationDetailJson): string {
     : "Nothing was compared: these cases have no earlier result.";
 }
 
-/** What taking it over would mean. */
+/** Explains the effect of accepting the evaluation as baseline. */
 function Comparison({ evaluation: { before, results } }: { evaluation: EvaluationDetailJson }) {
   if (!before) return null;
   const worse = new Set(
@@ -144,7 +144,7 @@ type CasesByRuleProps = {
   isCompared: boolean;
 };
 
-/** Cases that went wrong or changed, under their rules, each with the model's words. */
+/** Lists wrong and changed cases by rule, with the model's words. */
 function CasesByRule({ cases, results, isCompared }: CasesByRuleProps) {
   if (cases.length === 0)
     return (
@@ -245,7 +245,7 @@ const FACTS: readonly { label: string; of: (evaluation: EvaluationJson) => React
   { label: "Begun", of: ({ created_at }) => <Time value={created_at} format="full" /> },
 ];
 
-/** What an evaluation took, side by side with the newest that it is compared with. */
+/** Shows the cost of an evaluation next to its newest baseline. */
 function EvaluationFacts({ evaluation, before }: EvaluationFactsProps) {
   return (
     <table className="w-full table-fixed border-collapse text-left text-sm">

@@ -20,7 +20,7 @@ const OCCASIONS = {
   rule: "Saved rule",
 } as const;
 
-/** All evaluations of the model, and the way to another. */
+/** Lists all evaluations of the model, and starts new ones. */
 export function EvaluationsScreen({ evaluations }: { evaluations: readonly EvaluationJson[] }) {
   const router = useRouter();
   useRefreshWhile(evaluations.some(({ state }) => state === "running"));

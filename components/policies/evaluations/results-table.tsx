@@ -5,11 +5,11 @@ import { RuleStateBadge } from "./state-badge";
 
 type ResultsTableProps = {
   results: readonly EvaluationResultJson[];
-  /** Of the evaluations that the rules are compared with; null where there are none. */
+  /** Results of the baselines; null without any. */
   before: readonly EvaluationResultJson[] | null;
 };
 
-/** Each rule in each mode, over what the evaluation taken over last said of it. */
+/** Shows each rule in each mode above its baseline result. */
 export function ResultsTable({ results, before }: ResultsTableProps) {
   const hasModes = new Set(results.map(({ mode }) => mode)).size > 1;
   return (
@@ -67,7 +67,7 @@ export function ResultsTable({ results, before }: ResultsTableProps) {
   );
 }
 
-/** In the same mode, or in the first that there was. */
+/** Returns the result in the same mode, or in the first mode. */
 function oldOf(
   { rule, mode }: EvaluationResultJson,
   before: readonly EvaluationResultJson[] | null,

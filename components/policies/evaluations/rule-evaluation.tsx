@@ -13,9 +13,9 @@ import { RuleStateBadge } from "./state-badge";
 
 type RuleEvaluationProps = {
   rule: RuleFields;
-  /** The stored rule's id, and its last evaluation; left out for a new rule. */
+  /** The stored rule's id and last evaluation; omitted for a new rule. */
   stored?: { rule: number; evaluation: RuleEvaluationJson | null };
-  /** Whether something of the rule was changed and not saved, so that an evaluation would ask something else. */
+  /** Whether the rule has unsaved changes, which an evaluation would not include. */
   isChanged: boolean;
   onChange: (part: Partial<RuleFields>) => void;
 };
@@ -25,7 +25,7 @@ const COUNTS: { value: RuleFields["counts"]; label: string }[] = [
   { value: "once_evaluated", label: "Once evaluated" },
 ];
 
-/** What the model's word for a rule is worth, and whether it counts before that is known. */
+/** Shows the evaluation of a rule, and whether its findings count before it has passed. */
 export function RuleEvaluation({ rule, stored, isChanged, onChange }: RuleEvaluationProps) {
   const [started, setStarted] = useState<number | null>(null);
   const examples = rule.must_flag.length + rule.must_pass.length;
@@ -133,7 +133,7 @@ type ExampleOffersProps = {
 
 const SHOWN = 5;
 
-/** Sentences that people decided on, offered as the rule's examples. */
+/** Suggests sentences from decisions as examples of the rule. */
 function ExampleOffers({ of, rule, onChange }: ExampleOffersProps) {
   const path = `/policies/evaluations/offers/?rule=${of}`;
   const { data = [] } = useDetail<ExampleOfferJson[]>(path, "Failed to fetch offered examples");

@@ -13,7 +13,7 @@ import { useAction } from "../../form/use-action";
 type StartEvaluationProps = {
   label: string;
   variant?: "primary";
-  /** Left out: all that the model judges and that have examples. */
+  /** If omitted, all rules that the model judges and that have examples. */
   rules?: readonly { rule: number }[];
   onStarted: (evaluation: EvaluationJson) => void;
 };
@@ -27,7 +27,7 @@ const TIMES = ["1", "2", "3", "4", "5"].map((value) => ({
   label: value === "1" ? "Once" : `${value} times`,
 }));
 
-/** Begins an evaluation; what that takes is said first. */
+/** Starts an evaluation after showing its estimated cost. */
 export function StartEvaluation({ label, variant, rules, onStarted }: StartEvaluationProps) {
   const [ways, setWays] = useState("");
   const [times, setTimes] = useState("3");

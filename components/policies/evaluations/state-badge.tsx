@@ -7,13 +7,13 @@ const STATES = {
   got_worse: { tone: "danger", label: "Got worse" },
 } as const;
 
-/** What an evaluation says of a rule, in two words. */
+/** Shows the state of a rule's evaluation. */
 export function RuleStateBadge({ state }: { state: EvaluationResultJson["state"] }) {
   const { tone, label } = STATES[state];
   return <Badge tone={tone}>{label}</Badge>;
 }
 
-/** How far an evaluation is, and what came of it. */
+/** Shows the progress or the result of an evaluation. */
 export function EvaluationBadge({ evaluation }: { evaluation: EvaluationJson }) {
   const { state, progress, got_worse, accepted_at } = evaluation;
   if (state === "running")

@@ -2,15 +2,15 @@ import { toast } from "@/components/ui/toast";
 import { plural } from "@/lib/format";
 import type { EvaluationWarning } from "@/lib/model/evaluations/schemas";
 
-/** How long a warning can be read. */
+/** How long a warning stays visible. */
 const LONG_MS = 20_000;
 
-/** What of a server's answer tells of an evaluation. */
+/** The evaluation warning in a response. */
 export interface SavedJson {
   evaluation_warning?: EvaluationWarning;
 }
 
-/** Says that something was saved, and what the evaluation of its rules shows, where it has one. */
+/** Confirms saving, and shows the result of the rules' evaluation, if any. */
 export function tellSaved(what: string, warning: EvaluationWarning | undefined): void {
   if (!warning) {
     toast(what);

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 
 const LOOK_EVERY_MS = 3000;
 
-/** Shows the page anew every few seconds while an evaluation runs, and it is looked at. */
+/** Refreshes a visible page every few seconds while an evaluation runs. */
 export function useRefreshWhile(isRunning: boolean): void {
   const router = useRouter();
   useEffect(() => {

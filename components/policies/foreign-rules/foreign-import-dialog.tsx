@@ -31,12 +31,12 @@ interface Draft {
 }
 
 type ForeignImportDialogProps = {
-  /** What the screen shows beside the list has to be fetched anew. */
+  /** Called so that the screen refetches its other data. */
   onImported: () => void;
   onClose: () => void;
 };
 
-/** Makes a rule set of a file from elsewhere, after showing rule by rule what comes over. */
+/** Creates a rule set from a foreign file, after a rule-by-rule preview. */
 export function ForeignImportDialog({ onImported, onClose }: ForeignImportDialogProps) {
   const errorId = useId();
   const form = useForm({
@@ -112,7 +112,7 @@ export function ForeignImportDialog({ onImported, onClose }: ForeignImportDialog
           <Input
             value={draft.name}
             placeholder={answer?.name}
-            // What comes over does not depend on it.
+            // The conversion does not depend on it.
             onChange={({ target }) => form.change({ name: target.value })}
           />
         </Field>
@@ -122,7 +122,7 @@ export function ForeignImportDialog({ onImported, onClose }: ForeignImportDialog
   );
 }
 
-/** Several files as one: how many, and how large together. */
+/** Describes several files as one: their number and total size. */
 function chosen(files: readonly File[]): Pick<File, "name" | "size"> | null {
   const [file, ...more] = files;
   if (!file) return null;
@@ -155,7 +155,7 @@ function Refused({ id, failure: { message, fields } }: { id: string; failure: Fa
   );
 }
 
-/** Takes the YAML files of a folder, with what is in its folders. */
+/** Selects the YAML files of a folder and its subfolders. */
 function FolderButton({ onFiles }: { onFiles: (files: File[]) => void }) {
   const input = useRef<HTMLInputElement | null>(null);
   return (
@@ -171,7 +171,7 @@ function FolderButton({ onFiles }: { onFiles: (files: File[]) => void }) {
         className="sr-only"
         onChange={({ target }) => {
           const files = [...(target.files ?? [])].filter(({ name }) => /\.ya?ml$/i.test(name));
-          // So that the same folder can be chosen again.
+          // Allows choosing the same folder again.
           target.value = "";
           if (files.length > 0) onFiles(files);
         }}
@@ -184,7 +184,7 @@ function FolderButton({ onFiles }: { onFiles: (files: File[]) => void }) {
   );
 }
 
-/** What can be imported, as the choice names it. */
+/** The formats to choose from. */
 const FORMATS: readonly { value: ForeignFormat; label: string; hint: string }[] = [
   {
     value: "vale",
@@ -201,12 +201,15 @@ const FORMATS: readonly { value: ForeignFormat; label: string; hint: string }[] 
   { value: "yaml", label: "YAML", hint: "Rules as they are exported here." },
 ];
 
-/** The endings of files that may be chosen. */
+/** The extensions of files to choose from. */
 const ENDINGS = [".zip", ".yml", ".yaml", ".tbx", ".xml", ".csv"] as const;
 
 const SAMPLE_CHARACTERS = 20_000;
 
-/** What files look like, by their endings and first lines. @throws DOMException, of a folder */
+/**
+ * Detects the format by extensions and first lines.
+ * @throws DOMException for a folder
+ */
 async function formatOf(files: readonly File[]): Promise<ForeignFormat> {
   const [file, ...more] = files;
   const name = file?.name.toLowerCase() ?? "";
@@ -227,7 +230,7 @@ const OUTCOMES = {
 
 type Shown = "all" | keyof typeof OUTCOMES;
 
-/** What becomes of each rule of a file, with how it differs. */
+/** Shows the result of each rule of a file, with its differences. */
 function ForeignOutcomes({ answer }: { answer: ForeignRulesJson }) {
   const [shown, setShown] = useState<Shown>("all");
   const many = (outcome: Shown) =>

@@ -17,14 +17,14 @@ import { RegionChips } from "./region-chips";
 
 type GuidelineDetailsProps = {
   id: number;
-  /** The guideline as the list has it, for when its details cannot be loaded. */
+  /** The guideline from the list, used if its details cannot be loaded. */
   listed: GuidelineJson | undefined;
   ruleSets: readonly RuleSetPlaces[];
   onEdit: (guideline: GuidelineJson) => void;
   onClose: () => void;
 };
 
-/** A brand guideline with its compliance rules, which are managed here. */
+/** Shows a brand guideline with its compliance rules, which can be edited here. */
 export function GuidelineDetails({ id, listed, ruleSets, ...on }: GuidelineDetailsProps) {
   const { onEdit, onClose } = on;
   return (

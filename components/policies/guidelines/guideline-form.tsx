@@ -22,7 +22,7 @@ import { POLICIES } from "../use-policies";
 import { RegionChips } from "./region-chips";
 
 type GuidelineFormProps = {
-  /** The guideline to change; null adds one. */
+  /** The guideline to edit; null to create one. */
   guideline: GuidelineJson | null;
   /** Whether it comes from the list because its details could not be loaded. */
   fromList?: boolean;
@@ -30,7 +30,7 @@ type GuidelineFormProps = {
   onClose: () => void;
 };
 
-/** Adds or changes a brand guideline. */
+/** Creates or edits a brand guideline. */
 export function GuidelineForm({ guideline, fromList, categories, onClose }: GuidelineFormProps) {
   const [stored] = useState(guideline);
   const form = useForm({
@@ -139,20 +139,20 @@ function pathOf({ id }: GuidelineJson): string {
   return `${PATH}${id}/`;
 }
 
-/** All categories, and those of the guideline that are newer than the choice. */
+/** Returns all categories, including those of the guideline that are newer than the options. */
 function optionsOf(categories: readonly Option[], guideline: GuidelineJson | null) {
   const known = new Set(categories.map(({ id }) => id));
   return [...categories, ...(guideline?.categories.filter(({ id }) => !known.has(id)) ?? [])];
 }
 
 type RegionPickerProps = {
-  /** None stands for everywhere. */
+  /** Empty means everywhere. */
   regions: string[];
   error?: string;
   onChange: (regions: string[]) => void;
 };
 
-/** Which regions a guideline is limited to. With a search, the buttons act on what it finds. */
+/** Chooses the regions of a guideline. With a search, the buttons apply to its results. */
 function RegionPicker({ regions, error, onChange }: RegionPickerProps) {
   const heading = useId();
   const [search, setSearch] = useState("");

@@ -21,7 +21,7 @@ import { RuleRow } from "../rules/rule-row";
 import { POLICIES, useGuidelineRules } from "../use-policies";
 import { usePoliciesState } from "../use-policies-state";
 
-/** The compliance rules of a brand guideline; each change is saved at once. */
+/** Shows the compliance rules of a brand guideline; changes are saved immediately. */
 export function GuidelineRules({ guidelineId }: { guidelineId: number }) {
   const { rules, anticipate } = useGuidelineRules(guidelineId);
   const { rule: opened, closeRule } = usePoliciesState();
@@ -33,7 +33,7 @@ export function GuidelineRules({ guidelineId }: { guidelineId: number }) {
       anticipate(id, change);
       return update(id, change);
     },
-    // Where that failed, this shows again how the rule is.
+    // Also restores the displayed rule after a failure.
     changes: [[POLICIES]],
   });
   const isNew = editing === "new";
@@ -117,7 +117,7 @@ function update(id: number, body: Partial<RuleFields>) {
   });
 }
 
-/** All rules as they would be, by id alone where they stay. */
+/** Returns all rules after an edit; unchanged ones by id alone. */
 function withRule(all: GuidelineRuleJson[], edited: GuidelineRuleJson | "new", rule: RuleFields) {
   if (edited === "new") return [...all.map(({ id }) => ({ id })), rule];
   return all.map(({ id }) => (id === edited.id ? { id, ...rule } : { id }));

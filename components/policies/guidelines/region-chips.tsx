@@ -3,7 +3,7 @@ import { Badge } from "@/components/ui/badge";
 
 const SHOWN = 3;
 
-/** Where a guideline applies: its first three regions, or all of them. */
+/** Shows where a guideline applies: its first three regions, or all of them. */
 export function RegionChips({ regions, all }: { regions: string[]; all?: boolean }) {
   if (regions.length === 0)
     return (

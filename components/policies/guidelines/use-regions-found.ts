@@ -3,13 +3,13 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 
-/** The regions found by a search, as the server found them for the one that the page came with. */
+/** The regions that the server found for the page's initial search. */
 export interface RegionsFound {
   search: string;
   regions: readonly string[];
 }
 
-/** The regions of which some name contains the search; none without one. */
+/** Returns the regions whose names contain the search; none without a search. */
 export function useRegionsFound(search: string, first: RegionsFound): ReadonlySet<string> {
   const { data } = useQuery({
     queryKey: ["regions-found", search],

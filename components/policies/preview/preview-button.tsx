@@ -13,11 +13,11 @@ const PreviewDialog = dynamic(
 
 type PreviewButtonProps = {
   disabled: boolean;
-  /** The call that previews what saving would do; null where the form is not ready for it. */
+  /** Returns the preview call; null if the form is invalid. */
   previewOf: () => PreviewCall | null;
 };
 
-/** Shows what saving a form would do, before it is saved. */
+/** Previews the effect of saving a form. */
 export function PreviewButton({ disabled, previewOf }: PreviewButtonProps) {
   const [call, setCall] = useState<PreviewCall | null>(null);
   return (

@@ -21,7 +21,7 @@ import { type PreviewCall, usePreview } from "./use-preview";
 
 type PreviewDialogProps = { call: PreviewCall; onClose: () => void };
 
-/** What a change would do to the products, before it is saved. */
+/** Shows the effect of a change on products before it is saved. */
 export function PreviewDialog({ call, onClose }: PreviewDialogProps) {
   const { progress, result, failure, run, cancel } = usePreview(call);
   return (
@@ -99,7 +99,7 @@ function ModelPart({ result, busy, ask }: ModelPartProps) {
   );
 }
 
-/** The figures in a sentence, and the products behind them. */
+/** Summarizes the figures, with the products behind them. */
 function ImpactSummary({ impact }: { impact: Impact }) {
   const { list, shown, hidden, showRest } = useFirst<PreviewSample, HTMLUListElement>(
     impact.samples,
@@ -141,7 +141,7 @@ function sentenceOf(impact: Impact): string {
   return `With this change ${of} would newly fail, ${grouped(newly_passing)} newly pass, ${average}.`;
 }
 
-/** An average moves by less than a whole percent. */
+/** With one decimal, because averages change by less than a percent. */
 function tenths(score: number): string {
   return `${(score * 100).toFixed(1)}%`;
 }

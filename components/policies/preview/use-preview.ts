@@ -5,7 +5,7 @@ import { streamApi } from "@/lib/platform/api-client";
 import type { PreviewEvent, PreviewResult } from "@/lib/validations/preview/schemas";
 import { type Failure, failureOf } from "../../form/field-errors";
 
-/** A change of a policy that is not saved yet. */
+/** An unsaved change of a policy. */
 export interface PreviewCall {
   path: string;
   body: unknown;
@@ -17,7 +17,7 @@ interface Progress {
   stage: "rules" | "model";
 }
 
-/** Runs a preview at once, and again when told to; a running one is cancelled by the next. */
+/** Runs a preview immediately and on demand; a new one cancels the previous. */
 export function usePreview({ path, body }: PreviewCall) {
   const [progress, setProgress] = useState<Progress | null>(null);
   const [result, setResult] = useState<PreviewResult | null>(null);

@@ -23,7 +23,7 @@ type ReadyMadeDialogProps = {
   onClose: () => void;
 };
 
-/** The rule sets that come with Plumbline: what each holds, and putting one in. */
+/** Lists the templates with their contents, and installs them. */
 export function ReadyMadeDialog({ onInstalled, onUpdate, onOpen, onClose }: ReadyMadeDialogProps) {
   const sets = useDetail<ReadyMadeJson[]>(
     "/policies/ready-made/",

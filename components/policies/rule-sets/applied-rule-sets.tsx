@@ -1,6 +1,6 @@
 import type { RuleSetPlaces } from "@/lib/policies/rule-sets/schemas";
 
-/** The rule sets that are checked beside a policy's own rules, each leading to it. */
+/** Lists the rule sets that are checked in addition to a policy's own rules. */
 export function AppliedRuleSets({ ruleSets = [] }: { ruleSets?: readonly RuleSetPlaces[] }) {
   if (ruleSets.length === 0) return null;
   return (

@@ -10,7 +10,7 @@ export type RuleSetDraft = Pick<
   "name" | "description" | "reference" | "version" | "is_active" | "applies_to"
 > & { rules: ListedRule[] };
 
-/** A rule set as its form holds it; of none, an empty one. */
+/** Returns the form values of a rule set; empty for a new one. */
 export function toDraft(ruleSet: RuleSetJson | null): RuleSetDraft {
   return {
     name: ruleSet?.name ?? "",
@@ -23,7 +23,10 @@ export function toDraft(ruleSet: RuleSetJson | null): RuleSetDraft {
   };
 }
 
-/** What to send: of what is stored only what was changed, so that the rest stays as others left it. */
+/**
+ * Returns the request: for a stored rule set only the changed fields, so that concurrent changes of
+ * others stay.
+ */
 export function toCall(draft: RuleSetDraft, initial: RuleSetDraft, stored: RuleSetJson | null) {
   return stored
     ? {
@@ -47,7 +50,7 @@ export function draftErrors({ name }: RuleSetDraft): FieldErrors {
 const TABS = ["basic", "places", "rules"] as const;
 export type RuleSetTab = (typeof TABS)[number];
 
-/** The tabs that hold an error, the first of them first. */
+/** Returns the tabs with errors, in order. */
 export function tabsWith({ applies_to, rules, ...basic }: FieldErrors): RuleSetTab[] {
   const holds: Record<RuleSetTab, boolean> = {
     basic: Object.keys(basic).length > 0,

@@ -27,7 +27,7 @@ import {
 } from "./rule-set-draft";
 
 type RuleSetFormProps = {
-  /** The rule set to change; null makes one. */
+  /** The rule set to edit; null to create one. */
   ruleSet: RuleSetJson | null;
   part?: RuleSetTab;
   /** Whether it comes from the list because its details could not be loaded. */
@@ -37,7 +37,7 @@ type RuleSetFormProps = {
   onClose: () => void;
 };
 
-/** Creates or changes a rule set with its rules and where it applies, saved together. */
+/** Creates or edits a rule set with its rules and what it applies to, saved together. */
 export function RuleSetForm(props: RuleSetFormProps) {
   const { ruleSet, part = "basic", fromList, categories, ...on } = props;
   const [stored] = useState(ruleSet);
@@ -132,7 +132,7 @@ type RuleSetBasicsProps = {
   form: Pick<ReturnType<typeof useForm<RuleSetDraft>>, "draft" | "change" | "error" | "text">;
 };
 
-/** What a rule set is called and where it comes from. */
+/** The name and source of a rule set. */
 function RuleSetBasics({ form }: RuleSetBasicsProps) {
   return (
     <div className="flex flex-col gap-4">
@@ -170,7 +170,7 @@ type RuleSetPlacesProps = {
   onChange: (places: AppliesTo) => void;
 };
 
-/** Where a rule set applies. */
+/** What a rule set applies to. */
 function RuleSetPlaces({ places, categories, errors, onChange }: RuleSetPlacesProps) {
   const guidelines = useGuidelines(null);
   const faults = errorsBelow(errors, "applies_to");

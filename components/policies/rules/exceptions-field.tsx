@@ -10,7 +10,7 @@ import { lines, textOfLines } from "./rule-form";
 type ExceptionsFieldProps = {
   label?: string;
   exceptions: readonly string[];
-  /** Whether they are phrases around terms, or words that directives leave alone. */
+  /** Whether the exceptions are phrases around terms, or words that directives ignore. */
   hasTerms: boolean;
   error?: string;
   onChange: (exceptions: string[]) => void;
@@ -43,7 +43,7 @@ export function ExceptionsField(props: ExceptionsFieldProps) {
   );
 }
 
-/** Puts in what usually says that a text is free of something, as phrases like any other. */
+/** Adds common "free of" phrases as ordinary exceptions. */
 function ReadyExceptions({
   exceptions,
   onChange,

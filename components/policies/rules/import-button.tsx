@@ -5,16 +5,13 @@ import { type ChangeEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 
 type ImportButtonProps = {
-  /** What it takes of a file. */
+  /** The accepted kind of file. */
   hint: string;
-  /**
-   * @returns what came of it
-   * @throws Error with a sentence for the person
-   */
+  /** @returns the result to show @throws Error with a message for the user */
   onFile: (file: File) => Promise<string>;
 };
 
-/** Takes terms from a CSV file, and says what came of it. */
+/** Imports terms from a CSV file, and shows the result. */
 export function ImportButton({ hint, onFile }: ImportButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   const [message, setMessage] = useState<{ text: string; failed: boolean } | null>(null);
@@ -28,7 +25,7 @@ export function ImportButton({ hint, onFile }: ImportButtonProps) {
       const text = error instanceof Error ? error.message : "The file could not be read.";
       setMessage({ text, failed: true });
     }
-    // The same file can be chosen again.
+    // Allows choosing the same file again.
     if (input.current) input.current.value = "";
   };
   return (

@@ -16,7 +16,7 @@ import { PolicyChanges } from "../policy-change";
 import { POLICIES } from "../use-policies";
 
 type ImportRulesDialogProps = {
-  /** Where the policy is, such as `/policies/categories/3`. */
+  /** The policy's path, such as `/policies/categories/3`. */
   path: string;
   name: string;
   onClose: () => void;
@@ -32,7 +32,7 @@ const FORMATS = [
   { value: "csv" as const, label: "CSV" },
 ];
 
-/** Replaces the rules of a policy by those of a file, after showing what that changes. */
+/** Replaces the rules of a policy by those of a file, after showing the changes. */
 export function ImportRulesDialog({ path, name, onClose }: ImportRulesDialogProps) {
   const send = (file: RuleFile, dry_run: boolean) =>
     callApi<RuleImportAnswer>(`${path}/rules/import/`, {

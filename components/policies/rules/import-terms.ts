@@ -1,9 +1,9 @@
 import { plural } from "@/lib/format";
 
-/** What a CSV file's first column held. */
+/** The content of a CSV file's first column. */
 export interface ImportedTerms {
   terms: string[];
-  /** The first cell, where it named the column instead of being a term. */
+  /** The first cell, if it was a header. */
   heading: string | null;
   duplicates: number;
 }
@@ -12,8 +12,8 @@ const MOST_BYTES = 1024 * 1024;
 const HEADING = /^(terms?|words?|phrases?|keywords?|attributes?|(prohibited|required)[ _]\w+)$/i;
 
 /**
- * Reads the first column of a CSV file, each different term once.
- * @throws Error with a sentence for the person
+ * Reads the distinct terms of a CSV file's first column.
+ * @throws Error with a message for the user
  */
 export async function readTerms(file: File): Promise<ImportedTerms> {
   const cells = (await readCells(file)).map((row) => (row[0] ?? "").replace(/\s+/g, " ").trim());
@@ -25,7 +25,7 @@ export async function readTerms(file: File): Promise<ImportedTerms> {
   return { terms: [...different.values()], heading, duplicates: all.length - different.size };
 }
 
-/** What came of an import, for people. */
+/** Formats the result of an import. */
 export function said({ terms, heading, duplicates }: ImportedTerms): string {
   const left = [
     heading !== null && `the heading “${heading}”`,
@@ -36,8 +36,8 @@ export function said({ terms, heading, duplicates }: ImportedTerms): string {
 }
 
 /**
- * The cells of a CSV file, line by line.
- * @throws Error with a sentence for the person
+ * Reads the cells of a CSV file, line by line.
+ * @throws Error with a message for the user
  */
 export async function readCells(file: File): Promise<string[][]> {
   if (file.size > MOST_BYTES) throw new Error("The file is larger than 1 MB.");
@@ -48,13 +48,16 @@ export async function readCells(file: File): Promise<string[][]> {
   }).data;
 }
 
-/** Cells as a spreadsheet copies them. */
+/** Parses cells copied from a spreadsheet. */
 export async function readCopied(text: string): Promise<string[][]> {
   const { default: papa } = await import("papaparse");
   return papa.parse<string[]>(text, { delimiter: "\t", skipEmptyLines: "greedy" }).data;
 }
 
-/** UTF-8 or UTF-16 by its mark, else UTF-8 where it is, else Windows-1252, as Excel writes it. */
+/**
+ * Decodes UTF-8 or UTF-16 by byte order mark, valid UTF-8, or else Windows-1252, as Excel writes
+ * it.
+ */
 async function decode(file: File): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (bytes.includes(0) && bytes[0] !== 0xff && bytes[0] !== 0xfe)

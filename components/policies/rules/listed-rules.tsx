@@ -24,16 +24,16 @@ type ListedRulesProps = {
   /** What they belong to and are saved with. */
   owner: "category" | "rule_set";
   rules: ListedRule[];
-  /** As they are stored, each with its last evaluation. */
+  /** The stored rules, each with its last evaluation. */
   stored: readonly StoredRule[];
-  /** The errors of the whole form; those of rules by position. */
+  /** The errors of the whole form; those of rules by index. */
   errors: FieldErrors;
-  /** What is missing for them to be saved. */
+  /** What is required before they can be saved. */
   missing?: string;
   onChange: (rules: ListedRule[]) => void;
 };
 
-/** Rules as they will be once what they belong to is saved. */
+/** Edits the rules of a policy, which are saved with it. */
 export function ListedRules({ owner, rules, stored, errors, missing, onChange }: ListedRulesProps) {
   const { rule: opened, closeRule } = usePoliciesState();
   const [editing, setEditing] = useState<number | "new" | null>(() => placeOf(rules, opened));
@@ -126,13 +126,13 @@ export function ListedRules({ owner, rules, stored, errors, missing, onChange }:
   );
 }
 
-/** Where the rule is among them that a link has opened. */
+/** Returns the index of the rule that a link has opened. */
 function placeOf(rules: readonly ListedRule[], opened: number | null): number | null {
   const at = opened === null ? -1 : rules.findIndex(({ id }) => id === opened);
   return at < 0 ? null : at;
 }
 
-/** Of a rule whose question is still the stored one; of a new one, and a changed one, nothing is known. */
+/** Unknown for a new rule, and for one whose prompt item has changed. */
 function evaluationOf(rule: ListedRule, stored: readonly StoredRule[]) {
   const known = stored.find(({ id }) => id === rule.id);
   if (!known) return undefined;

@@ -2,23 +2,23 @@
 
 import { createContext, useContext, useEffect, useMemo, useState } from "react";
 
-/** Reads what a rule or clause says, as the checker does. */
+/** Parses rules and clauses like the checker. */
 export type Parser = typeof import("./read-policy");
 
-/** Loaded with the first form that needs it: its regular expressions alone weigh 40 kB. */
+/** Loaded with the first form that needs it: its regular expressions alone take 40 kB. */
 export async function loadParser(): Promise<Parser | null> {
   try {
     return await import("./read-policy");
   } catch {
-    // The server reads it all again.
+    // The server validates everything again.
     return null;
   }
 }
 
-/** The regions that the guideline of the rules inside is limited to; none: all. */
+/** The regions of the rules' guideline; empty for all. */
 export const RuleRegions = createContext<readonly string[]>([]);
 
-/** The parser, or null while it loads. */
+/** Returns the parser, or null while it loads. */
 export function useParser(): Parser | null {
   const regions = useContext(RuleRegions);
   const [parser, setParser] = useState<Parser | null>(null);
@@ -28,7 +28,7 @@ export function useParser(): Parser | null {
   return useMemo(() => parser && within(parser, regions), [parser, regions]);
 }
 
-/** Running the examples of rules as those of a guideline for some regions. */
+/** Returns a parser that runs examples as rules of a guideline for some regions. */
 export function within(parser: Parser, regions: readonly string[]): Parser {
   return { ...parser, failingExamples: (rule) => parser.failingExamples(rule, regions) };
 }

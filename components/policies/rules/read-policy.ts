@@ -18,7 +18,10 @@ export { parseRule };
 
 type Reading = ReturnType<typeof parseRule>;
 
-/** How one entry of a guideline's requirements or restrictions is understood; null where it is empty. */
+/**
+ * Returns how an entry of a guideline's requirements or restrictions is understood; null if it is
+ * empty.
+ */
 export function parseClause(key: string, value: string | string[]): Reading | null {
   if (isEmptyClause(value)) return null;
   const [message] = Object.values(parseClauses({ [key]: value }, "requirements"));

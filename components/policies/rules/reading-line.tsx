@@ -1,7 +1,7 @@
 import { CircleCheck, Sparkles } from "lucide-react";
 import { cn } from "@/components/ui/cn";
 
-/** Says how something was understood, as it is typed. Problems stand at their field instead. */
+/** Shows how the input is understood while typing. Errors are shown at their field instead. */
 export function ReadingLine({ summary }: { summary: string | null }) {
   const judged = summary?.startsWith("Judged by the model");
   const Icon = judged ? Sparkles : CircleCheck;

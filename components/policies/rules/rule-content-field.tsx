@@ -23,7 +23,7 @@ type RuleContentFieldProps = {
   onTable: (isTable: boolean) => void;
 };
 
-/** A rule's content with its syntax, read while it is typed; terms as text or as a table. */
+/** Edits a rule's content, parsed while typing; terms as text or as a table. */
 export function RuleContentField({ form, isTable, onTable }: RuleContentFieldProps) {
   const { rule_type: type, rule_content: content } = form.draft;
   const parser = useParser();
@@ -53,7 +53,7 @@ type TermsFieldProps = {
   parser: Parser;
   summary: string | null;
   onText: () => void;
-  /** For a content that cannot be read as terms. */
+  /** Shown for content that cannot be parsed as terms. */
   otherwise: ReactNode;
 };
 
@@ -87,7 +87,7 @@ type Reading = ReturnType<Parser["parseRule"]>;
 type TextFieldProps = {
   form: RuleForm;
   reading: Reading | null;
-  /** Left out where the content is none that a table shows. */
+  /** Absent if the content cannot be shown as a table. */
   onTable?: () => void;
 };
 
@@ -145,7 +145,7 @@ function useReading({ rule_type, rule_content }: RuleFields, parser: Parser | nu
   return parser && late.trim() !== "" ? parser.parseRule(rule_type, late) : null;
 }
 
-/** Several pasted lines become terms. Inserted as typed text, so that Undo takes them back. */
+/** Converts pasted lines to terms, inserted as typed text, so that undo works. */
 function pasteLines(event: ClipboardEvent<HTMLTextAreaElement>, type: RuleType) {
   const text = event.clipboardData.getData("text/plain").trim();
   if (!/[\r\n]/.test(text)) return;
@@ -164,13 +164,13 @@ function pasteLines(event: ClipboardEvent<HTMLTextAreaElement>, type: RuleType) 
 const SEPARATED = /[,|]\s*$/;
 const QUOTED = /^"(?:[^"]|"")*"$/;
 
-/** A term as a rule's content holds it: in quotes where it would else be read as several. */
+/** Quotes a term if it would otherwise be parsed as several. */
 function written(term: string): string {
   if (QUOTED.test(term) || !/[,|]|^["“”„‟]/.test(term)) return term;
   return `"${term.replaceAll('"', '""')}"`;
 }
 
-/** Terms as one content. In required ones `|` keeps its meaning: it separates alternatives. */
+/** Joins terms. In required ones `|` keeps its meaning: it separates alternatives. */
 function joinTerms(terms: readonly string[], type: RuleType): string {
   return terms.map((term) => writtenFor(term, type)).join(", ");
 }
@@ -183,10 +183,7 @@ function writtenFor(term: string, type: RuleType): string {
     .join("|");
 }
 
-/**
- * Lines, as copied from a text or a column, as one content: a term a line. Lines that end with
- * separators are a list already.
- */
+/** Joins copied lines, one term each. Lines that end with separators are already a list. */
 function joinLines(text: string, type: RuleType): string {
   const lines = text
     .split(/[\r\n]+/)
@@ -196,7 +193,7 @@ function joinLines(text: string, type: RuleType): string {
   return isList ? lines.join(" ") : joinTerms(lines, type);
 }
 
-/** Two contents as one, with one separator between them. */
+/** Joins two contents with one separator. */
 function appendTerms(content: string, more: string): string {
   const before = content.trimEnd();
   if (before === "") return more;

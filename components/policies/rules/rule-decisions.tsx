@@ -21,7 +21,7 @@ type RuleDecisionsProps = {
 
 const SHOWN = 5;
 
-/** What people decided on a rule's findings, how often it was wrong, and the exceptions that asks for. */
+/** Shows the decisions on a rule's findings, how often it was wrong, and suggested exceptions. */
 export function RuleDecisions({ of, rule, onChange }: RuleDecisionsProps) {
   const path = `/validations/decisions/?rule=${of}&state=open&page_size=100`;
   const { data } = useDetail<Page<FindingDecisionJson>>(path, "Failed to fetch decisions");
@@ -103,7 +103,7 @@ function isTaken({ exceptions, must_pass }: RuleFields, { phrases, sentences }: 
   return sentences.every((sentence) => must_pass.includes(sentence));
 }
 
-/** The rule with the exceptions, and the sentences that they are for as examples that must pass. */
+/** Returns the rule with the exceptions, and their sentences as must-pass examples. */
 export function taking(
   rule: RuleFields,
   { phrases, sentences }: Pick<ExceptionProposal, "phrases" | "sentences">,

@@ -44,12 +44,12 @@ const SEVERITIES: { value: Severity; label: string }[] = [
 ];
 
 type RuleDialogProps = {
-  /** The rule to change; null adds one. */
+  /** The rule to edit; null to create one. */
   rule: RuleFields | null;
-  /** Where it is stored already, and its last evaluation. */
+  /** Its stored location, and its last evaluation. */
   stored?: RuleRef & { evaluation?: RuleEvaluationJson | null };
   types: readonly RuleType[];
-  /** What the server said of it before. */
+  /** Earlier errors of the server. */
   errors?: FieldErrors;
   submitLabel: string;
   /** @throws ApiError */
@@ -57,12 +57,12 @@ type RuleDialogProps = {
   /** The queries that show it. */
   changes?: Queries;
   onSaved?: (saved: SavedJson | undefined) => void;
-  /** The call that previews what saving it would do. */
+  /** Returns the call that previews saving it. */
   previewOf?: (rule: RuleFields) => PreviewCall;
   onClose: () => void;
 };
 
-/** Adds or changes a rule; what cannot be read is refused here already. */
+/** Creates or edits a rule; invalid content is rejected before sending. */
 export function RuleDialog({ stored, previewOf, onClose, ...props }: RuleDialogProps) {
   const newForms = useNewForms();
   const regions = useContext(RuleRegions);
@@ -169,7 +169,7 @@ export function RuleDialog({ stored, previewOf, onClose, ...props }: RuleDialogP
   );
 }
 
-/** The types on offer, and the one that the rule has already. */
+/** Returns the available types, including the rule's current one. */
 function optionsOf(types: readonly RuleType[], current: RuleType) {
   const offered = types.includes(current) ? types : [...types, current];
   return offered.map((value) => ({ value, label: ruleTypeLabel(value) }));
@@ -181,7 +181,7 @@ type RuleFieldChoiceProps = {
   onChange: (field: string) => void;
 };
 
-/** Which of a product's texts a rule checks. */
+/** Chooses the field that a rule checks. */
 function RuleFieldChoice({ value, error, onChange }: RuleFieldChoiceProps) {
   const { data: own = [] } = useFields();
   const label = useFieldLabel();
@@ -199,8 +199,8 @@ function RuleFieldChoice({ value, error, onChange }: RuleFieldChoiceProps) {
 }
 
 /**
- * Fills in the exception that the link to a rule asks for, once; saving it is the person's.
- * @param of the rule's id, where it is stored
+ * Fills in the exception requested by the link once; the user saves it.
+ * @param of the stored rule's id
  */
 function useFilledIn(
   of: number | undefined,

@@ -4,7 +4,7 @@ import { type RuleFields, toColumns } from "@/lib/policies/rules/fields";
 import { type FieldErrors, REQUIRED } from "../../form/field-errors";
 import type { Parser } from "./parser";
 
-/** The types that a brand guideline's rules may have; a category's may have all. */
+/** The rule types of brand guidelines; categories can have all. */
 export const BRAND_RULE_TYPES: readonly RuleType[] = RULE_TYPES.slice(0, 5);
 
 /** Types whose content is a list of terms, which can be pasted and imported. */
@@ -18,12 +18,12 @@ export function takesTerms(type: RuleType): boolean {
   return TERM_TYPES.includes(type);
 }
 
-/** Whether there is more to its terms than a list of them. */
+/** Returns whether its terms have inflections or notes. */
 export function saysMoreOfTerms({ rule_content, forms, notes }: RuleFields): boolean {
   return rule_content.includes("=>") || Object.keys(forms).length + Object.keys(notes).length > 0;
 }
 
-/** `required_phrases` as `Required Phrases`. */
+/** Formats `required_phrases` as `Required Phrases`. */
 export function ruleTypeLabel(type: string): string {
   return type.split("_").map(sentenceCase).join(" ");
 }
@@ -32,7 +32,7 @@ export function isWritten(example: Example): boolean {
   return (typeof example === "string" ? example : example.text).trim() !== "";
 }
 
-/** Without the examples and exceptions that were begun and left empty. */
+/** Removes empty examples and exceptions. */
 export function finished(rule: RuleFields): RuleFields {
   const written = <Text extends Example>(texts: Text[]) => texts.filter(isWritten);
   return {
@@ -46,12 +46,12 @@ export function finished(rule: RuleFields): RuleFields {
   };
 }
 
-/** How many examples the rule gets wrong, by what is known of it; 0 where nobody can tell. */
+/** Counts the failing examples, as far as known; 0 if it cannot be determined. */
 export function failingCount(rule: RuleFields, parser: Parser | null): number {
   return parser?.failingExamples(toColumns(rule))?.length ?? 0;
 }
 
-/** What the form refuses by itself; without a parser, the server is left to read the content. */
+/** Returns client-side validation errors; without a parser, the server validates the content. */
 export function ruleErrors(rule: RuleFields, parser: Parser | null): FieldErrors {
   const errors: FieldErrors = {};
   const parsed = parser?.parseRule(rule.rule_type, rule.rule_content);

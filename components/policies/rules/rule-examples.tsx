@@ -17,7 +17,7 @@ import { isWritten } from "./rule-draft";
 
 type RuleExamplesProps = {
   rule: RuleFields;
-  /** Of the whole rule; those of examples by their place. */
+  /** Of the whole rule; those of examples by index. */
   errors: FieldErrors;
   onChange: (part: Partial<RuleFields>) => void;
 };
@@ -27,7 +27,7 @@ const KINDS = [
   { kind: "must_pass", label: "Must pass", hint: "Texts in which it must find none." },
 ] as const;
 
-/** What a rule's author expects of it, tried while it is typed. */
+/** Edits the examples of a rule, checked while typing. */
 export function RuleExamples({ rule, errors, onChange }: RuleExamplesProps) {
   const parser = useParser();
   const failing = parser ? parser.failingExamples(toColumns(rule)) : undefined;
@@ -80,7 +80,7 @@ function ExampleList({ label, hint, examples, resultOf, onChange }: ExampleListP
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const replace = (at: number, next: Example[]) => onChange(examples.toSpliced(at, 1, ...next));
-  /** Changes how many there are, and goes on in the field that then stands at a place. */
+  /** Changes the number of examples, and focuses the field at an index. */
   const changeAt = (at: number, change: () => void) => {
     flushSync(change);
     const fields = list.current?.querySelectorAll("textarea");
@@ -116,7 +116,7 @@ function ExampleList({ label, hint, examples, resultOf, onChange }: ExampleListP
   );
 }
 
-/** What became of an example. */
+/** The result of an example. */
 type Result = { ok: boolean; text: string } | null;
 
 type ExampleFieldProps = {
@@ -127,7 +127,7 @@ type ExampleFieldProps = {
   onRemove: () => void;
 };
 
-/** One example: its text and, where it matters, the product that it stands for. */
+/** One example: its text and, optionally, properties of its product. */
 function ExampleField({ label, example, result, onChange, onRemove }: ExampleFieldProps) {
   const said = detailsOf(example);
   const [isOpen, setOpen] = useState(typeof example !== "string");
@@ -212,7 +212,7 @@ function Details({ said, onChange }: DetailsProps) {
 
 type ChoiceProps = {
   label: string;
-  /** Called so where nothing is said. */
+  /** The label of the empty option. */
   none: string;
   value: string | undefined;
   options: readonly { value: string; label: string }[];
@@ -237,7 +237,7 @@ function detailsOf(example: Example): DetailedExample {
   return typeof example === "string" ? { text: example } : example;
 }
 
-/** A plain text where nothing else is said. */
+/** Returns a plain text if it has no other properties. */
 function tidied({ text, field, language, market }: DetailedExample): Example {
   const said = {
     ...(field && { field }),

@@ -1,13 +1,13 @@
 import type { RuleFields } from "@/lib/policies/rules/fields";
 import type { useForm } from "../../form/use-form";
 
-/** What the parts of a rule's form need of it. */
+/** The part of the form that rule fields need. */
 export type RuleForm = Pick<
   ReturnType<typeof useForm<RuleFields>>,
   "draft" | "change" | "error" | "text"
 >;
 
-/** As it is typed: an empty line keeps its place. */
+/** Keeps empty lines while typing. */
 export function lines(text: string): string[] {
   return text === "" ? [] : text.split("\n");
 }

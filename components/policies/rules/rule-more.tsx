@@ -13,11 +13,11 @@ import { lines, type RuleForm, textOfLines } from "./rule-form";
 
 type RuleMoreProps = {
   form: RuleForm;
-  /** Whether forms and exceptions stand in a table of terms. */
+  /** Whether inflections and exceptions are edited in a table of terms. */
   isTable: boolean;
 };
 
-/** What a rule may have besides, closed where it has none of it. */
+/** The optional settings of a rule, collapsed if unused. */
 export function RuleMore({ form, isTable }: RuleMoreProps) {
   const { rule_type, message, reference, match_case, languages, exceptions, forms } = form.draft;
   const hasTerms = takesTerms(rule_type);
@@ -79,16 +79,16 @@ export function RuleMore({ form, isTable }: RuleMoreProps) {
   );
 }
 
-/** As it is typed: a separator at the end keeps its place. */
+/** Keeps a trailing separator while typing. */
 function tagsOf(written: string): string[] {
   return written === "" ? [] : written.split(/,\s*/);
 }
 
-/** A term a line, with its forms behind a colon. */
+/** One term per line, with its inflections after a colon. */
 function FormsField({ form, parser }: { form: RuleForm; parser: Parser }) {
   const { forms } = form.draft;
   const [typed, setTyped] = useState(() => writeForms(forms, parser));
-  // They change elsewhere too: what was typed stays while it still says the same.
+  // Inflections also change elsewhere: what was typed stays as long as it means the same.
   const written = same(readForms(typed, parser), forms) ? typed : writeForms(forms, parser);
   return (
     <Field
@@ -128,7 +128,7 @@ function readForms(text: string, { textsIn }: Parser): Forms {
   );
 }
 
-/** Where a rule applies, beside languages, read as a sentence. */
+/** The conditions of a rule besides languages, shown as a sentence. */
 function ConditionsFields({ form, hasTerms }: { form: RuleForm; hasTerms: boolean }) {
   const { when, unless, within } = form.draft;
   const asksWithin = within !== null || (hasTerms && when.length + unless.length > 0);

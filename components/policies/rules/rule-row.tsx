@@ -16,16 +16,16 @@ import { failingCount, ruleTypeLabel } from "./rule-draft";
 
 type RuleRowProps = {
   rule: RuleFields & { id?: number; evaluation?: RuleEvaluationJson | null };
-  /** How many new words look like forms of its terms. */
+  /** Number of suggested inflections of its terms. */
   newForms?: number;
-  /** What is wrong with it. */
+  /** Its error. */
   error?: string;
   onEdit: () => void;
   onDelete: () => void;
   onActivate: (active: boolean) => void;
 };
 
-/** One rule in a list, with all that can be done with it. */
+/** A rule in a list, with its actions. */
 export function RuleRow({ rule, newForms = 0, error, onEdit, onDelete, onActivate }: RuleRowProps) {
   const conditions = conditionSentence(rule);
   const name = rule.description || ruleTypeLabel(rule.rule_type);
@@ -43,7 +43,7 @@ export function RuleRow({ rule, newForms = 0, error, onEdit, onDelete, onActivat
           <ExamplesNote rule={rule} />
           <EvaluationNote rule={rule} />
           {rule.id !== undefined && (
-            // What stands unsaved around it stays where it is.
+            // Opens in a new tab, so that unsaved changes around it stay.
             <Link
               href={`/findings?rule=${rule.id}`}
               target="_blank"
@@ -92,10 +92,10 @@ export function RuleRow({ rule, newForms = 0, error, onEdit, onDelete, onActivat
 
 const JUDGED: readonly string[] = ["tone_requirement", "image_requirement"];
 
-/** What the model's word for the rule is worth, where it is the model's. */
+/** Shows the evaluation of a rule that the model judges. */
 function EvaluationNote({ rule }: Pick<RuleRowProps, "rule">) {
   const { evaluation, counts } = rule;
-  // A draft does not know it.
+  // Unknown for a draft.
   if (evaluation === undefined || (evaluation === null && !JUDGED.includes(rule.rule_type)))
     return null;
   const isProven =
@@ -111,7 +111,7 @@ function EvaluationNote({ rule }: Pick<RuleRowProps, "rule">) {
   );
 }
 
-/** How the rule does on its examples. */
+/** Shows how many examples of the rule pass. */
 function ExamplesNote({ rule }: { rule: RuleFields }) {
   const parser = useParser();
   const count = rule.must_flag.length + rule.must_pass.length;

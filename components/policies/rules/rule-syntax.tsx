@@ -77,7 +77,7 @@ const SYNTAX: Record<RuleType, Syntax> = {
   },
 };
 
-/** How the content of a rule of this type is written. */
+/** Explains the syntax of a rule type's content. */
 export function RuleSyntax({ type }: { type: RuleType }) {
   const { hint, examples } = SYNTAX[type];
   return (

@@ -14,12 +14,12 @@ import { keyOf, type ProposedForm, type RuleRef, useTermProposals } from "./use-
 type TermProposalsProps = {
   of: RuleRef;
   rule: RuleFields;
-  /** Whether it is what the dialog was opened for. */
+  /** Whether the dialog was opened for it. */
   opened: boolean;
   onChange: (part: Pick<RuleFields, "forms">) => void;
 };
 
-/** The catalogue's words that look like forms of a rule's terms; those ticked are forms once it is saved. */
+/** Lists suggested inflections of a rule's terms; the selected ones are saved with the rule. */
 export function TermProposals({ of, rule, opened, onChange }: TermProposalsProps) {
   const { proposals, error, retry, refuse } = useTermProposals(of, rule);
   if (!proposals && !error) return null;
@@ -50,7 +50,7 @@ function isForm(forms: Forms, { term, form }: ProposedForm): boolean {
   return forms[nameIn(forms, term)]?.includes(form) ?? false;
 }
 
-/** Forms with some more, or without them. */
+/** Returns inflections with some added or removed. */
 function withForms(forms: Forms, changed: readonly ProposedForm[], on: boolean): Forms {
   let after = forms;
   for (const { term, form } of changed) {
@@ -63,13 +63,13 @@ function withForms(forms: Forms, changed: readonly ProposedForm[], on: boolean):
   return after;
 }
 
-/** A term as it stands among forms already, which may be in another case. */
+/** Returns a term as it is spelled among the inflections, ignoring case. */
 function nameIn(forms: Forms, term: string): string {
   const small = term.toLowerCase();
   return Object.keys(forms).find((name) => name.toLowerCase() === small) ?? term;
 }
 
-/** Where keys lead from a place. */
+/** The target index of each navigation key. */
 const MOVES: Readonly<Record<string, (at: number) => number>> = {
   ArrowDown: (at) => at + 1,
   ArrowUp: (at) => at - 1,
@@ -77,14 +77,17 @@ const MOVES: Readonly<Record<string, (at: number) => number>> = {
 };
 
 type ProposalListProps = {
-  /** Those of one term stand together. */
+  /** Grouped by term. */
   proposals: readonly ProposedForm[];
   isTicked: (proposal: ProposedForm) => boolean;
   onTick: (proposals: readonly ProposedForm[], on: boolean) => void;
   onRefuse: (proposal: ProposedForm) => void;
 };
 
-/** Proposed forms to be ticked or refused, by keys as well: one of them has the focus, and it moves on. */
+/**
+ * Suggested inflections to select or reject, also by keyboard: one of them has the focus, which
+ * moves on.
+ */
 function ProposalList({ proposals, isTicked, onTick, onRefuse }: ProposalListProps) {
   const list = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);

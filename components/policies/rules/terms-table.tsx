@@ -40,8 +40,8 @@ type TermsTableProps = {
 const EMPTY: Row = { term: "", use: "", note: "", forms: "", exceptions: "" };
 
 /**
- * A rule's terms, a row each, as in a spreadsheet: arrows and Enter go up and down, Tab through a row
- * and out of the table; several copied cells fill several. For a content that can be read.
+ * A spreadsheet of a rule's terms: arrow keys and Enter move vertically, Tab through a row and out
+ * of the table; several copied cells fill several. Requires readable content.
  */
 export function TermsTable({ parser, rule, ...props }: TermsTableProps) {
   const { errors, exceptionsError, summary } = props;
@@ -171,8 +171,8 @@ export function TermsTable({ parser, rule, ...props }: TermsTableProps) {
 }
 
 /**
- * The table that is edited; what is typed in it stays as it was typed while the rule says the same,
- * which may change elsewhere too.
+ * Keeps the edited table as typed while the rule means the same, because the rule can also change
+ * elsewhere.
  */
 function useTermsTable(
   parser: Parser,
@@ -204,7 +204,7 @@ function useTermsTable(
   return { table, change, latest };
 }
 
-/** What a table holds of a rule. */
+/** Returns the part of a rule that the table edits. */
 function saidBy(rule: Pick<RuleFields, "rule_content" | "forms" | "notes" | "exceptions">) {
   const { rule_content, forms, notes, exceptions } = rule;
   return { rule_content, forms, notes, exceptions };
@@ -226,7 +226,7 @@ function rowAt(rows: readonly Row[], at: number): Row {
   return rows[at] ?? EMPTY;
 }
 
-/** With a row to type the next term in. */
+/** Adds an empty row for the next term. */
 function withEmptyEnd(rows: readonly Row[]): Row[] {
   const last = rows.at(-1);
   const isOpen = last && Object.values(last).every((cell) => cell === "");
@@ -246,7 +246,7 @@ function placeOf(target: EventTarget): Place | null {
   return cell && at !== undefined ? { at: Number(at), cell } : null;
 }
 
-/** Rows with copied cells in them, from a place to the right and down. */
+/** Pastes cells from a position to the right and down. */
 function filledFrom(rows: readonly Row[], { at, cell }: Place, cells: string[][]): Row[] {
   const first = COLUMNS.findIndex((column) => column.cell === cell);
   const next = [...rows];
@@ -276,15 +276,15 @@ type TermsRowProps = {
   at: number;
   /** Whether the Tab key stops in it: in one row of the table at a time. */
   isCurrent: boolean;
-  /** Another row before it has its term. */
+  /** An earlier row has the same term. */
   isRepeated: boolean;
-  /** The empty row at the end, which none can remove. */
+  /** The empty last row, which cannot be removed. */
   isLast: boolean;
   onCell: (at: number, cell: Cell, value: string) => void;
   onRemove: (at: number) => void;
 };
 
-/** One term; drawn anew only where it changed, for there may be hundreds. */
+/** One term; memoized, because there can be hundreds. */
 const TermsRow = memo(function TermsRow(props: TermsRowProps) {
   const { row, at, isCurrent, isRepeated, isLast, onCell, onRemove } = props;
   const tabIndex = isCurrent ? 0 : -1;

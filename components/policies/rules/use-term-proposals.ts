@@ -16,7 +16,7 @@ export interface RuleRef {
   source: PolicyKind;
 }
 
-/** A word of the catalogue that looks like a form of a term. */
+/** A word of the catalogue that looks like an inflection of a term. */
 export interface ProposedForm {
   term: string;
   form: string;
@@ -26,7 +26,7 @@ export interface ProposedForm {
 
 const FAILED = "Failed to look for forms";
 
-/** The forms proposed for the terms that a rule has while it is edited, and what is refused of them. */
+/** Returns suggested inflections for the terms of an edited rule, and functions to reject them. */
 export function useTermProposals(of: RuleRef, rule: RuleFields) {
   const path = `/policies/terms/proposals/?rule=${of.rule}&source=${of.source}`;
   const { data, error, refetch } = useDetail<TermProposals[]>(path, FAILED);
@@ -58,7 +58,7 @@ export function useTermProposals(of: RuleRef, rule: RuleFields) {
   };
 }
 
-/** What the rule names now, in small letters; null while that cannot be told. */
+/** Returns the rule's terms in lowercase; null if they cannot be parsed. */
 function useTerms({ rule_type: ruleType, rule_content: content, match_case }: RuleFields) {
   const parser = useParser();
   const terms = parser?.listTerms({ ruleType, content, matchCase: match_case });

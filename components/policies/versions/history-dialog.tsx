@@ -30,7 +30,7 @@ type HistoryDialogProps = {
   onClose: () => void;
 };
 
-/** Who changed a policy, when, and what. */
+/** Shows who changed a policy, when, and how. */
 export function HistoryDialog({ kind, id, name, onRestored, onClose }: HistoryDialogProps) {
   const [size, setSize] = useState(20);
   const [task, setTask] = useState<Task | null>(null);
@@ -101,7 +101,7 @@ interface Task {
 
 type VersionProps = {
   version: PolicyVersionJson;
-  /** Whether it is what stands today. */
+  /** Whether it is the current version. */
   current: boolean;
   onTask: (task: Task) => void;
 };
@@ -155,7 +155,7 @@ type RestoreDialogProps = {
   onClose: () => void;
 };
 
-/** Makes a policy what it was in one of its versions, after showing what that changes. */
+/** Restores a version of a policy, after showing the changes. */
 function RestoreDialog({ kind, policy, number, onRestored, onClose }: RestoreDialogProps) {
   const path = `/policies/versions/${kind}/${policy}/${number}/`;
   const send = (dry_run: boolean, signal?: AbortSignal) =>

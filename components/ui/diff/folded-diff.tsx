@@ -6,7 +6,7 @@ import { LazyDiff } from "./lazy-diff";
 type Texts = { before: string; after: string };
 type FoldedDiffProps = Texts & { diff?: ComponentType<Texts> };
 
-/** A comparison that is made when it is opened. */
+/** A comparison that is computed when opened. */
 export function FoldedDiff({ diff: Diff = LazyDiff, ...texts }: FoldedDiffProps) {
   const [open, setOpen] = useState(false);
   return (

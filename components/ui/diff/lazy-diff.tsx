@@ -3,7 +3,7 @@
 import dynamic from "next/dynamic";
 import { Skeleton } from "../progress";
 
-/** Fetched when the first comparison is asked for. */
+/** Loaded with the first comparison. */
 export const LazyDiff = dynamic(() => import("./text-diff").then((module) => module.TextDiff), {
   ssr: false,
   loading: () => <Skeleton className="h-24" />,

@@ -4,18 +4,18 @@ import { type ChangeObject, diffLines, diffWordsWithSpace } from "diff";
 import { useMemo } from "react";
 import { cn } from "../cn";
 
-/** Two texts that share little are compared by lines rather than keep the page waiting. */
+/** Very different texts are compared by lines instead of blocking the page. */
 const PATIENCE_MS = 500;
 
 type TextDiffProps = {
   before: string;
   after: string;
-  /** So many characters are shown around each change; without it, the whole text. */
+  /** Number of characters shown around each change; without it, the whole text. */
   around?: number;
   className?: string;
 };
 
-/** What became of a text, word by word. */
+/** Shows the changes of a text, word by word. */
 export function TextDiff({ before, after, around, className }: TextDiffProps) {
   const all = useMemo(() => compare(before, after), [before, after]);
   const changes = around === undefined ? all : besideChanges(all, around);
@@ -61,7 +61,7 @@ function Change({ value, added, removed }: ChangeObject<string>) {
 
 type Part = ChangeObject<string>;
 
-/** The parts of a comparison, those that stayed the same without what is far from any change. */
+/** Shortens unchanged parts that are far from any change. */
 function besideChanges(parts: Part[], around: number): Part[] {
   const last = parts.length - 1;
   if (last < 1) return parts;
@@ -89,7 +89,7 @@ function endOfWord(text: string, at: number): number {
   return space <= 0 ? whole(text, at) : space;
 }
 
-/** Not between the halves of one character. */
+/** Does not split a surrogate pair. */
 function whole(text: string, at: number): number {
   return /[\uDC00-\uDFFF]/.test(text.charAt(at)) ? at - 1 : at;
 }
