@@ -4,17 +4,17 @@ import { cn } from "@/components/ui/cn";
 import { shown } from "./numbers";
 
 type ChangeProps = {
-  /** Null where there is nothing earlier. */
+  /** Null if there is no earlier value. */
   value: number | null;
-  /** After the figure: "%" or " points". */
+  /** The unit: "%" or " points". */
   unit: string;
-  /** Whether less is better. */
+  /** Whether lower is better. */
   lessIsBetter?: boolean;
-  /** What stands where there is nothing earlier. */
+  /** Shown if there is no earlier value. */
   unknown?: ReactNode;
 };
 
-/** A change as arrow, word and figure; green where it is for the better. */
+/** A change as arrow, word and figure; green for an improvement. */
 export function Change({ value, unit, lessIsBetter = false, unknown = "—" }: ChangeProps) {
   if (value === null) return <span className="text-ink-muted sm:whitespace-nowrap">{unknown}</span>;
   const Icon = value > 0 ? ArrowUp : value < 0 ? ArrowDown : Minus;

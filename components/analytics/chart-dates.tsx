@@ -1,9 +1,9 @@
 import { day } from "./numbers";
 
-/** One date a column, written at the foot of a chart that is so many pixels high. */
+/** The date of each column, shown below a chart of this height in pixels. */
 type ChartDatesProps = { dates: readonly string[]; height: number };
 
-/** The first, last and some between; the middle alone between on phones. */
+/** Shows the first and last date and some between; only the middle one on phones. */
 export function ChartDates({ dates, height }: ChartDatesProps) {
   const last = dates.length - 1;
   const marks = [...new Set([0, 0.25, 0.5, 0.75, 1].map((part) => Math.round(last * part)))];

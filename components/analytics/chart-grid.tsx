@@ -1,6 +1,6 @@
 type ChartGridProps = { ticks: readonly number[]; y: (value: number) => number };
 
-/** A line at every tick, a stronger one at zero. */
+/** A line at each tick, a stronger one at zero. */
 export function ChartGrid({ ticks, y }: ChartGridProps) {
   return ticks.map((tick) => (
     <line

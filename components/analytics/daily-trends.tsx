@@ -5,7 +5,7 @@ import { ChartDates } from "./chart-dates";
 import { ChartGrid } from "./chart-grid";
 import { day, whole } from "./numbers";
 
-/** The whole period as a chart and, folded, as a table; its last five days beside it. */
+/** The whole period as a chart and a collapsible table, next to its last five days. */
 export function DailyTrends({ figures }: { figures: AnalyticsJson }) {
   const { daily_trends: trends, totals, from, to } = figures;
   const bars = toBars(trends);
@@ -42,7 +42,7 @@ export function DailyTrends({ figures }: { figures: AnalyticsJson }) {
 
 type TrendTableProps = { label: string; bars: Bar[]; withYear?: boolean };
 
-/** Narrow enough to stay a table on phones. */
+/** Narrow enough to remain a table on phones. */
 function TrendTable({ label, bars, withYear }: TrendTableProps) {
   return (
     <table aria-label={label} className="w-full text-right text-sm tabular-nums">
@@ -84,15 +84,15 @@ function TrendTable({ label, bars, withYear }: TrendTableProps) {
 
 const HEIGHT = 240;
 const TOP = 8;
-/** Room for the dates below. */
+/** Space for the dates below. */
 const FOOT = 24;
 const PLOT = HEIGHT - TOP - FOOT;
 
 type TrendChartProps = { bars: Bar[]; summary: string };
 
 /**
- * Validations stack upwards from the line, rejections hang below it. Widths are percentages, so that
- * the server draws one picture for every screen; patterns tell the parts apart without colour.
+ * A bar chart: validations stack upwards, rejections downwards. Widths are percentages, so that the
+ * server renders one image for every screen; patterns distinguish the parts without color.
  */
 export function TrendChart({ bars, summary }: TrendChartProps) {
   const scale = toScale(
@@ -189,7 +189,7 @@ function BarShape({ bar, at, count, y }: BarShapeProps) {
   );
 }
 
-/** A bar in words. */
+/** Describes a bar in words. */
 function describeBar(bar: Bar): string {
   const when = bar.from === bar.to ? day(bar.to, true) : `${day(bar.from)} to ${day(bar.to, true)}`;
   return `${when}: ${whole(bar.compliant)} compliant, ${whole(bar.needs_review)} to review, ${plural(bar.rejected, "rejection")}`;
@@ -221,7 +221,7 @@ const PARTS = [
   ["trend-rejected", "Rejected (decisions, below the line)"],
 ] as const;
 
-/** What the patterns of the chart mean. */
+/** The legend of the patterns. */
 function TrendLegend() {
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1 text-ink-muted text-xs">
@@ -237,7 +237,7 @@ function TrendLegend() {
   );
 }
 
-/** One bar: the sums of one day or of several. */
+/** One bar: the sums of one or several days. */
 interface Bar {
   from: string;
   to: string;
@@ -246,7 +246,7 @@ interface Bar {
   rejected: number;
 }
 
-/** A year has too many days for bars: 73 bars of 5 days are as exactly 365. */
+/** A year has too many days for bars: 73 bars of 5 days are exactly 365. */
 export function toBars(trends: readonly DailyTrendJson[]): Bar[] {
   const size = trends.length > 100 ? 5 : 1;
   const bars: Bar[] = [];
@@ -266,14 +266,17 @@ export function toBars(trends: readonly DailyTrendJson[]): Bar[] {
 }
 
 interface Scale {
-  /** What the axis is marked at, in steps of 1, 2 or 5 times a power of ten; below 0 downwards. */
+  /**
+   * The ticks of the axis, in steps of 1, 2 or 5 times a power of ten; negative ones below the
+   * axis.
+   */
   ticks: number[];
   top: number;
-  /** How far it reaches below 0; to the lowest bar, marked or not. */
+  /** The lower end, at the lowest bar. */
   bottom: number;
 }
 
-/** An axis that holds `up` above 0 and `down` below it, with about four marks. */
+/** Returns an axis from `down` below 0 to `up` above, with about four ticks. */
 export function toScale(up: number, down: number): Scale {
   const rough = Math.max(1, (up + down) / 4);
   const power = 10 ** Math.floor(Math.log10(rough));

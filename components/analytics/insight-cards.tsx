@@ -4,7 +4,7 @@ import type { AnalyticsJson, InsightJson } from "@/lib/insights/analytics/schema
 
 type InsightCardsProps = { insights: AnalyticsJson["insights"] };
 
-/** Which categories stand out; one that none does says so. */
+/** Shows notable categories, or that there are none. */
 export function InsightCards({ insights }: InsightCardsProps) {
   return (
     <section aria-label="Insights">
@@ -59,7 +59,7 @@ function Card({ icon: Icon, title, insight, otherwise }: CardProps) {
   );
 }
 
-/** The list of a category's completed validations. */
+/** Returns the link to a category's completed validations. */
 export function validationsOf(categoryId: number): string {
   return `/validations?product__category=${categoryId}&status=completed`;
 }

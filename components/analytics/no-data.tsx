@@ -5,7 +5,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Panel } from "@/components/ui/panel";
 import type { Period } from "@/lib/enums";
 
-/** Stands where the figures of a period without validations and decisions would. */
+/** Shown for a period without validations and decisions. */
 export function NoData({ period }: { period: Period }) {
   const longest = period === "1year";
   return (

@@ -19,7 +19,7 @@ const LABELS: Record<Period, string> = {
   "1year": "1 year",
 };
 
-/** The choice of period: links, so that Back undoes it. */
+/** Chooses the period with links, so that Back undoes it. */
 export function PeriodLinks({ current, by }: { current: Period; by: Breakdown }) {
   return (
     <nav
@@ -46,7 +46,7 @@ export function PeriodLinks({ current, by }: { current: Period; by: Breakdown })
   );
 }
 
-/** The three metrics, each with what it is made of and how it moved. */
+/** Shows the three metrics with their components and changes. */
 export function MetricCards({ figures }: { figures: AnalyticsJson }) {
   const { metrics, totals, daily_trends } = figures;
   const { compliance, throughput, rejection_rate: rejection } = metrics;
@@ -103,7 +103,7 @@ export function MetricCards({ figures }: { figures: AnalyticsJson }) {
   );
 }
 
-/** What kinds of violations were found, each with its share of all. */
+/** Shows the types of violations with their shares. */
 export function ViolationTypes({ types }: { types: ViolationTypeJson[] }) {
   return (
     <Panel title="Common Violations" description="Every violation found, by its type." flush>
@@ -139,7 +139,7 @@ export function ViolationTypes({ types }: { types: ViolationTypeJson[] }) {
   );
 }
 
-/** How long products wait for a person. */
+/** Shows how long products wait for a decision. */
 export function DecisionWait({ wait }: { wait: DecisionWaitJson }) {
   return (
     <Panel
@@ -167,7 +167,7 @@ export function DecisionWait({ wait }: { wait: DecisionWaitJson }) {
   );
 }
 
-/** What the model was used for and what it took. */
+/** Shows the usage and cost of the model. */
 export function ModelUse({ model }: { model: ModelUseJson }) {
   const { validations_judged: judged, tokens_reported: reported } = model;
   return (

@@ -5,7 +5,7 @@ import { ChartDates } from "./chart-dates";
 import { ChartGrid } from "./chart-grid";
 import { day, share, whole } from "./numbers";
 
-/** Whether the catalogue gets better: what stood at the end of each day, and what policies did to it. */
+/** Shows the catalogue's quality at the end of each day, with the effects of policy changes. */
 export function QualityPanel({ quality }: { quality: QualityJson }) {
   const { days, policy_changes: marks } = quality;
   const [first, last] = [days.find(({ products }) => products > 0), days.at(-1)];
@@ -58,7 +58,7 @@ function summarise(first?: QualityDayJson, last?: QualityDayJson): string {
   return `From ${day(first.date, true)} to ${day(last.date, true)} the share of compliant products went from ${share(compliantShare(first))} to ${share(compliantShare(last))}, the average score from ${share(first.average_score)} to ${share(last.average_score)}.`;
 }
 
-/** Beside the chart; of many the newest. */
+/** The newest ones, next to the chart. */
 const MOST_MARKS = 8;
 
 function Marks({ marks }: { marks: PolicyMarkJson[] }) {
@@ -93,7 +93,7 @@ function Marks({ marks }: { marks: PolicyMarkJson[] }) {
   );
 }
 
-/** What a version did to texts that stayed as they were. */
+/** Describes the effect of a version on unchanged texts. */
 function difference(mark: PolicyMarkJson): string {
   if (mark.texts === 0) return "No text was checked both before and under it.";
   return `${plural(mark.texts, "unchanged text")}: ${share(mark.before)} compliant before, ${share(mark.after)} under it`;
@@ -132,7 +132,7 @@ function QualityTable({ days }: { days: QualityDayJson[] }) {
 
 const HEIGHT = 220;
 const TOP = 8;
-/** Room for the dates below. */
+/** Space for the dates below. */
 const FOOT = 24;
 const PLOT = HEIGHT - TOP - FOOT;
 const TICKS = [0, 0.25, 0.5, 0.75, 1];
@@ -141,9 +141,9 @@ const y = (value: number) => TOP + (1 - value) * PLOT;
 type QualityChartProps = { days: QualityDayJson[]; marks: PolicyMarkJson[]; summary: string };
 
 /**
- * The share of compliant products as a solid line, the average score as a dashed one, what was checked
- * as bars behind them. Lines are drawn on a grid of their own that is stretched: one picture from the
- * server fits every screen.
+ * A chart with the share of compliant products as a solid line, the average score as a dashed line,
+ * and the number of validations as bars. The lines use a stretched grid of their own, so that one
+ * server-rendered image fits every screen.
  */
 function QualityChart({ days, marks, summary }: QualityChartProps) {
   const most = Math.max(1, ...days.map(({ checked }) => checked));
@@ -220,7 +220,7 @@ function QualityChart({ days, marks, summary }: QualityChartProps) {
   );
 }
 
-/** From 0 to 1; null where no product had a verdict. */
+/** From 0 to 1; null if no product had a verdict. */
 function compliantShare({ products, compliant }: QualityDayJson): number | null {
   return products > 0 ? compliant / products : null;
 }
@@ -232,7 +232,7 @@ type LineProps = {
   dashed?: boolean;
 };
 
-/** Once there are products with a verdict, there is a value on every day. */
+/** From the first verdict on, every day has a value. */
 function Line({ days, of, x, dashed }: LineProps) {
   const points = days.flatMap((row, at) => {
     const value = of(row);
@@ -251,7 +251,7 @@ function Line({ days, of, x, dashed }: LineProps) {
   );
 }
 
-/** A day in words. */
+/** Describes a day in words. */
 function describeDay(row: QualityDayJson, marks: PolicyMarkJson[]): string {
   const stood =
     row.products === 0
@@ -261,7 +261,7 @@ function describeDay(row: QualityDayJson, marks: PolicyMarkJson[]): string {
   return `${day(row.date, true)}: ${stood}, ${whole(row.checked)} checked${changed.join("")}`;
 }
 
-/** What the lines and bars of the chart mean. */
+/** The legend of the lines and bars. */
 function QualityLegend({ withMarks }: { withMarks: boolean }) {
   const parts = [
     ["stroke-success", undefined, "Compliant products"],

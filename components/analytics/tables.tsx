@@ -18,7 +18,7 @@ import { shown as decimal, share, whole } from "./numbers";
 
 type CategoryTableProps = { categories: CategoryPerformanceJson[] };
 
-/** How each category scored; a row opens its validations. */
+/** The scores of categories; a row opens its validations. */
 export function CategoryTable({ categories }: CategoryTableProps) {
   return (
     <Panel
@@ -72,11 +72,11 @@ const CATEGORY_COLUMNS: readonly Column<CategoryPerformanceJson>[] = [
 
 type RulesTableProps = {
   rules: RuleQualityJson[];
-  /** What rules say, by their ids, as far as that is known. */
+  /** The contents of rules by id, as far as known. */
   contents: Readonly<Record<number, string>>;
 };
 
-/** What each rule found, what people said of it, and what became of it; a row leads to its findings. */
+/** The findings, decisions and fixes of each rule; a row opens its findings. */
 export function RulesTable({ rules, contents }: RulesTableProps) {
   return (
     <Panel
@@ -128,7 +128,7 @@ const RULE_FIGURES: readonly Column<RuleQualityJson>[] = [
   { by: "points", head: "Points lost", numeric: true, cell: (row) => decimal(row.points) },
 ];
 
-/** The open findings of a rule, by pattern. */
+/** Returns the link to a rule's open findings, by pattern. */
 function findingsOf({ rule, source, name }: RuleQualityJson): string {
   const search = new URLSearchParams({ source });
   if (rule === null) search.set("guideline_reference", name);
@@ -136,7 +136,7 @@ function findingsOf({ rule, source, name }: RuleQualityJson): string {
   return `/findings?${search}`;
 }
 
-/** Several rules of a guideline are of one kind: what they say tells them apart. */
+/** Distinguishes rules of one type in a guideline by their content. */
 function Content({ text }: { text?: string }) {
   return text ? <p className="truncate text-ink-muted text-xs">{text}</p> : null;
 }
@@ -145,7 +145,7 @@ type BreakdownTableProps = { by: Breakdown; period: Period; groups: BreakdownRow
 
 type BreakdownRow = BreakdownRowJson & { label: string; rate: number };
 
-/** How the products checked in the period stand, group by group; a row leads to its findings. */
+/** The results of the products validated in the period, by group; a row opens its findings. */
 export function BreakdownTable({ by, period, groups }: BreakdownTableProps) {
   return (
     <Panel
@@ -214,7 +214,7 @@ function Switch({ by, period }: Pick<BreakdownTableProps, "by" | "period">) {
   );
 }
 
-/** What has no value has no filter to lead to. */
+/** A missing value has no filter to link to. */
 function Name({ by, row }: { by: Breakdown; row: BreakdownRow }) {
   if (row.key === null) return <span className="text-ink-muted">{row.label}</span>;
   const search = new URLSearchParams({ [FILTERS[by]]: String(row.key) });
@@ -264,19 +264,19 @@ type SortedTableProps<Row> = {
   label: string;
   rows: readonly Row[];
   keyOf: (row: Row) => Key;
-  /** The first names the row and takes the width that the others leave. */
+  /** The first identifies the row and takes the remaining width. */
   columns: readonly Column<Row>[];
-  /** The column it is sorted by at first, from the greatest. */
+  /** The initial sort column, in descending order. */
   sortedBy: keyof Row;
-  /** How many rows are shown until all are asked for. */
+  /** Number of rows shown at first. */
   first?: number;
-  /** Shown in place of the table when there are no rows. */
+  /** Shown instead of the table if there are no rows. */
   empty: string;
 };
 
 /**
- * A table sorted in the browser by any column: numbers from the greatest, words from A, and the other
- * way at a second click. Unknown values come last either way.
+ * A table that can be sorted in the browser: numbers descending first, words ascending first; a
+ * second click reverses. Unknown values come last in both directions.
  */
 function SortedTable<Row>({ label, rows, keyOf, columns, ...props }: SortedTableProps<Row>) {
   const { first = rows.length, empty } = props;

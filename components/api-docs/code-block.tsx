@@ -1,6 +1,6 @@
 import { CopyButton } from "@/components/ui/copy-button";
 
-/** Code to be copied; `label` says what: "Copy the call". */
+/** Code with a copy button; `label` says what: "Copy the call". */
 export function CodeBlock({ code, label }: { code: string; label: string }) {
   return (
     <div className="relative rounded-md border bg-surface-sunken">

@@ -10,7 +10,7 @@ import { MethodBadge } from "./method-badge";
 
 interface Entry {
   id: string;
-  /** In upper case. */
+  /** In uppercase. */
   method: string;
   path: string;
   summary: string;
@@ -18,7 +18,7 @@ interface Entry {
 
 type EndpointIndexProps = { groups: readonly { name: string; entries: readonly Entry[] }[] };
 
-/** All endpoints by group, narrowed by what is typed; folded away on narrow screens. */
+/** All endpoints by group, filtered by the input; collapsed on narrow screens. */
 export function EndpointIndex({ groups }: EndpointIndexProps) {
   const [query, setQuery] = useState("");
   const [open, setOpen] = useState(false);

@@ -25,7 +25,7 @@ const EXIT_CODES = [
   ["2", "The check itself did not work: wrong arguments, no token, Plumbline not reachable."],
 ] as const;
 
-/** How to begin, what holds for all endpoints, and the check from a script. */
+/** How to start, what applies to all endpoints, and the script for checking texts. */
 export function Guide({ script }: { script: string }) {
   return (
     <div className="flex flex-col gap-5">

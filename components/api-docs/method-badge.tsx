@@ -9,7 +9,7 @@ const TONES: Record<string, Tone> = {
   DELETE: "danger",
 };
 
-/** An HTTP method, in upper case. */
+/** An HTTP method, in uppercase. */
 export function MethodBadge({ method, className }: { method: string; className?: string }) {
   return (
     <span

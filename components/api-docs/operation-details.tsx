@@ -9,16 +9,16 @@ import { CodeBlock } from "./code-block";
 import { MethodBadge } from "./method-badge";
 
 type OperationDetailsProps = {
-  /** In upper case. */
+  /** In uppercase. */
   method: string;
   path: string;
   operation: Operation;
   components: Components;
-  /** The call with curl. */
+  /** The curl command. */
   example: string;
 };
 
-/** All that the document says of one endpoint. */
+/** The documentation of one endpoint. */
 export function OperationDetails(props: OperationDetailsProps) {
   const { method, path, operation, components, example } = props;
   const { parameters = [], requestBody, responses } = operation;
@@ -132,14 +132,14 @@ function Answer({ status, answer, components, isOneOfSeveral }: AnswerProps) {
   );
 }
 
-/** Takes the rows' own padding off the panel's. */
+/** Compensates the panel's padding. */
 function Folded({ children }: { children: ReactNode }) {
   return <div className="-my-2">{children}</div>;
 }
 
 type ShapeProps = { type: string; schema?: JsonSchema; lead?: string };
 
-/** The media type, and the shape's name where it has one. */
+/** The media type, and the schema's name if it has one. */
 function Shape({ type, schema, lead }: ShapeProps) {
   const name = schema?.$ref ? typeWords(schema) : null;
   return (
@@ -151,18 +151,18 @@ function Shape({ type, schema, lead }: ShapeProps) {
   );
 }
 
-/** Requests say which keys they need; answers, which they may lack. */
+/** Requests mark required keys, responses optional ones. */
 type Direction = "request" | "answer";
 
 type SchemaTreeProps = {
   schema: JsonSchema;
   components: Components;
   of: Direction;
-  /** The components that this one stands in: a shape within itself is not opened again. */
+  /** The components around this one: a recursive schema is not expanded again. */
   within?: readonly string[];
 };
 
-/** The keys of a shape, those of the shapes within folded away. */
+/** The keys of a schema, with nested ones collapsed. */
 function SchemaTree({ schema, components, of, within = [] }: SchemaTreeProps) {
   const shapes = within.length > 6 ? [] : shapesOf(schema, components);
   if (shapes.length === 0) return <Leaf schema={schema} />;
@@ -207,7 +207,7 @@ function markOf(of: Direction, isRequired: boolean): Mark {
   return isRequired ? null : "may be absent";
 }
 
-/** What is inside of a key that is a shape or a list of shapes. */
+/** The content of a key that is a schema or a list of schemas. */
 function Inside({ schema, components, of, within }: Required<SchemaTreeProps>) {
   const name = nameOf(schema) ?? nameOf(schema.items ?? {}) ?? "";
   if (within.includes(name) || shapesOf(schema, components).length === 0) return null;
@@ -265,7 +265,7 @@ function SchemaLine({ name, schema, mark }: SchemaLineProps) {
 
 type Components = Readonly<Record<string, JsonSchema>>;
 
-/** The name of the component that a schema refers to. */
+/** Returns the name of the component that a schema refers to. */
 function nameOf(schema: JsonSchema): string | undefined {
   return schema.$ref?.split("/").at(-1);
 }
@@ -275,7 +275,7 @@ function resolve(schema: JsonSchema, components: Components): JsonSchema {
   return (name && components[name]) || schema;
 }
 
-/** A type in a few words: `list of Product`, `text or null`. */
+/** Describes a type: `list of Product`, `text or null`. */
 function typeWords(schema: JsonSchema): string {
   const name = nameOf(schema);
   if (name) return name;
@@ -289,7 +289,7 @@ function typeWords(schema: JsonSchema): string {
     .join(" or ");
 }
 
-/** What a value must keep to, each in a few words. */
+/** Describes the constraints of a value. */
 function limitWords(schema: JsonSchema): string[] {
   const { minimum, maximum, minLength, maxLength, minItems, maxItems } = schema;
   return [
@@ -300,7 +300,7 @@ function limitWords(schema: JsonSchema): string[] {
   ].filter((words) => words !== "");
 }
 
-/** The largest id is a limit of the column and tells a reader nothing. */
+/** The largest id is a technical limit and uninteresting to readers. */
 const ID_LIMIT = 2_147_483_647;
 
 function range(from: number | undefined, given: number | undefined, unit: string): string {
@@ -311,12 +311,12 @@ function range(from: number | undefined, given: number | undefined, unit: string
   return to === undefined ? "" : `at most ${show(to)}${unit}`;
 }
 
-/** The allowed values of a schema or of the entries of its list. */
+/** Returns the allowed values of a schema, or of the items of its list. */
 function valuesOf(schema: JsonSchema): readonly unknown[] {
   return schema.enum ?? schema.items?.enum ?? [];
 }
 
-/** The shapes with keys that a schema may take: its own, its entries' or its choices'. */
+/** Returns the object schemas of a schema: its own, its items' or its alternatives'. */
 function shapesOf(schema: JsonSchema, components: Components): JsonSchema[] {
   const meant = resolve(schema, components);
   if (meant.properties) return [meant];

@@ -29,7 +29,7 @@ const EXPIRIES = [
 
 type CreateDialogProps = { role: Role; onClose: () => void };
 
-/** Asks for a token's name, role and end, makes it, and shows its key once. */
+/** Asks for a token's name, role and expiry date, creates it, and shows its key once. */
 export function CreateDialog({ role, onClose }: CreateDialogProps) {
   const form = useForm({
     initial: (): TokenDraft => ({ name: "", role: "viewer", expires_in_days: 90, password: "" }),
@@ -85,7 +85,7 @@ export function CreateDialog({ role, onClose }: CreateDialogProps) {
 
 type CreatedTokenProps = { name: string; token: string; onClose: () => void };
 
-/** The one time that a token is shown, with the first call to try it with. */
+/** Shows a new token once, with a first call to try. */
 function CreatedToken({ name, token, onClose }: CreatedTokenProps) {
   const call = `curl -H "Authorization: Token ${token}" ${location.origin}/api/auth/me/`;
   return (

@@ -21,11 +21,11 @@ const RevokeDialog = dynamic(() => import("./revoke-dialog").then((m) => m.Revok
 type TokensScreenProps = {
   initial: ApiTokenJson[];
   role: ApiTokenJson["role"];
-  /** When the page was made: what is expired must not differ between server and browser. */
+  /** The time of rendering, so that server and browser agree on expired tokens. */
   now: string;
 };
 
-/** A person's own keys for scripts. */
+/** Lists a user's API tokens. */
 export function TokensScreen({ initial, role, now }: TokensScreenProps) {
   const tokens = useTokens(initial);
   const [creating, setCreating] = useState(false);

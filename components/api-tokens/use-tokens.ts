@@ -4,11 +4,11 @@ import { useQuery } from "@tanstack/react-query";
 import type { ApiTokenJson } from "@/lib/people/auth/schemas";
 import { callApi } from "@/lib/platform/api-client";
 
-/** The key of everything that lists tokens. */
+/** The query key of token lists. */
 export const API_TOKENS = ["api-tokens"];
 const PATH = "/auth/tokens/";
 
-/** The person's own tokens, the newest first. */
+/** Queries the user's own tokens, newest first. */
 export function useTokens(initial: ApiTokenJson[]) {
   const { data } = useQuery({
     queryKey: API_TOKENS,
@@ -19,7 +19,7 @@ export function useTokens(initial: ApiTokenJson[]) {
   return data;
 }
 
-/** Another person's, which only admins may see. */
+/** Queries another user's tokens, which requires an admin. */
 export function useTokensOf(userId: number) {
   return useQuery({
     queryKey: [...API_TOKENS, userId],
@@ -28,7 +28,7 @@ export function useTokensOf(userId: number) {
 }
 
 async function loadTokens(filter: string, signal: AbortSignal): Promise<ApiTokenJson[]> {
-  // A person has at most 50.
+  // A user has at most 50.
   const path = `${PATH}?page_size=100${filter}`;
   const fallback = "The API tokens could not be loaded.";
   return (await callApi<{ results: ApiTokenJson[] }>(path, { signal, fallback })).results;
@@ -38,11 +38,15 @@ export interface TokenDraft {
   name: string;
   role: ApiTokenJson["role"];
   expires_in_days: number;
-  /** The person's own, asked again. */
+  /** The user's own, for confirmation. */
   password: string;
 }
 
-/** Makes a token. @returns its key, which is never shown again @throws ApiError */
+/**
+ * Creates a token.
+ * @returns its key, which is never shown again
+ * @throws ApiError
+ */
 export async function createToken(draft: TokenDraft): Promise<string> {
   const fallback = "The API token could not be created.";
   const { token } = await callApi<{ token: string }>(PATH, {

@@ -67,10 +67,10 @@ export function AuditScreen({ first, options }: AuditScreenProps) {
 
 type AuditFilterBarProps = { list: AuditList; options: FilterOptions };
 
-/** What the log is searched and narrowed by. */
+/** The search and filters of the audit log. */
 function AuditFilterBar({ list, options }: AuditFilterBarProps) {
   const { query } = list;
-  // Only the browser knows on which day a moment falls.
+  // Only the browser knows the user's time zone.
   const here = useHydrated();
   const fields = (
     <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:flex-col max-sm:items-start">
@@ -118,33 +118,36 @@ function otherFilters({ query, filter }: AuditList, here: boolean): ActiveFilter
   return filters;
 }
 
-/** Days of a date field, and the moments at which they begin where the person is. */
+/**
+ * Conversions between days of date fields and the times at which they start in the user's time
+ * zone.
+ */
 
-/** The moment at which a day (`2026-11-20`) begins here; null where that is no day. */
+/** Returns the local start of a day (`2026-11-20`); null if it is invalid. */
 function startOfDay(day: string): Date | null {
   const parts = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day);
   return parts ? new Date(Number(parts[1]), Number(parts[2]) - 1, Number(parts[3])) : null;
 }
 
-/** The moment at which the day after begins here. */
+/** Returns the local start of the following day. */
 function endOfDay(day: string): Date | null {
   const start = startOfDay(day);
   return start && new Date(start.getFullYear(), start.getMonth(), start.getDate() + 1);
 }
 
-/** The day here of a moment, as a date field takes it. */
+/** Returns the local day of a time, for a date field. */
 function dayOf(moment: Date): string {
   const two = (number: number) => String(number).padStart(2, "0");
   const year = String(moment.getFullYear()).padStart(4, "0");
   return `${year}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
 }
 
-/** What stands for the last day before a moment. */
+/** Returns a time on the last day before a time. */
 function justBefore(moment: Date): Date {
   return new Date(moment.getTime() - 1);
 }
 
-/** The day here of a moment, for people: `20 Nov 2026`. */
+/** Formats the local day of a time: `20 Nov 2026`. */
 function dayInWords(moment: Date): string {
   return new Intl.DateTimeFormat("en-GB", { dateStyle: "medium" }).format(moment);
 }
@@ -187,7 +190,7 @@ function AuditTable({ rows }: { rows: AuditEntryJson[] }) {
   );
 }
 
-/** A sentence that opens to what was written down. */
+/** A sentence that expands to the details. */
 const EntryRow = memo(function EntryRow({ entry }: { entry: AuditEntryJson }) {
   const [open, setOpen] = useState(false);
   const detail = useId();

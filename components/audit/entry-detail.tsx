@@ -10,7 +10,7 @@ import { Time } from "@/components/ui/time";
 import type { AuditEntryDetail, AuditEntryJson, AuditFact } from "@/lib/outbox/audit/schemas";
 import { callApi } from "@/lib/platform/api-client";
 
-/** All that was written down of one entry. */
+/** The details of an audit entry. */
 export function EntryDetail({ entry }: { entry: AuditEntryJson }) {
   const { data, error, refetch } = useAuditEntry(entry.id);
   if (error) return <RetryBanner error={error} onRetry={refetch} />;
@@ -73,7 +73,7 @@ function Value({ fact: { value, before } }: { fact: AuditFact }) {
   );
 }
 
-/** To the millisecond, as it was recorded. */
+/** To the millisecond, as recorded. */
 function inUtc(moment: string): string {
   return moment.replace("T", " ").replace("Z", " UTC");
 }
@@ -95,7 +95,7 @@ function LongText({ text }: { text: string }) {
 
 const LIVING_PRODUCTS = /^(approval|product|seo)\.(?!deleted)/;
 
-/** Leads to the product, where there was one, and to what else happened to the same thing. */
+/** Links to the product, if any, and to other entries about the same entity. */
 function Related({ entry }: { entry: AuditEntryDetail }) {
   const { action, entity, entity_id: id, subject } = entry;
   const isProduct = subject !== "" && LIVING_PRODUCTS.test(action);
@@ -126,7 +126,7 @@ function Related({ entry }: { entry: AuditEntryDetail }) {
 
 const linkClass = "inline-flex min-h-6 items-center text-accent-text underline";
 
-/** One entry with all that was written down; it never changes. */
+/** Queries one entry with its details, which never changes. */
 function useAuditEntry(id: number) {
   return useQuery({
     queryKey: ["audit-entry", id],

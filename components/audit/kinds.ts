@@ -31,7 +31,7 @@ export const KIND_WORDS: Record<KindFilter, string> = {
   other: "Other",
 };
 
-/** What a single entry is called. */
+/** The name of a single entry. */
 export const ONE_OF_KIND: Record<KindFilter, string> = {
   sign_in: "Sign-in",
   account: "Account",
@@ -52,7 +52,7 @@ export const KIND_ICONS: Record<KindFilter, LucideIcon> = {
   other: Shapes,
 };
 
-/** How an entry is shown: a deletion before the kind of what is gone. */
+/** Returns how an entry is displayed: as a deletion, or by its kind. */
 export function shownKind({ kind, action }: { kind: AuditKind; action: string }): KindFilter {
   return action.endsWith(".deleted") ? "deletion" : kind;
 }

@@ -25,11 +25,11 @@ import { doesWhat, doneTo, isDecision, STATE_TONES, stateLabel } from "./words";
 type BulkChangeScreenProps = {
   initial: BulkChangeJson;
   first: FirstPage<BulkChangeItemJson>;
-  /** Whether the person may start, narrow and undo it. */
+  /** Whether the user can start, narrow and undo it. */
   canEdit: boolean;
 };
 
-/** One change of many texts: what it would do or did, product by product. */
+/** Shows the effects of a bulk change, product by product. */
 export function BulkChangeScreen({ initial, first, canEdit }: BulkChangeScreenProps) {
   const bulkChange = useBulkChange(initial);
   const { name, created_by_name, created_at } = bulkChange.data;
@@ -52,7 +52,7 @@ export function BulkChangeScreen({ initial, first, canEdit }: BulkChangeScreenPr
 
 type ProgressPanelProps = { bulkChange: BulkChangeState; canEdit: boolean };
 
-/** How far a bulk change is, what becomes of all its products, and what can be done with it. */
+/** The progress and results of a bulk change, with its actions. */
 function ProgressPanel({ bulkChange, canEdit }: ProgressPanelProps) {
   const { data } = bulkChange;
   const { counts, state } = data;
@@ -131,7 +131,7 @@ function Counts({ data }: { data: BulkChangeJson }) {
     ["remainder", "in the remainder", remainder],
     ["left_out", "left out", leftOut],
   ];
-  // What was undone as far as it could be: the rest of the changed ones is kept.
+  // After an undo, the remaining changed products were not restored.
   const shown = figures
     .map(([outcome, label, count]) =>
       outcome === "changed" && data.state === "undone"
@@ -158,7 +158,7 @@ function Counts({ data }: { data: BulkChangeJson }) {
 
 type OutcomeLinkProps = { outcome: BulkChangeOutcome; children: React.ReactNode };
 
-/** Narrows the list below. */
+/** Filters the list below. */
 function OutcomeLink({ outcome, children }: OutcomeLinkProps) {
   return (
     <Link
@@ -182,7 +182,7 @@ function reviewHref({ filters }: BulkChangeJson): string {
   return said.length > 0 ? `/review?${new URLSearchParams(said)}` : "/review";
 }
 
-/** Starts, cancels, undoes or deletes a bulk change, as far as its state lets it. */
+/** Starts, cancels, undoes or deletes a bulk change, depending on its state. */
 function BulkChangeActions({ bulkChange }: { bulkChange: BulkChangeState }) {
   const { data } = bulkChange;
   const cancel = useStep(bulkChange, "cancel");

@@ -17,7 +17,7 @@ import { useList } from "../list/use-list";
 import { BULK_CHANGES, isWorking } from "./lists";
 import { ACTION_LABELS, STATE_TONES, stateLabel } from "./words";
 
-/** Every bulk change, the newest first. */
+/** Lists all bulk changes, newest first. */
 export function BulkChangesScreen({ first }: { first: FirstPage<BulkChangeJson> }) {
   const list = useList(BULK_CHANGES, first);
   return (

@@ -7,7 +7,7 @@ import { read } from "@/lib/reading/reading";
 
 type ChangedTextProps = { before: string; after: string; around: number };
 
-/** What changes of a text as its readers see it; of its source where they see no difference. */
+/** Shows the changes of a visible text; of its source if they are not visible. */
 export function ChangedText({ before, after, around }: ChangedTextProps) {
   const [was = "", is = ""] = useMemo(
     () => [before, after].map((text) => asPlainText(read(text))),

@@ -21,16 +21,16 @@ import { OfferedComments, useOfferedComments } from "../validations/approval/off
 import { BULK_CHANGES } from "./lists";
 import { ACTION_LABELS, KIND_LABELS } from "./words";
 
-/** What a bulk change is drafted about. */
+/** What a bulk change is about. */
 export interface Subject {
-  /** The findings' filters, as the API takes them. */
+  /** The filters of the findings, as in the API. */
   filters: Record<string, string | number | (string | number)[]>;
-  /** What they are, for people. */
+  /** A description for people. */
   about: string;
-  /** Of a pattern: what mends it, and what its rule says to write instead. */
+  /** For a pattern: its fix, and the preferred words of its rule. */
   fix?: FixKind;
   preferred?: string | null;
-  /** Where the rule is given an exception for them. */
+  /** The link to the rule with an exception for it. */
   exceptionHref?: string;
 }
 
@@ -53,7 +53,7 @@ const HINTS: Record<BulkChangeAction, string> = {
 
 type DraftDialogProps = { subject: Subject; onClose: () => void };
 
-/** Says what is to become of findings that are alike; what that comes to is shown before it is done. */
+/** Creates a bulk change of similar findings; its effects are previewed before it starts. */
 export function DraftDialog({ subject, onClose }: DraftDialogProps) {
   const router = useRouter();
   const form = useForm<Draft, BulkChangeJson>({
@@ -134,7 +134,7 @@ export function DraftDialog({ subject, onClose }: DraftDialogProps) {
   );
 }
 
-/** Of what was typed, what the action takes. */
+/** Returns the part of the input that the action uses. */
 function saidBy({ action, replacement, kind, reason, comments }: Draft) {
   if (action === "replace") return { action, replacement: replacement.trim() };
   if (action === "decide") return { action, kind, reason: reason.trim() };
@@ -142,7 +142,7 @@ function saidBy({ action, replacement, kind, reason, comments }: Draft) {
   return { action };
 }
 
-/** What most would do with such findings. */
+/** Returns the most common action for such findings. */
 function usualAction({ fix, preferred }: Subject): BulkChangeAction {
   if (preferred) return "replace";
   if (fix === "replace" || fix === "remove") return "apply_fixes";

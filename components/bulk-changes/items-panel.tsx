@@ -31,7 +31,7 @@ type ItemsPanelProps = {
   canEdit: boolean;
 };
 
-/** The products of a bulk change, those first that look least like the rest. */
+/** The products of a bulk change, most unusual first. */
 export function ItemsPanel({ bulkChange, first, canEdit }: ItemsPanelProps) {
   const { data, move } = bulkChange;
   const definition = useMemo(() => bulkChangeItems(data.id), [data.id]);
@@ -97,7 +97,7 @@ export function ItemsPanel({ bulkChange, first, canEdit }: ItemsPanelProps) {
   );
 }
 
-/** So many characters are shown around what is changed. */
+/** Number of characters shown around changes. */
 const AROUND = 160;
 
 const ChangedText = dynamic(() => import("./changed-text").then((module) => module.ChangedText), {
@@ -107,12 +107,12 @@ const ChangedText = dynamic(() => import("./changed-text").then((module) => modu
 
 type BulkChangeItemProps = {
   item: BulkChangeItemJson;
-  /** Leaves it out, or takes it in again; absent where nobody can. */
+  /** Excludes it, or includes it again; absent if not allowed. */
   onMove?: () => void;
   busy: boolean;
 };
 
-/** What a bulk change does to one product; with the focus on it, Space leaves it out. */
+/** The effect of a bulk change on one product; Space excludes it when it has the focus. */
 function BulkChangeItem({ item, onMove, busy }: BulkChangeItemProps) {
   const { product_id, name, outcome, reason } = item;
   const movable = outcome === "planned" || outcome === "left_out" ? onMove : undefined;
@@ -186,7 +186,7 @@ function Arrow() {
   );
 }
 
-/** The texts before and after, as far as they differ; whole where that is asked for. */
+/** The changes of the texts; the whole texts on request. */
 function Changes({ item }: { item: BulkChangeItemJson }) {
   const { field, before, after, further } = item;
   if (field === null || before === null || after === null) return null;

@@ -34,11 +34,11 @@ export const BULK_CHANGES = defineList<BulkChangeQuery, BulkChangeJson>({
   },
 });
 
-/** What the keys of all that shows a bulk change begin with. */
+/** The prefix of the query keys about a bulk change. */
 export const bulkChangeKey = (id: number) => ["bulk_change", id] as const;
 export const itemsKey = (id: number) => `bulk-change-items-${id}`;
 
-/** What one bulk change does to each product; asked for again when the bulk change has moved on. */
+/** The effects of a bulk change on each product; refetched when it makes progress. */
 export function bulkChangeItems(id: number) {
   return defineList<BulkChangeItemQuery, BulkChangeItemJson>({
     key: itemsKey(id),

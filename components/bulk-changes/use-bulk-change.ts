@@ -10,7 +10,7 @@ import { bulkChangeKey, isWorking, itemsKey } from "./lists";
 
 const WATCH_MS = 1500;
 
-/** A bulk change as it stands, watched while it works, and what can be done with it. */
+/** Queries a bulk change, polling while it runs, with its actions. */
 export function useBulkChange(initial: BulkChangeJson) {
   const { id } = initial;
   const path = `/bulk-changes/${id}/`;
@@ -66,7 +66,10 @@ export function useStep(
   });
 }
 
-/** Where it is listed it stays, whatever the list is narrowed to: what is next keeps its place. */
+/**
+ * Updates a listed item in place, even if it no longer matches the filter, so that the next one
+ * does not move.
+ */
 function showOutcome(
   client: QueryClient,
   id: number,

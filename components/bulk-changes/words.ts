@@ -17,7 +17,7 @@ export const STATE_TONES: Record<BulkChangeState, Tone> = {
   failed: "danger",
 };
 
-/** What a bulk change is doing, in a word. */
+/** Returns the state of a bulk change in a word. */
 export function stateLabel({ state, undoing }: BulkChangeJson): string {
   return undoing ? "Undoing" : STATE_LABELS[state];
 }
@@ -61,18 +61,18 @@ export const OUTCOME_TONES: Record<BulkChangeOutcome, Tone> = {
 
 export const KIND_LABELS: Record<DecisionKind, string> = { wrong: "Wrong", accepted: "Accepted" };
 
-/** Whether the action changes no text, so that nothing is proven and nothing stands to compare. */
+/** Returns whether the action changes no text, so that there is nothing to verify or compare. */
 export function isDecision(action: BulkChangeAction): boolean {
   return action === "decide" || action === "send_back";
 }
 
-/** What becomes of a product: "changed". */
+/** Returns the outcome for a product: "changed". */
 export function doneTo(action: BulkChangeAction): string {
   if (action === "decide") return "decided on";
   return action === "send_back" ? "sent back" : "changed";
 }
 
-/** What a bulk change does, as a sentence. */
+/** Describes a bulk change as a sentence. */
 export function doesWhat({ action, replacement, kind, reason, comments }: BulkChangeJson): string {
   if (action === "replace") return `Writes “${replacement ?? ""}” in place of the words.`;
   if (action === "delete_phrase") return "Deletes the words.";

@@ -25,7 +25,7 @@ type GreetingProps = {
   categories: number;
 };
 
-/** The dashboard's h1 and its three headline figures. */
+/** The dashboard's h1 and its three main figures. */
 export function Greeting({ name, products, categories }: GreetingProps) {
   const stats = [
     { label: "Total Products", value: products.total, href: LISTS.total },
@@ -63,7 +63,7 @@ const CARDS: { key: keyof ProductCounts; label: string }[] = [
   { key: "rejected", label: "Rejected" },
 ];
 
-/** How many products stand where, each with its share of all; a figure leads to its list. */
+/** The number of products by status, with their shares; each links to its list. */
 export function StatusCards({ products }: { products: ProductCounts }) {
   return (
     <StatRow>
@@ -168,7 +168,7 @@ function ValidationRow(validation: RecentValidation) {
   );
 }
 
-/** Only a completed validation says anything about the product; any other shows where it stands. */
+/** Only a completed validation says anything about the product; any other shows its progress. */
 function badgeOf(
   status: RecentValidation["status"],
   isCompliant: boolean | null,
@@ -201,7 +201,7 @@ export function CategoryPerformance({ categories }: { categories: CategoryFigure
   );
 }
 
-/** The bar has a tick at the threshold; it is green from there on, else red. */
+/** The bar has a threshold mark; it is green from there on, else red. */
 function CategoryRow(category: CategoryFigures) {
   const { id, name, products, scored, averageScore, threshold, compliantRate } = category;
   const unscored = products - scored;
@@ -239,7 +239,7 @@ function Figure({ href, children }: { href: string; children: string }) {
 
 const ALL = "/findings?ordering=-would_pass";
 
-/** The patterns whose going would bring most products over their threshold. */
+/** The patterns whose fixes would make the most products pass. */
 export function WorthMending({ patterns }: { patterns: PatternJson[] }) {
   return (
     <Panel

@@ -1,4 +1,4 @@
-/** What counts as compliant on the dashboard: passed by a check, or gone on from there by a decision. */
+/** Statuses that count as compliant on the dashboard. */
 const COMPLIANT = "compliant,approved,published";
 
 /** The lists behind the dashboard's numbers of products. */
@@ -9,6 +9,6 @@ export const LISTS = {
   rejected: "/products?status=rejected",
 } as const;
 
-/** A figure's own looks, and that it leads somewhere. */
+/** The style of a linked figure. */
 export const figureLinkClass =
   "underline decoration-line-strong decoration-dotted underline-offset-4 hover:text-accent-text hover:decoration-solid";

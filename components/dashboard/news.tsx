@@ -11,7 +11,7 @@ import { figureLinkClass } from "./links";
 
 type NewsProps = { news: NewsFigures; visit: Visit };
 
-/** What changed since the person was here last; what there is none of is left out. */
+/** Shows what changed since the user's last visit; omits empty sections. */
 export function News({ news, visit }: NewsProps) {
   const { turned, notices, uploads, policies, added } = news;
   const since = visit.since.toISOString();

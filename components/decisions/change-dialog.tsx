@@ -13,7 +13,7 @@ import { findingOf } from "./words";
 
 type ChangeDialogProps = { decision: FindingDecisionJson; onClose: () => void };
 
-/** Changes why a decision was made, and until when it holds. */
+/** Changes the reason and expiry date of a decision. */
 export function ChangeDialog({ decision, onClose }: ChangeDialogProps) {
   const { offer } = useUndo();
   const barred = useBarred(decision.product);
@@ -25,7 +25,7 @@ export function ChangeDialog({ decision, onClose }: ChangeDialogProps) {
         body: { reason, expires_at: expires_at || null },
         fallback: "Failed to change the decision",
       }),
-    // All that shows the finding.
+    // Everything that shows the finding.
     changes: [[]],
     onDone: ({ undo }) => {
       offer("Decision changed", undo);

@@ -4,22 +4,22 @@ import { createContext, type ReactNode, use } from "react";
 import { useBarred } from "./use-barred";
 
 interface Deciding {
-  /** Why the person may not decide on this product's findings; null where they may. */
+  /** Why the user cannot decide on this product's findings; null if they can. */
   barred: string | null;
 }
 
-/** Null for those who may only look. */
+/** Null for viewers. */
 const DecidingContext = createContext<Deciding | null>(null);
 
 type DecidingOnProps = {
   /** The product's internal id. */
   product: number;
-  /** Whether the person decides at all. */
+  /** Whether the user can decide at all. */
   may: boolean;
   children: ReactNode;
 };
 
-/** Lets findings shown within be decided on. */
+/** Enables decisions on the findings inside. */
 export function DecidingOn({ product, may, children }: DecidingOnProps) {
   const barred = useBarred(product, may);
   return <DecidingContext value={may ? { barred } : null}>{children}</DecidingContext>;

@@ -15,11 +15,11 @@ const ChangeDialog = dynamic(
 
 type DecisionActionsProps = {
   decision: FindingDecisionJson;
-  /** What gets the focus once it is taken back: of these elements, by id, the first that is there. */
+  /** Ids of elements that receive the focus after it is revoked; the first existing one is used. */
   focusAfter: readonly string[];
 };
 
-/** Changes or takes back a decision that is open. */
+/** Changes or revokes an open decision. */
 export function DecisionActions({ decision, focusAfter }: DecisionActionsProps) {
   const [changing, setChanging] = useState(false);
   const { busy, error, takeBack } = useDecision();

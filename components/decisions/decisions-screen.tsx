@@ -29,7 +29,7 @@ type DecisionsScreenProps = {
   canDecide: boolean;
 };
 
-/** What people said of single findings: what stands, until when, and what has ended. */
+/** Lists decisions on single findings: their state, expiry date and end. */
 export function DecisionsScreen({ first, options, canDecide }: DecisionsScreenProps) {
   const list = useList(DECISIONS, first);
   return (
@@ -52,7 +52,7 @@ export function DecisionsScreen({ first, options, canDecide }: DecisionsScreenPr
   );
 }
 
-/** Narrows the list to what ends before a day. */
+/** Filters the list to decisions that expire before a day. */
 function useEnd({ query, filter }: DecisionList) {
   const ready = useHydrated();
   const { expires_before: before = "" } = query;

@@ -1,20 +1,20 @@
 import type { FindingDecisionJson } from "@/lib/validations/decisions/schemas";
 
-/** What several findings of the same words that were decided wrong ask of their rule. */
+/** A suggested exception for words that were repeatedly false positives. */
 export interface ExceptionProposal {
   words: string;
-  /** How many were decided wrong. */
+  /** Number of false positives. */
   count: number;
-  /** Phrases that they stand in: the one that all share, else each its own. */
+  /** The phrases that contain them: a common one, otherwise each separately. */
   phrases: string[];
-  /** The sentences that they stand in, each once. */
+  /** Their distinct sentences. */
   sentences: string[];
 }
 
-/** So many on the same words are the rule's business. */
+/** Number of false positives with the same words that suggest changing the rule. */
 const ENOUGH = 3;
 
-/** Exceptions for words that were decided wrong three times or more, the most frequent first. */
+/** Suggests exceptions for words with three or more false positives, most frequent first. */
 export function proposeExceptions(decisions: readonly FindingDecisionJson[]): ExceptionProposal[] {
   const wrong = decisions.filter(({ kind, violating_words: words }) => kind === "wrong" && words);
   const byWords = Map.groupBy(wrong, ({ violating_words: words }) => (words ?? "").toLowerCase());
@@ -27,7 +27,7 @@ export function proposeExceptions(decisions: readonly FindingDecisionJson[]): Ex
     .sort((a, b) => b.count - a.count);
 }
 
-/** The exception that one line asks for, with its sentence; nothing where its place is not clear. */
+/** Returns the exception for one line with its sentence; empty if its position is ambiguous. */
 export function proposeException(
   found: string,
   line: string | null,
@@ -37,10 +37,10 @@ export function proposeException(
   return { phrases: phrasesOf(words, sentences), sentences };
 }
 
-/** A stop, with what closes the sentence, before white space. */
+/** The end of a sentence with closing marks, before white space. */
 const STOP = /(?<=[.!?…]["'”’)\]]*)\s+|(?<=[。！？])/u;
 
-/** The sentence of a line that words stand in; none where more than one may be meant. */
+/** Returns the sentence of a line that contains the words; empty if ambiguous. */
 function sentenceOf(words: string, line: string | null): string[] {
   const sentences = (line ?? "").split(STOP).map((sentence) => sentence.trim());
   const holding = sentences.filter((sentence) => sentence.toLowerCase().includes(words));
@@ -49,7 +49,7 @@ function sentenceOf(words: string, line: string | null): string[] {
   return isOne ? [only] : [];
 }
 
-/** The words with those of their neighbours, at most two on each side, that all sentences share. */
+/** Returns the words with their neighbors, at most two on each side, that all sentences share. */
 function phrasesOf(words: string, sentences: readonly string[]): string[] {
   const around = sentences.map((sentence) => neighboursOf(words, sentence.toLowerCase()));
   const shared = phraseOf(words, {
@@ -71,7 +71,7 @@ const MOST_NEIGHBOURS = 2;
 
 function neighboursOf(words: string, sentence: string): Neighbours {
   const [left = "", right = ""] = sentence.split(words);
-  // Beyond punctuation something else begins, which a phrase does not reach across.
+  // A phrase does not extend across punctuation.
   const before = left.split(BREAK).at(-1)?.replace(/\s+/g, " ").match(WORD_BEFORE) ?? [];
   const after = right.split(BREAK)[0]?.replace(/\s+/g, " ").match(WORD_AFTER) ?? [];
   return {
@@ -80,7 +80,7 @@ function neighboursOf(words: string, sentence: string): Neighbours {
   };
 }
 
-/** Each with the space towards the words found, where there is one. */
+/** Includes the space toward the matched words. */
 const WORD_BEFORE = /[\p{L}\p{N}\p{M}'’-]+ ?/gu;
 const WORD_AFTER = / ?[\p{L}\p{N}\p{M}'’-]+/gu;
 const BREAK = /[^\p{L}\p{N}\p{M}\s'’-]/u;

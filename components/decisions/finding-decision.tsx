@@ -22,7 +22,7 @@ type FindingDecisionProps = {
   violation: { id: number; start_position: number | null; decision: FindingDecisionJson | null };
 };
 
-/** Sets a finding aside, or says who has, when and why; in a card `[data-card]`, which keeps the focus. */
+/** Dismisses a finding, or shows its decision; in a card `[data-card]`, which keeps the focus. */
 export function FindingDecision({ violation }: FindingDecisionProps) {
   const deciding = useDeciding();
   const place = useRef<HTMLDivElement>(null);
@@ -101,7 +101,7 @@ const CHOICES = [
   { value: "accepted", label: "Accepted", shortcut: "x", title: "It is right, but allowed here" },
 ] as const satisfies { value: DecisionKind; label: string; shortcut: string; title: string }[];
 
-/** Who set a finding aside, when and why. */
+/** Shows who dismissed a finding, when and why. */
 function Decided({ decision }: { decision: FindingDecisionJson }) {
   return (
     <p className="flex gap-2 break-words rounded-sm bg-surface-sunken px-2 py-1.5 text-sm">
@@ -121,11 +121,11 @@ function Decided({ decision }: { decision: FindingDecisionJson }) {
 
 type DecideFormProps = {
   kind: DecisionKind;
-  /** Whether the finding has a place in the text. */
+  /** Whether the finding has a position in the text. */
   placed: boolean;
   busy: boolean;
   error: string | null;
-  /** What was typed so far; it outlives the form. */
+  /** The text typed so far; it is kept when the form closes. */
   reason: string;
   onType: (reason: string) => void;
   onDecide: (said: Said) => void;
@@ -139,7 +139,9 @@ const SCOPES: { value: DecisionScope; label: string }[] = [
   { value: "product", label: "In This Product" },
 ];
 
-/** Why a finding does not count: a reason by its digit decides at once, a typed one by Enter. */
+/**
+ * Asks for the reason of a dismissal: a digit chooses one immediately, Enter submits a typed one.
+ */
 function DecideForm({ kind, placed, busy, error, reason, ...on }: DecideFormProps) {
   const offered = useReasons(kind);
   const form = useRef<HTMLFormElement>(null);

@@ -28,7 +28,7 @@ export const DECISIONS = defineList<FindingDecisionQuery, FindingDecisionJson>({
     rule: byId("rules", { label: "Rule", all: "All rules" }),
     decided_by: byId("deciders", { label: "Decided by", all: "Decided by anyone" }),
     expires_before: { param: day },
-    // Links alone choose one; the bar names it.
+    // Only links set this filter; the bar names it.
     product_id: { param: text, choice: { label: "Product", options: [] } },
   },
   orderings: DECISION_ORDERINGS,

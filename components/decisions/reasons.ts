@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { DecisionKind } from "@/lib/enums";
 import { callApi } from "@/lib/platform/api-client";
 
-/** Reasons that are usual. */
+/** Common reasons. */
 const USUAL: Record<DecisionKind, readonly string[]> = {
   wrong: [
     "It is a name or a quotation.",
@@ -18,12 +18,12 @@ const USUAL: Record<DecisionKind, readonly string[]> = {
   ],
 };
 
-/** So many can be chosen by a digit. */
+/** Number of reasons with a digit. */
 const MOST_OFFERED = 6;
 
 const REASONS = ["finding-decision-reasons"];
 
-/** The person's last reasons, then the usual ones. */
+/** Returns the user's latest reasons, then common ones. */
 export function useReasons(kind: DecisionKind): string[] {
   const { data } = useQuery({
     queryKey: REASONS,

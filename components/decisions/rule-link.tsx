@@ -1,7 +1,7 @@
 import Link from "next/link";
 import type { FindingDecisionJson } from "@/lib/validations/decisions/schemas";
 
-/** Leads to the rule that found what was decided on, where that rule is still there. */
+/** Links to the rule of a decision, if it still exists. */
 export function RuleLink({ decision }: { decision: FindingDecisionJson }) {
   const { rule, guideline_reference: called, closed_reason: ending } = decision;
   const isThere = rule !== null && ending !== "rule_gone";

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { callApi } from "@/lib/platform/api-client";
 
-/** Why the person may neither approve a product nor decide on its findings; null where they may. */
+/** Returns why the user cannot approve a product or decide on its findings; null if they can. */
 export function useBarred(product: number, may = true): string | null {
   const { data } = useQuery({
     queryKey: ["barred", product],

@@ -13,14 +13,14 @@ export interface Said {
   expires_at: string | null;
 }
 
-/** Decides on a finding, or takes that back; all that shows it is fetched anew. */
+/** Decides on a finding, or revokes the decision; refetches everything that shows it. */
 export function useDecision() {
   const client = useQueryClient();
   const { offer } = useUndo();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
 
-  /** @returns whether it was done; why not is in `error` */
+  /** @returns whether it succeeded; otherwise see `error` */
   async function send(call: () => Promise<{ undo: string }>, message: string) {
     setBusy(true);
     setError(null);

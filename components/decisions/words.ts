@@ -5,7 +5,7 @@ export const SAID: Record<DecisionKind, string> = { wrong: "Wrong", accepted: "A
 
 export const STATES: Record<DecisionState, string> = { open: "Open", closed: "Ended" };
 
-/** Why a decision holds no more. */
+/** Why a decision has ended. */
 export const ENDINGS: Record<DecisionEnding, string> = {
   taken_back: "Taken back",
   expired: "Its day has passed",
@@ -14,7 +14,7 @@ export const ENDINGS: Record<DecisionEnding, string> = {
   absorbed: "The rule excepts it",
 };
 
-/** What was decided on: the words in quotes, or what is missing. */
+/** Returns what was decided on: the words in quotes, or what is missing. */
 export function findingOf({
   violating_words: words,
   missing,

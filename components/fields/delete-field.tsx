@@ -9,7 +9,7 @@ import { FIELDS } from "./use-fields";
 
 type DeleteFieldProps = { field: ProductFieldJson; onClose: () => void };
 
-/** Asks, deletes, and stays with the numbers of what uses it where that is refused. */
+/** Confirms and deletes; stays open with the numbers of its uses if rejected. */
 export function DeleteField({ field, onClose }: DeleteFieldProps) {
   const remove = useAction({
     act: () =>

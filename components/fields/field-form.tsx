@@ -18,12 +18,12 @@ const KINDS = [
 ] as const;
 
 type FieldFormProps = {
-  /** Null defines one. */
+  /** Null to create one. */
   field: ProductFieldJson | null;
   onClose: () => void;
 };
 
-/** Defines a field of products, or changes one; its key stays. */
+/** Creates or edits a custom field; its key cannot change. */
 export function FieldForm({ field, onClose }: FieldFormProps) {
   const form = useForm({
     initial: (): Draft => ({
@@ -50,7 +50,7 @@ export function FieldForm({ field, onClose }: FieldFormProps) {
     },
   });
   const { draft, change } = form;
-  // Until somebody writes a key, it follows the label.
+  // The key follows the label until someone edits it.
   const follows = draft.key === keyOf(draft.label);
   return (
     <FormDialog
@@ -115,7 +115,7 @@ interface Draft {
   kind: FieldKind;
 }
 
-/** "Bullet Points" as `bullet_points`. */
+/** Converts "Bullet Points" to `bullet_points`. */
 function keyOf(label: string): string {
   return label
     .normalize("NFKD")

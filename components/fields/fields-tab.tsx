@@ -13,7 +13,7 @@ import { LoadFailed } from "../list/load-failed";
 import { KIND_WORDS } from "./kind-words";
 import { useFields } from "./use-fields";
 
-// Dialogs weigh more than the table does.
+// Loaded on demand, because dialogs are larger than the table.
 const FieldForm = dynamic(() => import("./field-form").then((module) => module.FieldForm), {
   ssr: false,
 });
@@ -23,7 +23,7 @@ const DeleteField = dynamic(() => import("./delete-field").then((module) => modu
 
 type Task = { kind: "edit" | "delete"; field: ProductFieldJson };
 
-/** The catalogue's own fields, and what an admin can do with them. */
+/** Lists the custom fields, with an admin's actions. */
 export function FieldsTab() {
   const { data: fields, error, refetch } = useFields();
   const [task, setTask] = useState<Task | null>(null);
@@ -47,7 +47,7 @@ export function FieldsTab() {
   );
 }
 
-/** The button that defines one. */
+/** The button to create a field. */
 export function AddField() {
   const [adding, setAdding] = useState(false);
   return (

@@ -6,7 +6,7 @@ import { useFields } from "./use-fields";
 
 type KnownFieldsProps = { fields: ProductFieldJson[]; children: ReactNode };
 
-/** Lets all below know the catalogue's fields as the server knew them, from the first drawing on. */
+/** Provides the server's custom fields to all components below, from the first render on. */
 export function KnownFields({ fields, children }: KnownFieldsProps) {
   useFields(fields);
   return children;

@@ -7,14 +7,14 @@ import { callApi } from "@/lib/platform/api-client";
 import type { Page } from "@/lib/platform/pagination";
 import type { ProductFieldJson } from "@/lib/product-fields/schemas";
 
-/** The key of all that shows the catalogue's fields. */
+/** The query key of everything about custom fields. */
 export const FIELDS = "product-fields";
 
 const FRESH_MS = 60_000;
 
 /**
- * The catalogue's own fields, in their order.
- * @param initial as the server rendered them
+ * Queries the custom fields in their order.
+ * @param initial as rendered by the server
  */
 export function useFields(initial?: ProductFieldJson[]) {
   return useQuery({
@@ -35,7 +35,7 @@ const NAMES = new Map([
   [ANY_FIELD, "All texts"],
 ]);
 
-/** What people call a field; while its label is not known, the words of its key. */
+/** Returns a function that formats a field's label; the words of its key while unknown. */
 export function useFieldLabel(): (field: string) => string {
   const { data } = useFields();
   return (field) =>

@@ -40,13 +40,13 @@ const DraftDialog = dynamic(
 type ScreenProps<Row> = {
   first: FirstPage<Row>;
   options: FilterOptions;
-  /** Whether the person drafts bulk changes. */
+  /** Whether the user can create bulk changes. */
   canEdit: boolean;
-  /** Whether they change rules. */
+  /** Whether they can edit rules. */
   canRule: boolean;
 };
 
-/** The open findings of the catalogue, those that are alike as one. */
+/** Lists the open findings of the catalogue by pattern. */
 export function PatternsScreen({ first, options, canEdit, canRule }: ScreenProps<PatternJson>) {
   const list = useList(PATTERNS, first);
   const [subject, draft] = useState<Subject | null>(null);
@@ -70,7 +70,7 @@ export function PatternsScreen({ first, options, canEdit, canRule }: ScreenProps
   );
 }
 
-/** The open findings of the catalogue, one by one. */
+/** Lists the open findings of the catalogue one by one. */
 export function FindingsScreen({
   first,
   options,
@@ -99,11 +99,11 @@ export function FindingsScreen({
 
 type FrameProps = {
   exportHref: Parameters<typeof ExportMenu>[0]["href"];
-  /** Where the views are, with the filters chosen. */
+  /** The links to both views with the current filters. */
   patterns: string;
   each: string;
   oneByOne?: boolean;
-  /** Drafts a bulk change about all that is shown. */
+  /** Creates a bulk change for all matches. */
   onDraft?: () => void;
   children: React.ReactNode;
 };
@@ -231,7 +231,7 @@ function FindingRow({ row }: { row: ListedViolationJson }) {
 
 type PatternsBodyProps = {
   list: PatternList;
-  /** Drafts a bulk change about one; absent where the person drafts none. */
+  /** Creates a bulk change for one pattern; absent without permission. */
   onDraft?: (pattern: PatternJson) => void;
 };
 

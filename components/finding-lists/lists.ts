@@ -17,7 +17,7 @@ import { text, wholeNumber } from "../list/params";
 import { byLanguage, byMarket } from "../list/traits";
 import type { List } from "../list/use-list";
 
-/** Links alone choose these; the bar names them. */
+/** Only links set these; the bar names them. */
 const words = (label: string): Filter<string> => ({ param: text, choice: { label, options: [] } });
 const ids = (label: string): Filter<number> => ({
   param: wholeNumber,
@@ -36,7 +36,7 @@ const byDecision = oneOf(["wrong", "accepted"], {
   names: { wrong: "Decided wrong", accepted: "Accepted" },
 }) as Filter<DecidedAs>;
 
-/** The same in both views, so that one leads to the other with all that is chosen. */
+/** Shared by both views, so that switching keeps the filters. */
 const filters = {
   rule: several(byId("rules", { label: "Rule", all: "All rules" })),
   severity: several(oneOf(SEVERITIES, { label: "Severity", all: "All severities" })),
@@ -86,7 +86,7 @@ export const PATTERNS = defineList<PatternQuery, PatternJson>({
   },
 });
 
-/** The value of `view` in the URL where findings are listed one by one. */
+/** The value of `view` in the URL of the list of single findings. */
 export const ONE_BY_ONE = "one";
 
 export const FINDINGS = defineList<ViolationQuery, ListedViolationJson>({
@@ -108,13 +108,13 @@ export const FINDINGS = defineList<ViolationQuery, ListedViolationJson>({
 export type PatternList = List<PatternQuery, PatternJson>;
 export type FindingList = List<ViolationQuery, ListedViolationJson>;
 
-/** Where the findings of a pattern are listed one by one, within the filters chosen. */
+/** Returns the link to a pattern's findings one by one, within the current filters. */
 export function findingsOf(pattern: PatternJson, { page, ordering, ...query }: PatternQuery) {
   const narrowed = { ...query, page: 1, ...filtersOf(pattern) };
   return `/findings${FINDINGS.hrefOf(narrowed as ViolationQuery)}`;
 }
 
-/** What finds a pattern's findings again. */
+/** Returns the filters that identify a pattern. */
 function filtersOf({ rule, source, guideline_reference, words, field }: PatternJson) {
   return {
     source,
@@ -124,7 +124,7 @@ function filtersOf({ rule, source, guideline_reference, words, field }: PatternJ
   };
 }
 
-/** What a bulk change about a pattern is about, within the filters chosen. */
+/** Returns the subject of a bulk change for a pattern within the current filters. */
 export function subjectOf(
   pattern: PatternJson,
   query: PatternQuery,
@@ -141,7 +141,7 @@ export function subjectOf(
   };
 }
 
-/** So much of a line is enough to find a phrase in. */
+/** Enough of a line to find a phrase. */
 const LONGEST_LINE = 500;
 
 function exceptionHref({ rule, words, example }: PatternJson): string | undefined {
@@ -151,7 +151,7 @@ function exceptionHref({ rule, words, example }: PatternJson): string | undefine
   return `/findings/rules/${rule}?${search}`;
 }
 
-/** The same of all that the filters leave. */
+/** Does the same for all matches of the filters. */
 export function subjectOfAll(query: PatternQuery | ViolationQuery): Subject {
   return { filters: chosenIn(query), about: "All open findings that the filters leave." };
 }

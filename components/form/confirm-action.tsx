@@ -13,7 +13,7 @@ type ConfirmActionProps = Omit<
   onClose: () => void;
 };
 
-/** Asks, does it, and stays with the server's sentence where that fails. */
+/** Confirms and performs an action; stays open with the server's message on failure. */
 export function ConfirmAction({ action, onClose, children, ...dialog }: ConfirmActionProps) {
   const { run, busy, failure } = action;
   return (

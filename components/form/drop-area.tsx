@@ -5,20 +5,20 @@ import { type DragEvent, useEffect, useEffectEvent, useRef, useState } from "rea
 import { cn } from "@/components/ui/cn";
 
 type DropAreaProps = {
-  /** What was chosen, by its name and size in bytes. */
+  /** The chosen file's name and size in bytes. */
   file: Pick<File, "name" | "size"> | null;
   disabled: boolean;
-  /** The id of the sentence that says why the last file was not taken. */
+  /** The id of the message about a rejected file. */
   errorId?: string;
-  /** Which files there are to choose from, by their endings. */
+  /** The accepted extensions. */
   accept: readonly string[];
-  /** Which they are, in words, and how large at most. */
+  /** The accepted kinds and maximum size, in words. */
   hint: string;
   multiple?: boolean;
   onFiles: (files: File[]) => void;
 };
 
-/** Takes a file by dropping, clicking or the keyboard: a native file input lies over all of it. */
+/** Accepts a file by drag and drop, click or keyboard: a native file input covers the area. */
 export function DropArea({
   file,
   disabled,
@@ -35,7 +35,7 @@ export function DropArea({
     const early = [...(input.current?.files ?? [])];
     if (early.length > 0) onFiles(early);
   });
-  // A file may have been chosen before this script ran.
+  // A file may have been chosen before hydration.
   useEffect(takeEarly, []);
 
   function drop(event: DragEvent) {
@@ -86,7 +86,7 @@ export function DropArea({
         disabled={disabled}
         onChange={({ target }) => {
           const files = [...(target.files ?? [])];
-          // So that the same file, mended, can be chosen again.
+          // Allows choosing the same, corrected file again.
           target.value = "";
           if (files.length > 0) onFiles(files);
         }}
@@ -100,7 +100,7 @@ function holdsFiles({ dataTransfer }: { dataTransfer: DataTransfer | null }): bo
   return dataTransfer?.types.includes("Files") ?? false;
 }
 
-/** A file dropped beside the area would open in place of the page. */
+/** Prevents the browser from opening a file dropped elsewhere. */
 function useDropsElsewhere() {
   useEffect(() => {
     const refuse = (event: globalThis.DragEvent) => {
@@ -117,7 +117,7 @@ function useDropsElsewhere() {
   }, []);
 }
 
-/** `82 KB`, in units of 1024. */
+/** Formats `82 KB`, in units of 1024. */
 function fileSize(bytes: number): string {
   if (bytes < 1024) return `${bytes} bytes`;
   const kilobytes = bytes / 1024;

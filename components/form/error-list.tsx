@@ -2,7 +2,7 @@ import { plural } from "@/lib/format";
 
 type ErrorListProps = { errors: string[]; open?: boolean };
 
-/** A sentence for each row that was not created, to fold away. */
+/** A collapsible list of messages, one per failed row. */
 export function ErrorList({ errors, open }: ErrorListProps) {
   return (
     <details open={open} className="min-w-0 text-sm">

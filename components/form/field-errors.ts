@@ -1,24 +1,24 @@
 import { ApiError } from "@/lib/platform/api-client";
 
-/** Sentences by field, nested as the body was that the server refused. */
+/** Messages by field, nested like the rejected body. */
 export interface FieldErrors {
   [field: string]: string[] | FieldErrors;
 }
 
-/** Why nothing was saved. */
+/** Why saving failed. */
 export interface Failure {
   message: string;
   fields: FieldErrors;
 }
 
-/** What a form refuses by itself: sentences by field. */
+/** A client-side validation error: messages by field. */
 export class Refusal extends Error {
   constructor(readonly fields: FieldErrors) {
     super("Nothing was saved. Please correct the marked fields.");
   }
 }
 
-/** What an error says, as a whole and of fields. */
+/** Converts an error to a general message and messages by field. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof Refusal) return error;
   if (!(error instanceof ApiError)) return { message: OURS, fields: {} };
@@ -34,7 +34,7 @@ function isFieldError(value: unknown): value is string[] | FieldErrors {
   return typeof value === "object" && value !== null;
 }
 
-/** The first sentence of a field, wherever below it that stands. */
+/** Returns the first message of a field, at any depth. */
 export function sentenceOf(errors: FieldErrors, field: string): string | undefined {
   const value = errors[field];
   if (value === undefined || Array.isArray(value)) return value?.[0];
@@ -42,20 +42,20 @@ export function sentenceOf(errors: FieldErrors, field: string): string | undefin
   return first === undefined ? undefined : sentenceOf(value, first);
 }
 
-/** Every sentence, wherever it stands. */
+/** Returns all messages, at any depth. */
 export function sentencesIn(errors: FieldErrors): string[] {
   return Object.values(errors).flatMap((value) =>
     Array.isArray(value) ? value : sentencesIn(value),
   );
 }
 
-/** The errors below a field; none where it has only sentences of its own. */
+/** Returns the errors below a field; empty if it only has messages of its own. */
 export function errorsBelow(errors: FieldErrors, field: string): FieldErrors {
   const value = errors[field];
   return value === undefined || Array.isArray(value) ? {} : value;
 }
 
-/** The errors without those of some fields, as when these were changed; `a.b` is a field below a. */
+/** Removes the errors of some fields, for example after they changed; `a.b` is a field below a. */
 export function without(errors: FieldErrors, fields: readonly string[]): FieldErrors {
   const rest: FieldErrors = {};
   for (const [field, value] of Object.entries(errors)) {

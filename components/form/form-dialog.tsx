@@ -15,9 +15,9 @@ type FormDialogProps = {
   /** Verb and noun: "Save Changes". */
   submitLabel: string;
   tone?: "danger" | "primary";
-  /** Whether there is nothing to send yet. */
+  /** Whether there is nothing to submit yet. */
   disabled?: boolean;
-  /** What else can be done with the form, beside leaving and submitting it. */
+  /** Further actions besides closing and submitting. */
   actions?: ReactNode;
   onClose: () => void;
   children: ReactNode;

@@ -9,17 +9,17 @@ import type { FormState } from "./use-form";
 
 type FormProps = {
   form: FormState;
-  /** For a submit button that stands elsewhere. */
+  /** For a submit button outside the form. */
   id?: string;
-  /** Whether there is nothing to send yet. */
+  /** Whether there is nothing to submit yet. */
   disabled?: boolean;
   className?: string;
   children: ReactNode;
 };
 
 /**
- * Sends itself by its button, or by Ctrl and Enter in a field; a failure brings the focus to the
- * first field that it marks. A dialog around it asks before it is left.
+ * Submits by button, or by Ctrl+Enter in a field; on failure, focuses the first invalid field. A
+ * dialog around it confirms before closing.
  */
 export function Form({ form, disabled, className, children, ...props }: FormProps) {
   const { busy, dirty, failure, submit } = form;
@@ -27,13 +27,13 @@ export function Form({ form, disabled, className, children, ...props }: FormProp
   useUnsaved(dirty);
   useEffect(() => {
     if (!failure) return;
-    // A tab that was switched to shows its fields only after this effect.
+    // A newly selected tab renders its fields after this effect.
     const timer = setTimeout(() => element.current?.querySelector<HTMLElement>(MARKED)?.focus());
     return () => clearTimeout(timer);
   }, [failure]);
   const send = (event: FormEvent) => {
     event.preventDefault();
-    // A form in a dialog over this one is its child for React.
+    // In React, a form in a nested dialog is a child of this one.
     event.stopPropagation();
     if (!busy && !disabled) submit();
   };

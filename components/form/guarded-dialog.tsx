@@ -14,20 +14,20 @@ import {
 import { ConfirmDialog, Dialog } from "@/components/ui/dialog";
 
 type GuardedDialogProps = Omit<ComponentProps<typeof Dialog>, "open" | "onOpenChange"> & {
-  /** Whether something would be lost; a form in it tells by itself. */
+  /** Whether something would be lost; forms inside report it themselves. */
   unsaved?: boolean;
-  /** Keeps it open while something is on its way. */
+  /** Prevents closing while a request runs. */
   busy?: boolean;
   onClose: () => void;
 };
 
-/** Counts one more thing that would be lost, until what it returns is called. */
+/** Counts one more unsaved part until the returned function is called. */
 const Unsaved = createContext<() => () => void>(() => () => {});
 
-/** A dialog that asks before it throws away what was typed in it, however it is left. */
+/** A dialog that confirms before discarding input, however it is closed. */
 export function GuardedDialog(props: GuardedDialogProps) {
   const { unsaved: own = false, busy, onClose, children, ...dialog } = props;
-  // No state: what is typed counts at once, for a key pressed right after it as well.
+  // Not state: input counts immediately, for a key pressed right after it.
   const parts = useRef(0);
   const count = useCallback(() => {
     parts.current += 1;
@@ -61,15 +61,15 @@ export function GuardedDialog(props: GuardedDialogProps) {
   );
 }
 
-/** Tells the dialog around it whether something was typed that closing would lose. */
+/** Tells the surrounding dialog whether closing would lose input. */
 export function useUnsaved(unsaved: boolean): void {
   const count = useContext(Unsaved);
   useLayoutEffect(() => (unsaved ? count() : undefined), [count, unsaved]);
 }
 
 /**
- * While something is `unsaved`: the browser asks before the page is left or reloaded, and where its
- * Back button would close the form, it stays and `ask` is called. A second Back at once goes through.
+ * While something is `unsaved`, the browser confirms before leaving or reloading the page, and Back
+ * calls `ask` instead of closing the form. A second Back in a row goes through.
  */
 function useLeaveQuestion(unsaved: () => boolean, ask: () => void): void {
   const warn = useEffectEvent((event: BeforeUnloadEvent) => {
@@ -84,7 +84,7 @@ function useLeaveQuestion(unsaved: () => boolean, ask: () => void): void {
   useEffect(() => {
     const leave = (event: BeforeUnloadEvent) => warn(event);
     const goBack = (event: NavigateEvent) => stay(event);
-    // Older browsers lack it; there Back closes the form.
+    // Missing in older browsers, where Back closes the form.
     const navigation = "navigation" in window ? window.navigation : null;
     window.addEventListener("beforeunload", leave);
     navigation?.addEventListener("navigate", goBack);

@@ -3,16 +3,16 @@ import { ApiError, endSession, storedToken } from "@/lib/platform/api-client";
 const TIMEOUT_MS = 120_000;
 
 interface Upload {
-  /** A form for files, else what becomes JSON. */
+  /** A FormData for files; anything else becomes JSON. */
   body: unknown;
-  /** Shown where the server gives no message. */
+  /** Shown if the server gives no message. */
   fallback: string;
-  /** How much of the body has left, 0 to 1. */
+  /** Receives the sent share of the body, from 0 to 1. */
   onProgress: (share: number) => void;
 }
 
 /**
- * POSTs to the API as `callApi` does, and tells how much has been sent: which `fetch` cannot.
+ * POSTs like `callApi` with upload progress, which `fetch` lacks.
  * @throws ApiError
  */
 export function sendUpload<T>(path: string, { body, fallback, onProgress }: Upload): Promise<T> {
@@ -34,7 +34,7 @@ export function sendUpload<T>(path: string, { body, fallback, onProgress }: Uplo
       const message = typeof answer.message === "string" ? answer.message : fallback;
       reject(new ApiError(message, request.status, answer));
     };
-    // The browser itself names the boundary of a form.
+    // The browser sets the multipart boundary.
     if (body instanceof FormData) return request.send(body);
     request.setRequestHeader("content-type", "application/json");
     request.send(JSON.stringify(body));

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from "react";
 
-/** Cmd or Ctrl and Enter submit a form from any of its fields, but not from dialogs over it. */
+/** Submits a form on Cmd+Enter or Ctrl+Enter from its fields, but not from nested dialogs. */
 export function submitByKey(event: KeyboardEvent<HTMLFormElement>): void {
   if (event.key !== "Enter" || !(event.metaKey || event.ctrlKey)) return;
   const { currentTarget: form, target } = event;

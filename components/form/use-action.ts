@@ -4,22 +4,24 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useRef } from "react";
 import { type Failure, failureOf, Refusal } from "./field-errors";
 
-/** How long the screen may take to show what was done, before its dialog closes all the same. */
+/** How long to wait for refetched data before closing the dialog anyway. */
 const PATIENCE_MS = 2_000;
 
-/** Of queries what their keys begin with. */
+/** Prefixes of query keys. */
 export type Queries = readonly (readonly (string | number)[])[];
 
 export interface ActionOptions<Given, Answer> {
   act: (given: Given) => Promise<Answer>;
-  /** The queries that show what it changes: they are fetched anew before it is over. */
+  /** The queries to refetch before the action ends. */
   changes?: Queries;
-  /** Runs once the screen shows it; while what it answers is not settled, the action is not over. */
+  /** Runs after the refetch; the action does not end before its result settles. */
   onDone?: (answer: Answer, given: Given) => unknown;
   onFailure?: (failure: Failure, given: Given) => void;
 }
 
-/** Something done on the server, the same once at a time; a failure stays until the next try. */
+/**
+ * An action on the server, not repeated while it runs; its failure stays until the next attempt.
+ */
 export function useAction<Given = void, Answer = unknown>(options: ActionOptions<Given, Answer>) {
   const { act, changes = [], onDone, onFailure } = options;
   const client = useQueryClient();
@@ -33,7 +35,7 @@ export function useAction<Given = void, Answer = unknown>(options: ActionOptions
       await onDone?.(answer, given);
     },
     onError: (error, given) => {
-      // What the server refused it for is news as well.
+      // A rejection by the server can also mean that data has changed.
       if (!(error instanceof Refusal)) void refetch();
       onFailure?.(failureOf(error), given);
     },
@@ -41,22 +43,22 @@ export function useAction<Given = void, Answer = unknown>(options: ActionOptions
   });
   return {
     run: (given: Given) => {
-      // The state of a first click may not have been drawn when a second one comes.
+      // A second click can come before the first one's state is rendered.
       if (running.current.has(keyOf(given))) return;
       running.current.add(keyOf(given));
       mutate(given);
     },
-    /** Whether it was not tried yet. */
+    /** Whether it was never attempted. */
     isIdle,
     busy: isPending,
-    /** What it was given last, and while it runs. */
+    /** The last input, also while it runs. */
     given: variables,
     running: isPending ? variables : undefined,
-    /** What the last one answered, until the next try. */
+    /** The last result, until the next attempt. */
     answer: data,
     error,
     failure: useMemo(() => error && failureOf(error), [error]),
-    /** Forgets the last answer or failure. */
+    /** Resets the last result or failure. */
     dismiss: reset,
   };
 }
@@ -65,7 +67,7 @@ function keyOf(given: unknown): string {
   return JSON.stringify(given) ?? "";
 }
 
-/** An action as a dialog that only confirms it needs it. */
+/** The part of an action that a confirmation dialog needs. */
 export interface ConfirmedAction {
   run: () => void;
   busy: boolean;

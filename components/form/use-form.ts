@@ -6,31 +6,31 @@ import { same } from "./same";
 import { type ActionOptions, useAction } from "./use-action";
 
 interface FormOptions<Draft extends object, Answer> extends ActionOptions<Draft, Answer> {
-  /** What the form begins with; read once, so that what is fetched meanwhile changes nothing. */
+  /** The initial values; read once, so that later data changes nothing. */
   initial: () => Draft;
-  /** What was said of it before, until it is sent anew. */
+  /** Initial errors, until it is submitted. */
   known?: FieldErrors;
-  /** What is wrong with a draft, before it is sent. */
+  /** Validates a draft before it is submitted. */
   check?: (draft: Draft) => FieldErrors | Promise<FieldErrors>;
 }
 
-/** What a dialog around a form needs of it. */
+/** The part of a form that a surrounding dialog needs. */
 export interface FormState {
   busy: boolean;
-  /** Whether something was changed that closing would lose. */
+  /** Whether closing would lose changes. */
   dirty: boolean;
   failure: Failure | null;
   submit: () => void;
 }
 
-/** A form: what is typed, what is wrong with it, and what becomes of sending it. */
+/** Manages a form: its values, errors and submission. */
 export function useForm<Draft extends object, Answer = unknown>(
   options: FormOptions<Draft, Answer>,
 ) {
   const { initial, known, check, act, onDone, ...rest } = options;
   const [begun, setBegun] = useState(initial);
   const [draft, setDraft] = useState(begun);
-  /** The fields that were changed since the last try: what was wrong with them is not known. */
+  /** The fields changed since the last attempt, whose errors are outdated. */
   const [changed, setChanged] = useState<readonly string[]>([]);
   const [opening] = useState(() => refusalOf(known));
   const action = useAction({
@@ -51,7 +51,9 @@ export function useForm<Draft extends object, Answer = unknown>(
   );
   const errors = without(failure?.fields ?? {}, changed);
 
-  /** @param fields whose errors go; below a field as `guideline.title` */
+  /**
+   * @param fields whose errors are removed; nested ones as `guideline.title`
+   */
   function change(part: Partial<Draft>, fields: readonly string[] = Object.keys(part)) {
     setDraft((now) => ({ ...now, ...part }));
     setChanged((before) => [...before, ...fields.filter((field) => !before.includes(field))]);
@@ -62,9 +64,9 @@ export function useForm<Draft extends object, Answer = unknown>(
     dirty: !same(draft, begun),
     change,
     errors,
-    /** The sentence under a field. */
+    /** Returns the message of a field. */
     error: (field: string) => sentenceOf(errors, field),
-    /** What a text's input needs. */
+    /** Returns the props of a text input. */
     text: (field: keyof Draft & string) => ({
       value: String(draft[field]),
       onChange: ({ target }: { target: { value: string } }) =>
@@ -74,7 +76,7 @@ export function useForm<Draft extends object, Answer = unknown>(
     answer: action.answer,
     failure,
     dismiss: action.dismiss,
-    /** Sends the draft, or what of it is `ready`, which is the draft from then on. */
+    /** Submits the draft, or `ready`, which replaces it. */
     submit: (ready: Draft = draft) => {
       setDraft(ready);
       setChanged([]);
@@ -83,7 +85,7 @@ export function useForm<Draft extends object, Answer = unknown>(
   };
 }
 
-/** Where fields of the form are marked, they say what is wrong. */
+/** Marked fields show their own messages. */
 function marking(failure: Failure | null, draft: object): Failure | null {
   const isMarked = failure && Object.keys(failure.fields).some((field) => field in draft);
   return isMarked ? new Refusal(failure.fields) : failure;

@@ -19,7 +19,7 @@ type CategoriesPanelProps = {
   known: CategoryOption[];
 };
 
-/** What the file's categories are here, and where products without one go. */
+/** Maps the file's categories, and chooses one for products without. */
 export function CategoriesPanel({ data, change, known }: CategoriesPanelProps) {
   const hasColumn = data.columns.some(({ field }) => field === "category");
   const found = hasColumn ? data.categories : [];

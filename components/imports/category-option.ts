@@ -1,4 +1,4 @@
-/** A stored category, to choose from. */
+/** A stored category to choose. */
 export interface CategoryOption {
   id: number;
   name: string;

@@ -16,7 +16,7 @@ type ColumnsPanelProps = {
   fields: ProductFieldJson[];
 };
 
-/** What each column is for; those that are left out are shown when asked for. */
+/** Assigns fields to columns; ignored columns are shown on request. */
 export function ColumnsPanel({ data, change, fields }: ColumnsPanelProps) {
   const [all, setAll] = useState(false);
   const used = data.columns.filter(({ field }) => field !== null);

@@ -12,11 +12,11 @@ import type { ImportState } from "./use-import";
 
 type ErrorsPanelProps = {
   data: ImportJson;
-  /** Where cells can still be mended. */
+  /** While cells can be corrected. */
   change?: ImportState["change"];
 };
 
-/** The rows that cannot come in, and why; nothing without any. */
+/** Lists the rows with errors; nothing if there are none. */
 export function ErrorsPanel({ data, change }: ErrorsPanelProps) {
   const { errors, counts } = data;
   if (counts.errors === 0) return null;

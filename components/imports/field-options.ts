@@ -10,7 +10,7 @@ const KNOWN = [
   { value: "market", label: "Market" },
 ];
 
-/** What a column can be for, with the names that people know it by. */
+/** Returns the fields that a column can have, with their labels. */
 export function fieldOptions(fields: readonly ProductFieldJson[]) {
   return [...KNOWN, ...fields.map(({ key, label }) => ({ value: `texts.${key}`, label }))];
 }

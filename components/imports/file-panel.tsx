@@ -30,7 +30,7 @@ const DELIMITERS = [
 
 type FilePanelProps = { data: ImportJson; change: ImportState["change"] };
 
-/** How the file was read. */
+/** How the file was parsed. */
 export function FilePanel({ data, change }: FilePanelProps) {
   const isText = data.sheet === null;
   return (

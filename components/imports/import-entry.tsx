@@ -14,11 +14,11 @@ import type { Page } from "@/lib/platform/pagination";
 import { useAction } from "../form/use-action";
 
 type ImportEntryProps = {
-  /** One that the form above did not take as it is. */
+  /** A file that the form above rejected. */
   file: File | null;
 };
 
-/** Takes any export of a shop to the page where its columns are settled. */
+/** Opens any export of a shop on the page where its columns are mapped. */
 export function ImportEntry({ file }: ImportEntryProps) {
   const router = useRouter();
   const [share, setShare] = useState(0);
@@ -27,7 +27,7 @@ export function ImportEntry({ file }: ImportEntryProps) {
     act: (chosen: File) => sendFile(chosen, setShare),
     onDone: ({ id }) => router.push(`/upload/imports/${id}`),
   });
-  // Not a part of the page, which has one input for files: the form's.
+  // Not in the document, whose only file input is the form's.
   const choose = () => {
     const input = document.createElement("input");
     input.type = "file";
@@ -36,7 +36,7 @@ export function ImportEntry({ file }: ImportEntryProps) {
       const [chosen] = [...(input.files ?? [])];
       if (chosen) send.run(chosen);
     };
-    // Kept until it answers: nothing else holds on to it.
+    // Referenced until it responds, to prevent garbage collection.
     kept.current = input;
     input.click();
   };
@@ -71,7 +71,7 @@ export function ImportEntry({ file }: ImportEntryProps) {
   );
 }
 
-/** One's imports that are not over yet, to go on with; nothing without any. */
+/** Lists the user's unfinished imports; nothing if there are none. */
 function OpenImports() {
   const { data = [] } = useQuery({
     queryKey: ["imports", "open"],
@@ -103,9 +103,10 @@ const PART_BYTES = 1024 * 1024;
 const FALLBACK = "The file could not be sent. Check your connection and try again.";
 
 /**
- * Sends a file in parts, since not every host takes it whole.
- * @param onProgress the share that has been sent, from 0 to 1
- * @returns its import, read and mapped @throws ApiError
+ * Uploads a file in parts, because some hosts limit the request size.
+ * @param onProgress receives the sent share, from 0 to 1
+ * @returns its import, parsed and mapped
+ * @throws ApiError
  */
 async function sendFile(file: File, onProgress: (share: number) => void): Promise<ImportJson> {
   let sent = await callApi<ImportJson>("/products/imports/", {

@@ -1,7 +1,7 @@
 import { grouped } from "@/lib/format";
 import type { ImportJson } from "@/lib/imports/schemas";
 
-/** What an import comes to, in numbers. */
+/** The counts of an import. */
 export function ImportNumbers({ counts }: { counts: ImportJson["counts"] }) {
   const items = [
     ["New", counts.new],

@@ -32,7 +32,7 @@ type ImportScreenProps = {
   fields: ProductFieldJson[];
 };
 
-/** A file of products: what was understood of it, to be changed and started, or how far it is. */
+/** Shows an import: its settings before it starts, then its progress. */
 export function ImportScreen({ initial, categories, fields }: ImportScreenProps) {
   const state = useImport(initial);
   const { data, change } = state;
@@ -74,7 +74,7 @@ export function ImportScreen({ initial, categories, fields }: ImportScreenProps)
   );
 }
 
-/** The stored products that the file does not name; nothing where it names all. */
+/** Lists the stored products that the file does not contain; nothing if there are none. */
 function MissingPanel({ data }: { data: ImportJson }) {
   const { missing } = data.counts;
   if (missing === 0) return null;
@@ -115,7 +115,7 @@ function MissingPanel({ data }: { data: ImportJson }) {
 
 type ChangesPanelProps = { data: ImportJson; fields: ProductFieldJson[] };
 
-/** What the import would change of products that are there; nothing where it changes none. */
+/** Lists the changes of existing products; nothing if there are none. */
 function ChangesPanel({ data, fields }: ChangesPanelProps) {
   const { changed } = data.counts;
   if (changed === 0) return null;
@@ -163,7 +163,7 @@ const TONES = {
   cancelled: "warning",
 } as const satisfies Record<ImportJson["state"], string>;
 
-/** How far an import is, and what came of it. */
+/** The progress and result of an import. */
 function ProgressPanel({ state }: { state: ImportState }) {
   const { data, cancel } = state;
   const { done, total } = data.progress;
@@ -216,7 +216,7 @@ interface Seen {
   at: number;
 }
 
-/** How long a running import will still take, by how fast it went since the page watches it. */
+/** Returns the estimated remaining time, based on the progress since the page was opened. */
 function useTimeLeft({ state, progress }: ImportJson): string | null {
   const { done, total } = progress;
   const [first, setFirst] = useState<Seen | null>(null);
@@ -236,7 +236,7 @@ function inWords(seconds: number): string {
   return `about ${plural(Math.round(seconds / 60), "minute")} left`;
 }
 
-/** Gives the file of an import that is over back with the texts that have changed since. */
+/** Downloads the original file of a completed import with the texts that have changed since. */
 function CorrectedPanel({ data }: { data: ImportJson }) {
   const [approved, setApproved] = useState(false);
   const [status, setStatus] = useState(false);
@@ -296,7 +296,10 @@ function CorrectedPanel({ data }: { data: ImportJson }) {
 
 const FALLBACK = "The file could not be downloaded. Check your connection and try again.";
 
-/** Downloads a file that may be refused with a sentence, which a plain link would not show. @throws ApiError */
+/**
+ * Downloads a file and shows an error message, which a plain link could not.
+ * @throws ApiError
+ */
 async function saveFile(path: string, name: string): Promise<void> {
   const response = await fetch(path).catch(() => null);
   if (!response) throw new ApiError(FALLBACK, 0, {});
@@ -307,7 +310,7 @@ async function saveFile(path: string, name: string): Promise<void> {
     throw new ApiError(message, response.status, body);
   }
   const blob = await response.blob().catch(() => null);
-  // The stream may break off.
+  // The stream can be interrupted.
   if (!blob) throw new ApiError(FALLBACK, 0, {});
   const link = document.createElement("a");
   link.href = URL.createObjectURL(blob);

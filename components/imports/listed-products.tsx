@@ -15,14 +15,14 @@ const PAGE_SIZE = 10;
 
 type ListedProductsProps<Item> = {
   data: ImportJson;
-  /** What of the import is listed. */
+  /** The kind of list. */
   of: "changes" | "missing";
   title: string;
   description: string;
   children: (items: Item[]) => ReactNode;
 };
 
-/** Products of an import, looked up when they are asked for: each time the whole file is read. */
+/** Lists products of an import on request, because the whole file is read each time. */
 export function ListedProducts<Item>(props: ListedProductsProps<Item>) {
   const { data, of, title, description, children } = props;
   const [isOpen, setOpen] = useState(false);

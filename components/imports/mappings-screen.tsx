@@ -22,7 +22,7 @@ import { useAction } from "../form/use-action";
 
 const PAGE_SIZE = 20;
 
-/** The mappings that imports remember by their files' headers. */
+/** Lists the saved mappings of imports. */
 export function MappingsScreen() {
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useQuery({
@@ -84,7 +84,7 @@ export function MappingsScreen() {
 
 const CHANGES = [["import-profiles"]] as const;
 
-/** A remembered mapping, which can be given another name, or forgotten. */
+/** A saved mapping, which can be renamed or deleted. */
 function MappingRow({ profile }: { profile: ImportProfile }) {
   const path = `/products/import-profiles/${profile.id}/`;
   const [name, setName] = useState<string | null>(null);

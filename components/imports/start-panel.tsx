@@ -21,7 +21,7 @@ const MODES: { value: Mode; label: string }[] = [
   { value: "update", label: "Update only" },
 ];
 
-/** What starting would do, and the button. */
+/** Shows the effect of starting, with the start button. */
 export function StartPanel({ state }: { state: ImportState }) {
   const { data, change, start } = state;
   const { counts } = data;
@@ -72,7 +72,7 @@ export function StartPanel({ state }: { state: ImportState }) {
   );
 }
 
-/** Keeps the mapping for the next file with this header. */
+/** Saves the mapping for files with the same header. */
 function Profile({ data, change }: { data: ImportJson; change: ImportState["change"] }) {
   const [name, setName] = useState(data.profile ?? "");
   return (

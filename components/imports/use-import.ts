@@ -7,7 +7,7 @@ import { useAction } from "../form/use-action";
 
 const WATCH_MS = 1500;
 
-/** An import as it stands, watched while it runs, and what can be done with it. */
+/** Queries an import, polling while it runs, with its actions. */
 export function useImport(initial: ImportJson) {
   const { id } = initial;
   const path = `/products/imports/${id}/`;
@@ -37,7 +37,7 @@ export function useImport(initial: ImportJson) {
         fallback: "The import could not be changed.",
       }),
     onDone: (changed) => {
-      // What kept it from starting may be settled.
+      // What prevented the start may be resolved.
       start.dismiss();
       show(changed);
     },

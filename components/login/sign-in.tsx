@@ -10,7 +10,7 @@ import { Spinner } from "@/components/ui/progress";
 import { callApi, dropToken, storedToken, storeToken } from "@/lib/platform/api-client";
 import { useAction } from "../form/use-action";
 
-/** Goes on at once where a stored token still holds; shows the form where none does. */
+/** Continues immediately with a valid stored token; otherwise shows the form. */
 export function SignIn({ next }: { next: string }) {
   const [resuming, setResuming] = useState(false);
   useEffect(() => {
@@ -30,7 +30,7 @@ export function SignIn({ next }: { next: string }) {
   return <SignInForm next={next} />;
 }
 
-/** Email and password; signing in loads `next` anew, so that the server knows the person. */
+/** Email and password; loads `next` as a full page, so that the server knows the user. */
 function SignInForm({ next }: { next: string }) {
   const form = useRef<HTMLFormElement>(null);
   const [filled, setFilled] = useState(false);
@@ -44,7 +44,7 @@ function SignInForm({ next }: { next: string }) {
     onDone: ({ token }) => {
       storeToken(token);
       location.replace(next);
-      // Until the next page is there.
+      // Never resolves, until the next page is loaded.
       return new Promise(() => {});
     },
     onFailure: () => form.current?.querySelector<HTMLInputElement>("[name=password]")?.focus(),
@@ -55,7 +55,7 @@ function SignInForm({ next }: { next: string }) {
     const values = form.current ? [...new FormData(form.current).values()] : [];
     setFilled(values.length > 0 && values.every((value) => value !== ""));
   };
-  // What was typed or filled in before this script ran counts too.
+  // Also reads values entered or autofilled before hydration.
   useEffect(look, []);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {

@@ -26,7 +26,7 @@ import { FEW, MANY, useNotifications, useReading } from "./use-notifications";
 
 type PanelProps = { onLeave: () => void };
 
-/** The newest notifications. Those that come while it is open wait for a click: nothing moves. */
+/** The latest notifications. New ones wait for a click while it is open, so that nothing moves. */
 export function Panel({ onLeave }: PanelProps) {
   const [limit, setLimit] = useState(FEW);
   const { data, error, refetch } = useNotifications(limit, { live: false });
@@ -87,7 +87,7 @@ export function Panel({ onLeave }: PanelProps) {
   );
 }
 
-/** The rows in the order of the moment they were first shown, each as it is now. */
+/** Keeps the initial order of the rows, with their current content. */
 function useStill(data: NotificationPage | undefined) {
   const [order, setOrder] = useState<number[] | null>(null);
   const ids = data?.results.map((row) => row.id) ?? [];
@@ -95,7 +95,7 @@ function useStill(data: NotificationPage | undefined) {
   const rows = (order ?? []).flatMap((id) => data?.results.find((row) => row.id === id) ?? []);
   const last = rows.at(-1);
   const older = last ? ids.slice(ids.indexOf(last.id) + 1).filter((id) => !isIn(order, id)) : [];
-  // What is asked for from the end on moves nothing.
+  // Older rows are appended, which moves nothing.
   if (order && older.length > 0) setOrder([...order, ...older]);
   const fresh = ids.filter((id) => !isIn(order, id) && !older.includes(id)).length;
   return { rows, fresh, showFresh: () => setOrder(ids) };
@@ -124,7 +124,7 @@ function More({ count, limit, onMore }: MoreProps) {
 type NotificationItemProps = {
   notification: NotificationJson;
   onRead: (id: number) => void;
-  /** The person goes where it leads. */
+  /** Called when a link is followed. */
   onLeave: () => void;
 };
 
@@ -182,7 +182,7 @@ function NotificationItem({ notification, onRead, onLeave }: NotificationItemPro
   );
 }
 
-/** The button goes with what it did; the focus stays at its row. */
+/** The button disappears, so focus its row. */
 function keepFocus(button: HTMLElement) {
   const link = button.closest("li")?.querySelector("a");
   (link ?? document.getElementById("notifications-title"))?.focus();

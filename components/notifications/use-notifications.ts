@@ -7,14 +7,14 @@ import { callApi } from "@/lib/platform/api-client";
 
 const KEY = "notifications";
 
-/** How often news are asked for while the tab can be seen; mostly a 304. */
+/** Polling interval while the tab is visible; usually a 304. */
 const REFRESH_MS = 10_000;
 
-/** How many the bell shows at first, and when asked for more. */
+/** Number of notifications shown at first, and added on request. */
 export const FEW = 20;
 export const MANY = 100;
 
-/** The person's newest notifications, fetched when they are opened; kept fresh where `live`. */
+/** Queries the user's latest notifications when opened; polls if `live`. */
 export function useNotifications(limit: number, { live }: { live: boolean }) {
   return useQuery({
     queryKey: [KEY, limit],
@@ -28,7 +28,7 @@ export function useNotifications(limit: number, { live }: { live: boolean }) {
   });
 }
 
-/** Marks as read, at once on the screen; what cannot be sent shows as unread again. */
+/** Marks notifications as read optimistically; reverts on failure. */
 export function useReading() {
   const client = useQueryClient();
   const send = async (path: string, isMeant: (id: number) => boolean) => {
@@ -36,7 +36,7 @@ export function useReading() {
     try {
       await callApi(path, { method: "POST", fallback: "Failed to mark as read" });
     } catch {
-      // The next look at the server says how it is.
+      // The next response shows the actual state.
     }
     await client.invalidateQueries({ queryKey: [KEY] });
   };

@@ -7,7 +7,9 @@ import { FEW, useNotifications } from "./use-notifications";
 
 type WatchProps = { onUnread: (count: number) => void };
 
-/** Looks for news, tells how many are unread, and says new ones to screen readers. */
+/**
+ * Polls notifications, reports the number of unread ones, and announces new ones to screen readers.
+ */
 export function Watch({ onUnread }: WatchProps) {
   const { data } = useNotifications(FEW, { live: true });
   const unread = data?.unread_count ?? 0;
@@ -19,7 +21,7 @@ export function Watch({ onUnread }: WatchProps) {
   );
 }
 
-/** What came since the last look; nothing at the first. */
+/** Returns the notifications since the last poll; none on the first. */
 function useNews(data: NotificationPage | undefined): string {
   const [known, setKnown] = useState<string | null>(null);
   const [news, setNews] = useState("");

@@ -27,7 +27,7 @@ import type { InitialTable, ProductValidations } from "./validation-list";
 type ComplianceTabProps = {
   product: ProductDetailJson;
   table: InitialTable;
-  /** How many validations the product has, whatever the filters. */
+  /** Number of the product's validations, regardless of filters. */
   total: number;
   canEdit: boolean;
 };
@@ -166,7 +166,7 @@ function Row({ row, opening, canEdit }: RowProps) {
   );
 }
 
-/** How many violations there are, the category's and the brand's together, and how severe. */
+/** The number of violations of category and brand, by severity. */
 function SeverityBadges({ row }: { row: ValidationRowJson }) {
   if (row.status !== "completed") return <span className="text-ink-faint">—</span>;
   const brand = row.brand_guidelines_violation_counts;

@@ -9,7 +9,7 @@ import { BackToProducts } from "./back-to-products";
 
 type LoadingFailedProps = { message: string; onRetry?: () => void };
 
-/** Stands where the page would. Without `onRetry` trying again loads the page anew. */
+/** Shown instead of the page. Without `onRetry`, retrying reloads the page. */
 export function LoadingFailed({ message, onRetry }: LoadingFailedProps) {
   const router = useRouter();
   return (

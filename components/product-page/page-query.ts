@@ -6,36 +6,36 @@ import type { ProductHistory } from "@/lib/validations/history/schemas";
 import type { ValidationJson } from "@/lib/validations/schemas";
 import { flag, wholeNumber } from "../list/params";
 
-/** How many entries of the history show at first, and come with each step. */
+/** Number of history entries shown at first, and added by each step. */
 export const HISTORY_STEP = 10;
 
-/** How many decisions on its findings show. */
+/** Number of decisions shown. */
 export const DECISIONS_SHOWN = 5;
 
 const TABS = ["compliance", "seo"] as const;
 export type PageTab = (typeof TABS)[number];
 
-/** What stands in the page's URL beside the table's filters and the dialogs' validation. */
+/** The page's URL state besides the table's filters and the dialogs' validation. */
 export const PAGE_STATE = {
   tab: parseAsStringLiteral(TABS).withDefault("compliance"),
-  /** How many entries of the history show. */
+  /** Number of history entries shown. */
   history: wholeNumber.withDefault(HISTORY_STEP),
   /** Whether the description is being edited. */
   edit: flag.withDefault(false),
 };
 
-/** How many entries of the history show, of which the API gives at most 999. */
+/** Returns the number of history entries to request; the API allows at most 999. */
 export function shownOf({ history }: { history: number }): number {
   return Math.min(999, history);
 }
 
-/** All that the page shows of a product beside the table. */
+/** The page's data about a product, besides the table. */
 export interface ProductPage {
   product: ProductDetailJson;
-  /** The newest completed validation. */
+  /** The latest completed validation. */
   latest: ValidationJson | null;
   completedCount: number;
   history: ProductHistory;
-  /** The newest decisions on its findings. */
+  /** The latest decisions on its findings. */
   decisions: Page<FindingDecisionJson>;
 }

@@ -36,7 +36,7 @@ export function ProductInformation({ product, canEdit }: CardProps & { canEdit: 
   );
 }
 
-/** Language and market, where anything is known of them; each leads to the others of its kind. */
+/** Returns language and market, if known; each links to products with the same value. */
 function traitsOf({ language, detected_language: detected, market }: ProductDetailJson) {
   const spoken = language ?? detected;
   return [
@@ -130,7 +130,7 @@ const TraitsDialog = dynamic(
   { ssr: false },
 );
 
-/** Opens the form of a product's language and market. */
+/** Opens the form for a product's language and market. */
 function EditTraits({ product }: { product: ProductDetailJson }) {
   const [open, setOpen] = useState(false);
   return (

@@ -23,7 +23,7 @@ import { useTableState } from "./use-product-validations";
 
 type ProductHeaderProps = {
   product: ProductDetailJson;
-  /** The newest validation, completed or not. */
+  /** The latest validation, completed or not. */
   newest: ValidationRowJson | null;
   canEdit: boolean;
 };
@@ -69,7 +69,7 @@ export function ProductHeader({ product, newest, canEdit }: ProductHeaderProps) 
   );
 }
 
-/** Downloads this product's validations, as the filters show them. */
+/** Downloads this product's validations with the current filters. */
 function ExportButton({ product }: { product: ProductDetailJson }) {
   const { exportHref } = useTableState(product);
   return <ExportMenu what="Validations of this product" href={exportHref} />;
@@ -96,13 +96,13 @@ const PublishDialog = dynamic(
 
 type DecisionActionsProps = {
   product: ProductDetailJson;
-  /** The newest validation. */
+  /** The latest validation. */
   newest: ValidationRowJson | null;
-  /** While a check runs, its outcome would replace the decision. */
+  /** A running validation would replace the decision. */
   running: boolean;
 };
 
-/** Decides on the product itself, or publishes it. */
+/** Approves, rejects or publishes the product. */
 function DecisionActions({ product, newest, running }: DecisionActionsProps) {
   const [asking, setAsking] = useState<DirectDecision | "publish" | null>(null);
   const { status } = product;
@@ -138,7 +138,7 @@ function DecisionActions({ product, newest, running }: DecisionActionsProps) {
           Publish
         </Button>
       )}
-      {/* The button that was pressed is gone once it is done: another step is to come. */}
+      {/* The clicked button disappears, so focus the next action. */}
       <ReturnTo value={[PUBLISH_ID, ACTIONS_ID]}>
         {asking === "publish" && <PublishDialog product={product} onClose={close} />}
         {(asking === "approve" || asking === "reject") && (
@@ -161,7 +161,7 @@ const RevalidateDialog = dynamic(
 
 type RevalidateButtonProps = {
   product: ProductDetailJson;
-  /** Of the product's newest validation. */
+  /** Of the product's latest validation. */
   status: ValidationStatus | undefined;
   revalidation: Revalidation;
 };

@@ -68,13 +68,13 @@ export function ProductScreen({ initial, canEdit }: ProductScreenProps) {
 }
 
 type EditRequestProps = {
-  /** The newest validations, the newest first. */
+  /** The latest validations, newest first. */
   newest: readonly ValidationRowJson[];
   history: readonly HistoryEntry[];
   canEdit: boolean;
 };
 
-/** What the latest decision asks to be changed, until someone has changed the text. */
+/** Shows a requested edit until the text has changed. */
 function EditRequest({ newest, history, canEdit }: EditRequestProps) {
   const latest = latestDecision(newest);
   if (latest?.action !== "request_edit" || isAnswered(latest.updated_at, history)) return null;
@@ -119,7 +119,7 @@ type ProductDialogsProps = {
   canEdit: boolean;
 };
 
-/** One at a time: the details make room for the approval, and come back after it. */
+/** One at a time: the details close for the approval, and reopen after it. */
 function ProductDialogs({ product, canEdit }: ProductDialogsProps) {
   const state = usePageState();
   const opened = useOpenValidation();
@@ -135,7 +135,7 @@ function ProductDialogs({ product, canEdit }: ProductDialogsProps) {
 type ProductTabsProps = {
   product: ProductDetailJson;
   table: InitialTable;
-  /** How many validations the product has. */
+  /** Number of the product's validations. */
   total: number;
   canEdit: boolean;
 };
@@ -177,7 +177,7 @@ function SeoTab({ productId, canEdit }: SeoTabProps) {
   );
 }
 
-/** The brand guidelines of the product; only their name and id where no more is known of them. */
+/** The product's brand guidelines; only name and id if nothing else is known. */
 function GuidelinesCard({ product }: { product: ProductDetailJson }) {
   const { brand_guidelines: id, brand_guidelines_details: details } = product;
   return (
@@ -234,7 +234,7 @@ function Details({ guidelines }: DetailsProps) {
 
 type HistoryCardProps = { product: ProductDetailJson; history: ProductHistory };
 
-/** What was done to the product, and by whom; the newest first. */
+/** The history of the product, newest first. */
 function HistoryCard({ product, history }: HistoryCardProps) {
   return (
     <Panel title="History" description="Edits and decisions, the newest first.">
@@ -268,12 +268,12 @@ function MoreHistory() {
 
 type DecisionsCardProps = {
   product: ProductDetailJson;
-  /** The newest ones. */
+  /** The latest ones. */
   decisions: Page<FindingDecisionJson>;
   canEdit: boolean;
 };
 
-/** What people said of the product's findings, the newest first; absent where nobody has. */
+/** The decisions on the product's findings, newest first; absent without any. */
 function DecisionsCard({ product, decisions, canEdit }: DecisionsCardProps) {
   const { results, count } = decisions;
   if (count === 0) return null;

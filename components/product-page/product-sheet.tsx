@@ -23,12 +23,12 @@ import { PRODUCT_PAGE_QUERIES } from "./use-product-page";
 
 type ProductSheetProps = {
   product: ProductDetailJson;
-  /** The newest completed validation. */
+  /** The latest completed validation. */
   latest: ValidationJson | null;
-  /** The newest validation, completed or not. */
+  /** The latest validation, completed or not. */
   newest: ValidationRowJson | null;
   canEdit: boolean;
-  /** What is known of the product besides. */
+  /** Further information about the product. */
   children: ReactNode;
 };
 
@@ -44,7 +44,7 @@ export function ProductSheet({ product, latest, newest, canEdit, children }: Pro
     Promise.all(PRODUCT_PAGE_QUERIES.map((queryKey) => client.invalidateQueries({ queryKey })));
   const heading = useRef<HTMLHeadingElement>(null);
   const fixIn = useFixIn(product, current, async () => {
-    // The findings go with the text that they were of, as soon as the first query knows of it.
+    // The findings disappear with their text, as soon as the query returns.
     heading.current?.focus();
     await refetch();
   });
@@ -90,14 +90,14 @@ export function ProductSheet({ product, latest, newest, canEdit, children }: Pro
 }
 
 type CheckStateProps = {
-  /** The validation of the text as it stands. */
+  /** The validation of the current text. */
   checked: ValidationJson | null;
-  /** Whether another text of this product was checked before. */
+  /** Whether an earlier text of this product was validated. */
   edited: boolean;
   newest: ValidationRowJson | null;
 };
 
-/** How far the text as it stands has been checked. */
+/** Shows whether the current text has been validated. */
 function CheckState({ checked, edited, newest }: CheckStateProps) {
   const failed = newest?.status === "failed";
   const waiting = newest?.status === "pending" || newest?.status === "in_progress";
@@ -145,7 +145,7 @@ function notChecked({ checks }: ValidationJson): string {
 
 type OriginalDescriptionProps = { original: string; current: string };
 
-/** The text that was uploaded, as it was or beside what became of it. */
+/** The uploaded text, optionally compared with the current one. */
 function OriginalDescription({ original, current }: OriginalDescriptionProps) {
   const [view, setView] = useState<"text" | "changes">("text");
   return (

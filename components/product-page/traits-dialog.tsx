@@ -11,7 +11,7 @@ import { PRODUCT_PAGE_QUERIES } from "./use-product-page";
 
 type TraitsDialogProps = { product: ProductDetailJson; onClose: () => void };
 
-/** Says which language a product's texts are in, and for which market they are. */
+/** Edits the language and market of a product. */
 export function TraitsDialog({ product, onClose }: TraitsDialogProps) {
   const [{ id, version, language, market }] = useState(product);
   const form = useForm({

@@ -6,7 +6,7 @@ import { PAGE_STATE, type PageTab, shownOf } from "./page-query";
 
 const params = { ...PAGE_STATE, validation: wholeNumber };
 
-/** The page's state, which is the URL's; each change is a step for the Back button. */
+/** Returns the page's URL state; each change is a history entry. */
 export function usePageState() {
   const [state, set] = useQueryStates(params);
   return {

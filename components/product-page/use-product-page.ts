@@ -16,18 +16,18 @@ import type { InitialTable } from "./validation-list";
 
 const PRODUCT_PAGE = "product-page";
 
-/** All that the page shows. */
+/** All queries of the page. */
 export const PRODUCT_PAGE_QUERIES = [[PRODUCT_PAGE], [VALIDATIONS.key]];
 
 export interface InitialPage extends ProductPage {
   table: InitialTable;
-  /** How many entries of the history were asked for. */
+  /** Number of history entries requested. */
   shown: number;
 }
 
 /**
- * Everything about the product, as it stands. Its newest validations are polled; where anything
- * about them changed, the rest is fetched anew.
+ * Queries everything about the product. Polls its latest validations, and refetches the rest if
+ * they change.
  */
 export function useProductPage(initial: InitialPage) {
   const client = useQueryClient();

@@ -9,18 +9,18 @@ import { type InitialTable, validationsOf } from "./validation-list";
 
 type Product = Pick<ProductDetailJson, "id" | "product_id">;
 
-/** What the table of the product's validations is narrowed to. */
+/** Returns the filters of the product's validations table. */
 export function useTableState({ id, product_id }: Product) {
   return useListState(useMemo(() => validationsOf({ id, product_id }), [id, product_id]));
 }
 
-/** The table of the product's validations. */
+/** Queries the product's validations table. */
 export function useProductValidations(product: Product, first: InitialTable) {
   const state = useTableState(product);
   return usePaged(state, first);
 }
 
-/** The product's newest validations, whatever the filters. */
+/** Queries the product's latest validations, regardless of filters. */
 export function useNewestValidations(product: Product, { newest }: InitialTable) {
   const list = validationsOf(product);
   const { data } = useQuery({

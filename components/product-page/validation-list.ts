@@ -10,10 +10,10 @@ import { isRunning } from "../validations/is-running";
 import { VALIDATIONS } from "../validations/list";
 
 const REFRESH_MS = 10_000;
-/** While a check runs, its outcome is waited for. */
+/** Polling interval while a validation runs. */
 const RUNNING_MS = 2_000;
 
-/** The validations of one product. */
+/** Defines the list of one product's validations. */
 export function validationsOf({
   id,
   product_id: productId,
@@ -40,8 +40,8 @@ export function validationsOf({
 
 export type ProductValidations = List<ValidationQuery, ValidationRowJson>;
 
-/** What the server rendered the table with. */
+/** The table as rendered by the server. */
 export interface InitialTable extends FirstPage<ValidationRowJson> {
-  /** The newest validations whatever the filters, which is how the page follows what happens. */
+  /** The latest validations regardless of filters, by which the page detects changes. */
   newest: Page<ValidationRowJson>;
 }

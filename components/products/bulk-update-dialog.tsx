@@ -17,7 +17,7 @@ import { useGuidelines } from "../policies/use-policies";
 import { PRODUCTS } from "./list";
 import { LanguageField, MarketField } from "./trait-fields";
 
-/** By the API's names. What is not to be set is not there; empty takes away. */
+/** By the API's names. Omitted ones stay; empty ones are removed. */
 type Traits = Partial<Record<Trait, string>>;
 type Trait = "category" | "brand_guidelines" | "language" | "market";
 
@@ -28,9 +28,9 @@ interface Draft {
 
 type BulkUpdateDialogProps = {
   ids: readonly number[];
-  /** What it begins with. */
+  /** The initial scope. */
   scope: Draft["scope"];
-  /** What the list is narrowed to, and how many products fit. */
+  /** The list's filters, and the number of matches. */
   query: ProductQuery;
   count: number;
   categories: readonly FilterOption[];
@@ -38,7 +38,9 @@ type BulkUpdateDialogProps = {
   onClose: () => void;
 };
 
-/** Sets category, brand guideline, language or market of the selected products, or of all that fit. */
+/**
+ * Sets category, brand guideline, language or market of the selected products, or of all matches.
+ */
 export function BulkUpdateDialog(props: BulkUpdateDialogProps) {
   const [{ ids, query, count, scope }] = useState(props);
   const guidelines = useGuidelines(null).data ?? [];

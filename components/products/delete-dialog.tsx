@@ -8,7 +8,7 @@ import type { Asking, Deletion } from "./use-deletion";
 
 type DeleteDialogProps = { asking: Asking; deletion: Deletion };
 
-/** Asks before products go, with what goes with them. */
+/** Confirms the deletion of products, with everything that belongs to them. */
 export function DeleteDialog({ asking, deletion }: DeleteDialogProps) {
   const { cancel, confirm, busy } = deletion;
   const props = { open: true, onOpenChange: cancel, onConfirm: () => void confirm(), busy };

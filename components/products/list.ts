@@ -7,7 +7,7 @@ import { byLanguage, byMarket } from "../list/traits";
 import type { List } from "../list/use-list";
 import { byDecision, byVerdict } from "../validations/filters";
 
-/** What the list needs of a product: all but its texts, which are most of its weight. */
+/** A product in the list, without its long texts. */
 export type ProductRow = Omit<ProductJson, "description" | "original_description">;
 
 export const PRODUCTS = defineList<ProductQuery, ProductRow>({

@@ -16,7 +16,7 @@ const LOOKS: Record<ProductStatus, Look> = {
   published: { tone: "success", icon: Globe },
 };
 
-/** A status as its colour-coded badge; one that is not known is shown as it is. */
+/** A status as a colored badge; an unknown one is shown as it is. */
 export function ProductStatusBadge({ status }: { status: string }) {
   const known: Record<string, Look | undefined> = LOOKS;
   return <Badge {...(known[status] ?? { tone: "info" })}>{sentenceCase(status)}</Badge>;

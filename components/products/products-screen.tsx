@@ -173,7 +173,7 @@ export function ProductsScreen({ first, options, person }: ProductsScreenProps) 
   );
 }
 
-/** How many products there are, and whether they are being asked for again. */
+/** The number of products, and whether they are being refetched. */
 function ScreenStatus({ list }: { list: ProductList }) {
   const { total } = list;
   const isFetching = useIsFetching({ queryKey: [list.definition.key] }) > 0;
@@ -197,9 +197,9 @@ function ScreenStatus({ list }: { list: ProductList }) {
 
 type SelectionBarProps = {
   selection: Selection<ProductRow>;
-  /** How many match the filters. */
+  /** The number of matches. */
   total?: number;
-  /** Whether the deletion is being looked into. */
+  /** Whether the deletion is being prepared. */
   deleting: boolean;
   onDecide: () => void;
   onEdit: () => void;
@@ -207,7 +207,7 @@ type SelectionBarProps = {
   onDelete: () => void;
 };
 
-/** What can be done with the selected products. */
+/** The actions on selected products. */
 function SelectionBar(props: SelectionBarProps) {
   const { selection, total, deleting, onDecide, onEdit, onRevalidate, onDelete } = props;
   return (
@@ -220,7 +220,7 @@ function SelectionBar(props: SelectionBarProps) {
         <Pencil aria-hidden />
         Edit Products
       </Button>
-      {/* These are for what was ticked alone. */}
+      {/* Only for individually selected products. */}
       {!selection.matching && (
         <>
           <Button onClick={onRevalidate} className={selectionActionClass}>
@@ -267,7 +267,7 @@ function ProductsBody(state: TableState) {
 
 const LOOK_MS = 1_000;
 
-/** Follows a change of many products that runs in the background, and tells how far it is. */
+/** Polls a bulk update in the background, and reports its progress. */
 function useBulkUpdate(setStatus: SetStatus) {
   const client = useQueryClient();
   const [job, setJob] = useState<number | null>(null);

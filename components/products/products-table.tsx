@@ -20,10 +20,10 @@ import { ProductStatusBadge } from "./product-status-badge";
 import type { Deletion } from "./use-deletion";
 import type { Revalidation } from "./use-revalidation";
 
-/** Who is looking. */
+/** The current user. */
 export interface Person {
   id: number;
-  /** May select, validate, and delete many at once. */
+  /** Can select, validate, and delete several. */
   canEdit: boolean;
   isAdmin: boolean;
 }
@@ -38,7 +38,7 @@ export type TableState = {
 
 type ProductsTableProps = TableState & {
   rows: Product[];
-  /** Which state of the list they are of. */
+  /** Identifies the list's state. */
   shown: string;
 };
 
@@ -109,7 +109,7 @@ export function ProductsTable({
   );
 }
 
-/** What a row's controls do; the same at every render. */
+/** The callbacks of a row's controls; stable between renders. */
 interface RowActions {
   select: (product: Product, on: boolean, range: boolean) => void;
   validate: (product: Product) => void;
@@ -118,7 +118,7 @@ interface RowActions {
 
 type ProductRowProps = CellsProps & { selected: boolean };
 
-/** Memoized in two parts, so that a tick renders only its checkbox. */
+/** Memoized in two parts, so that selecting rerenders only the checkbox. */
 const ProductRow = memo(function ProductRow({ selected, ...cells }: ProductRowProps) {
   const { product, on } = cells;
   return (
@@ -140,11 +140,11 @@ type CellsProps = {
   validating: boolean;
   deleting: boolean;
   mayDelete: boolean;
-  /** Absent for those who only read. */
+  /** Absent for viewers. */
   on?: RowActions;
 };
 
-/** Between a phone's cards and a wide table, the product's cell also says what three columns would. */
+/** Between the card and table layouts, the product's cell also contains three other columns. */
 const Cells = memo(function Cells({ product, ...controls }: CellsProps) {
   const { validating, on } = controls;
   return (

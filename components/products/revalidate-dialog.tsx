@@ -6,7 +6,7 @@ import { isRunning, type Revalidation } from "./use-revalidation";
 
 type RevalidateDialogProps = { products: ProductRow[]; revalidation: Revalidation };
 
-/** Asks before validations that wait or run are thrown away for new ones. */
+/** Confirms before pending or running validations are replaced. */
 export function RevalidateDialog({ products, revalidation }: RevalidateDialogProps) {
   const running = products.filter(isRunning);
   const [first] = running;

@@ -10,7 +10,7 @@ type TraitFieldProps = Pick<
   "name" | "value" | "onChange" | "disabled"
 > & { error?: string };
 
-/** A language tag; common ones are offered. */
+/** A language tag, with common ones suggested. */
 export function LanguageField(props: TraitFieldProps) {
   return (
     <TraitField
@@ -22,7 +22,7 @@ export function LanguageField(props: TraitFieldProps) {
   );
 }
 
-/** A country of two letters; common ones are offered. */
+/** A country code, with common ones suggested. */
 export function MarketField(props: TraitFieldProps) {
   return (
     <TraitField

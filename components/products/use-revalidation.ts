@@ -5,11 +5,11 @@ import { useTrigger } from "../list/use-trigger";
 import type { ProductRow } from "./list";
 
 type RevalidationOptions = Parameters<typeof useTrigger>[0] & {
-  /** Runs once the validations are queued. */
+  /** Runs when the validations are queued. */
   started: () => void;
 };
 
-/** Starts validations; asks first where one that waits or runs would be thrown away. */
+/** Starts validations; confirms first if pending or running ones would be replaced. */
 export function useRevalidation({ started, ...options }: RevalidationOptions) {
   const [asking, setAsking] = useState<ProductRow[] | null>(null);
   const { start, validating } = useTrigger(options);

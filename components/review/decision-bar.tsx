@@ -17,7 +17,7 @@ export type Commented = Exclude<ApprovalAction, "approve">;
 
 type DecisionBarProps = {
   validation: ValidationJson;
-  /** Whose comment is being written. */
+  /** The action whose comment is being written. */
   commenting: Commented | null;
   comments: string;
   onComment: (action: Commented | null) => void;
@@ -25,7 +25,7 @@ type DecisionBarProps = {
   onDecide: (action: ApprovalAction, comments: string) => void;
 };
 
-/** Decides on the item; sticks below it. */
+/** A sticky bar to decide on the item. */
 export function DecisionBar({ validation, commenting, comments, ...on }: DecisionBarProps) {
   const { approval } = validation;
   const barred = useBarred(validation.product);
@@ -93,7 +93,7 @@ export function DecisionBar({ validation, commenting, comments, ...on }: Decisio
   );
 }
 
-/** The key that does the same. */
+/** The keyboard shortcut. */
 function Key({ children }: { children: string }) {
   return (
     <kbd aria-hidden className="font-mono text-xs opacity-75 max-sm:hidden">
@@ -104,17 +104,17 @@ function Key({ children }: { children: string }) {
 
 type CommentFormProps = {
   action: ApprovalAction;
-  /** What sending is called: "Reject". */
+  /** The submit label: "Reject". */
   label: string;
-  /** What was typed before. */
+  /** The text typed before. */
   comments: string;
   onChange: (comments: string) => void;
   onSend: (comments: string) => void;
-  /** Folds it away; what was typed stays with whoever renders it. */
+  /** Closes it; the parent keeps the text. */
   onClose: () => void;
 };
 
-/** The comment of a decision: typed, or one of the last and the usual ones by a click or Alt and its digit. */
+/** The comment of a decision: typed, or a suggestion by click or Alt+digit. */
 function CommentForm({ action, label, comments, onChange, ...on }: CommentFormProps) {
   const offered = useOfferedComments(action);
   const input = useRef<HTMLTextAreaElement>(null);

@@ -43,7 +43,7 @@ export function ReviewScreen({ first, options }: ReviewScreenProps) {
   const fixIn = useFixIn(item?.product, item?.validation, review.follow);
   const place = useRef<HTMLElement>(null);
   const [commenting, setCommenting] = useState<{ of: number; action: Commented } | null>(null);
-  /** What was typed, by validation and action: it outlives the form. */
+  /** The typed text by validation and action; it is kept when the form closes. */
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const action = commenting?.of === current ? commenting.action : null;
   const draft = `${current} ${action}`;
@@ -53,7 +53,7 @@ export function ReviewScreen({ first, options }: ReviewScreenProps) {
   const decide = (decision: ApprovalAction, comments: string) => {
     setCommenting(null);
     const of = `${current} ${decision}`;
-    // Where it is refused, what was typed is still there.
+    // If rejected, the typed text is restored.
     review.decide(decision, comments, () => setTyped((all) => ({ ...all, [of]: comments })));
     setTyped((all) => ({ ...all, [of]: "" }));
   };
@@ -229,7 +229,7 @@ type ReviewItemProps = {
   fixIn: FixIn;
 };
 
-/** A product with its text, what was found in it, and what is known of it. */
+/** A product with its text, findings and details. */
 function ReviewItem({ reviewed, violations, focus, fixIn }: ReviewItemProps) {
   const { validation, product, history, batch } = reviewed;
   return (
@@ -279,7 +279,7 @@ function ReviewItem({ reviewed, violations, focus, fixIn }: ReviewItemProps) {
   );
 }
 
-/** The score, and how far it is from passing. */
+/** The score, and what is missing to pass. */
 function Verdict({ validation }: { validation: ValidationJson }) {
   const { overall_score: score, compliance_threshold: threshold, is_compliant } = validation;
   return (

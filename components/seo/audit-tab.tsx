@@ -14,7 +14,7 @@ import type { SeoRecordJson } from "@/lib/seo/schemas";
 
 type Result = SeoRecordJson["seo_audit_results"][number];
 
-/** What needs work first. */
+/** The order: most urgent first. */
 const LOOKS: { status: Result["status"]; word: string; icon: LucideIcon; tone: Tone }[] = [
   { status: "fail", word: "Failed", icon: CircleX, tone: "danger" },
   { status: "warning", word: "Warning", icon: TriangleAlert, tone: "warning" },
@@ -66,7 +66,7 @@ function Check({ result, word, icon: Icon, tone }: CheckProps) {
   );
 }
 
-/** `2 failed, 1 warning, 3 not checked, 14 passed`. */
+/** Formats `2 failed, 1 warning, 3 not checked, 14 passed`. */
 function countsOf(results: Result[]): string {
   return LOOKS.flatMap(({ status, word }) => {
     const count = results.filter((result) => result.status === status).length;

@@ -1,6 +1,6 @@
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/** A text's length as a person counts it. */
+/** Returns a text's length in user-perceived characters. */
 export function characters(text: string): number {
   return [...graphemes.segment(text)].length;
 }

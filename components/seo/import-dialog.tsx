@@ -18,7 +18,7 @@ import { useForm } from "../form/use-form";
 
 const EXAMPLE = "keyword,volume,market\ntrail running shoes,12100,US\nwanderschuhe,8100,EU\n";
 
-/** Takes a file of measured search volumes, which nothing else is shown as. */
+/** Imports measured search volumes from a file; nothing else is shown as a volume. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const form = useForm({
     initial: (): { file: File | null } => ({ file: null }),

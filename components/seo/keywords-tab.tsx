@@ -70,7 +70,7 @@ function Found({ record }: { record: SeoRecordJson }) {
 
 type KeywordResearchProps = { productId: string; market: Market | null };
 
-/** Looks for further keywords around words that a person gives. Nothing of it is stored. */
+/** Searches for further keywords around given words. Stores nothing. */
 function KeywordResearch({ productId, market }: KeywordResearchProps) {
   const [found, setFound] = useState<ResearchedKeywordJson[] | null>(null);
   const form = useForm({
@@ -213,7 +213,7 @@ function Share({ label, value }: { label: string; value: number | null }) {
 
 type FlagProps = { letter: string; place: string; used: boolean };
 
-/** A filled letter where the keyword is used, a dashed one where it is not. */
+/** A filled letter if the keyword is used there, a dashed one if not. */
 function Flag({ letter, place, used }: FlagProps) {
   const says = `${used ? "Used" : "Not used"} in the ${place}`;
   return (

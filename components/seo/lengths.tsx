@@ -7,7 +7,7 @@ import { characters } from "./characters";
 
 const { titleLength, titlePixels: titleWidth, metaLength } = THRESHOLDS;
 
-/** A title's length and width, and whether a search result shows all of it. */
+/** A title's length and width, and whether search results show it completely. */
 export function TitleLength({ text }: { text: string }) {
   const length = characters(text);
   const pixels = Math.round(titlePixels(text));
@@ -22,7 +22,7 @@ export function MetaLength({ text }: { text: string }) {
   return <Length fits={isWithin(length, metaLength)} aim={aim} text={charactersOf(length)} />;
 }
 
-/** `1 character`, `58 characters`. */
+/** Formats `1 character`, `58 characters`. */
 export function charactersOf(length: number): string {
   return `${grouped(length)} ${length === 1 ? "character" : "characters"}`;
 }

@@ -5,7 +5,7 @@ import { byCategory, byStatus, oneOf, search, several } from "../list/filters";
 import { byLanguage } from "../list/traits";
 import type { List } from "../list/use-list";
 
-/** What the list needs of a product: all but its text, which is most of its weight. */
+/** A product in the list, without its long text. */
 export type SeoRow = Omit<SeoRowJson, "product"> & { product: SeoProduct };
 export type SeoProduct = Omit<SeoRowJson["product"], "description">;
 

@@ -14,7 +14,7 @@ import { partsOf } from "./parts";
 type OptimizeTabProps = {
   record: SeoRecordJson;
   canAccept: boolean;
-  /** Whether a new text or analysis is being made. */
+  /** Whether a new text or analysis is being created. */
   busy: boolean;
   onOptimize: () => void;
 };
@@ -58,7 +58,7 @@ export function OptimizeTab({ record, canAccept, busy, onOptimize }: OptimizeTab
       </section>
       <Notes notes={record.optimization_notes} />
       <Acceptance
-        // Another offer starts with all of its parts chosen.
+        // Resets the selection for a new suggestion.
         key={record.seo_optimized_at}
         record={record}
         parts={parts}
@@ -113,7 +113,7 @@ type SearchPreviewProps = {
   meta: string | null;
 };
 
-/** A product as a search result would show it, cut where Google cuts. */
+/** A search result preview, truncated like Google's. */
 function SearchPreview({ label, category, title, meta }: SearchPreviewProps) {
   return (
     <figure className="min-w-0 rounded-md border">
@@ -137,7 +137,7 @@ function SearchPreview({ label, category, title, meta }: SearchPreviewProps) {
 
 const ELLIPSIS = " …";
 
-/** As many whole words as fit the width of a result's title. */
+/** Returns as many whole words as fit the width of a result's title. */
 function shownTitle(title: string): string {
   if (titlePixels(title) <= TITLE_PIXELS) return title;
   return cut(title, (text) => titlePixels(text + ELLIPSIS) <= TITLE_PIXELS);

@@ -76,7 +76,7 @@ function Summary({ record }: { record: SeoRecordJson }) {
   );
 }
 
-/** Their shares of the SEO score stand beside them. */
+/** Areas with their weights in the SEO score. */
 const AREAS = [
   { label: "Title", key: "title_score", share: AREA_WEIGHTS.title },
   { label: "Description", key: "description_score", share: AREA_WEIGHTS.description },

@@ -11,13 +11,13 @@ import { PART_NAMES, type Part } from "./parts";
 import { TextCard } from "./text-card";
 
 type PartTextsProps = Pick<Part, "part" | "now" | "optimized"> & {
-  /** Shows what changed in place of the optimised text. */
+  /** Shows the changes instead of the optimized text. */
   asDiff?: boolean;
-  /** What stands where nothing is offered. */
+  /** Shown if there is no suggestion. */
   nothing?: string;
 };
 
-/** A text as it is, beside what is offered for it. */
+/** A text next to its suggestion. */
 export function PartTexts({ part, now, optimized, asDiff, nothing }: PartTextsProps) {
   const names = PART_NAMES[part];
   return (

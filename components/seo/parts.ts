@@ -7,18 +7,18 @@ export const PART_NAMES: Record<SeoPart, { now: string; optimized: string }> = {
   description: { now: "Current Description", optimized: "Optimized Description" },
 };
 
-/** A text as it is and as it is offered. */
+/** A text and its suggestion. */
 export interface Part {
   part: SeoPart;
   now: string | null;
-  /** Null where nothing better could be made. */
+  /** Null if it could not be improved. */
   optimized: string | null;
   accepted: boolean;
-  /** Whether it can be accepted: there is something else than what is there. */
+  /** Whether it can be accepted: it differs from the current text. */
   open: boolean;
 }
 
-/** The texts of a record, the title first. */
+/** Returns the texts of a record, the title first. */
 export function partsOf(record: SeoRecordJson): Part[] {
   const texts: Record<SeoPart, [now: string | null, optimized: string | null]> = {
     title: [record.current_title || null, record.seo_title],

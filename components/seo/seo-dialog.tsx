@@ -10,7 +10,7 @@ import { useSeoRecord } from "./use-seo-record";
 
 type SeoDialogProps = { productId: string; canAccept: boolean; onClose: () => void };
 
-/** A product's SEO over the list. */
+/** Shows a product's SEO above the list. */
 export function SeoDialog({ productId, canAccept, onClose }: SeoDialogProps) {
   const { data: record } = useSeoRecord(productId);
   return (

@@ -32,11 +32,11 @@ import { seoKey, useSeoRecord } from "./use-seo-record";
 
 type SeoPanelProps = {
   productId: string;
-  /** Whether the person may accept optimised texts. */
+  /** Whether the user can accept optimized texts. */
   canAccept: boolean;
 };
 
-/** All that is known of a product's SEO, and what can be done about it. */
+/** Everything about a product's SEO, with its actions. */
 export function SeoPanel({ productId, canAccept }: SeoPanelProps) {
   const { data: record, error, refetch } = useSeoRecord(productId);
   const actions = useSeoActions(productId);
@@ -135,7 +135,7 @@ function NothingYet({ actions }: { actions: SeoActions }) {
   );
 }
 
-/** The panel's shape while it loads. */
+/** The panel's loading placeholder. */
 function PanelSkeleton() {
   return (
     <Loading label="Loading SEO data" className="gap-4">
@@ -249,7 +249,7 @@ function PanelToolbar({ record, actions, analyzing, onOptimize }: PanelToolbarPr
   );
 }
 
-/** What a page of the product would tell machines, and what is not known for it. */
+/** Structured data and meta tags, and which values are missing. */
 function MetadataTab({ record }: { record: SeoRecordJson }) {
   const { missing } = record;
   return (
@@ -299,7 +299,7 @@ const view = parseAsStringLiteral(VIEWS)
   .withDefault("overview")
   .withOptions({ history: "replace" });
 
-/** The panel's tab, which is the URL's. */
+/** Returns the panel's tab in the URL. */
 function usePanelTab() {
   const [tab, set] = useQueryState("view", view);
   const show = (value: string) => void set(VIEWS.find((tab) => tab === value) ?? null);
@@ -308,7 +308,7 @@ function usePanelTab() {
 
 type SeoAction = "analyze" | "optimize" | "refresh";
 
-/** What is done to a product's SEO, one thing at a time. */
+/** The actions on a product's SEO, one at a time. */
 function useSeoActions(productId: string) {
   const { run, running } = useAction({
     act: async ({ action, market }: { action: SeoAction; market?: Market }) => {

@@ -25,7 +25,7 @@ type SeoRowProps = {
   on: RowActions;
 };
 
-/** What a row's controls do; the same at every render. */
+/** The callbacks of a row's controls; stable between renders. */
 export interface RowActions {
   select: (product: SeoProduct, on: boolean, range: boolean) => void;
   expand: (product: SeoProduct) => void;
@@ -33,7 +33,7 @@ export interface RowActions {
   open: (product: SeoProduct) => void;
 }
 
-/** A product's SEO; the expander shows its title, description and keywords for search. */
+/** A product's SEO; expands to its title, description and keywords. */
 export const SeoRow = memo(function SeoRow({ selected, ...cells }: SeoRowProps) {
   const { row, expanded, on } = cells;
   const { product } = row;
@@ -124,7 +124,7 @@ function detailsId({ product }: Row): string {
   return `seo-details-${product.id}`;
 }
 
-/** The row's link, which gets the focus back when the analysis closes. */
+/** The id of the row's link, which receives the focus when the analysis closes. */
 export function rowLinkId(productId: string): string {
   return `seo-of-${productId}`;
 }
@@ -169,14 +169,14 @@ function Actions({ row: { product }, analyzing, on }: ActionsProps) {
   );
 }
 
-/** The list of products, narrowed to this one. */
+/** Returns the link to this product in the list of products. */
 export function productsHref(productId: string): string {
   return `/products?search=${encodeURIComponent(productId)}`;
 }
 
 type SeoDetailsProps = { id: string; row: Row; selected: boolean };
 
-/** The row under a product's own: the texts for search. */
+/** The expanded row with the SEO texts. */
 function SeoDetails({ id, row, selected }: SeoDetailsProps) {
   return (
     <Tr id={id} selected={selected} className="max-sm:pt-0">

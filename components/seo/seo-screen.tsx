@@ -46,11 +46,11 @@ const ImportDialog = dynamic(
   { ssr: false },
 );
 
-/** Who is looking. */
+/** The current user. */
 interface Person {
-  /** May accept optimised texts. */
+  /** Can accept optimized texts. */
   canAccept: boolean;
-  /** May import keyword files. */
+  /** Can import keyword files. */
   isAdmin: boolean;
 }
 
@@ -132,7 +132,7 @@ function OpenProduct({ canAccept }: { canAccept: boolean }) {
   );
 }
 
-/** Loads the list and the figures again because the person asks to. */
+/** Reloads the list and the figures on request. */
 function useRefresh() {
   const client = useQueryClient();
   return useAction({
@@ -165,7 +165,7 @@ function SeoBody(state: TableState) {
 
 type SelectionBarProps = { selection: Selection<SeoProduct>; analysis: Analysis };
 
-/** What can be done with the selected products, and how far it is. */
+/** The actions on the selected products, and their progress. */
 function SelectionBar({ selection, analysis }: SelectionBarProps) {
   const { bulk, ids } = analysis;
   if (selection.size === 0 && !bulk) return null;
@@ -197,10 +197,10 @@ function progressText({ done, total, waiting }: NonNullable<Analysis["bulk"]>): 
   return waiting === null ? started : `${started}. ${waiting}`;
 }
 
-/** As often as the list itself. */
+/** The same as the list's. */
 const REFRESH_MS = 10_000;
 
-/** The figures over all products, whatever the filters; the last known ones where a call fails. */
+/** Queries the figures over all products, regardless of filters; keeps the last ones on failure. */
 function useSeoStats(known: SeoStatsJson): SeoStatsJson {
   const { data } = useQuery({
     queryKey: [SEO_LIST.key, "stats"],
@@ -221,7 +221,7 @@ type TableState = {
 
 type SeoTableProps = TableState & {
   rows: Row[];
-  /** Which state of the list they are of. */
+  /** Identifies the list's state. */
   shown: string;
 };
 

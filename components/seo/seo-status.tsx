@@ -17,7 +17,7 @@ export function SeoStatusBadge({ status }: { status: SeoStatus }) {
   return <Badge {...LOOKS[status]}>{sentenceCase(status)}</Badge>;
 }
 
-/** `in_progress` is analyzing, `completed` optimized; what is not known is pending. */
+/** Maps `in_progress` to analyzing and `completed` to optimized; unknown ones to pending. */
 export function toSeoStatus(word: string): SeoStatus {
   if (word === "in_progress") return "analyzing";
   if (word === "completed") return "optimized";

@@ -6,13 +6,13 @@ type TextCardProps = {
   /** Null shows `empty`. */
   text: string | null;
   empty: string;
-  /** Beside the copy button: lengths, who made it. */
+  /** Next to the copy button: lengths, author. */
   aside?: ReactNode;
-  /** In place of the plain text. */
+  /** Replaces the plain text. */
   children?: ReactNode;
 };
 
-/** A text with its name, its length and a button that copies it. */
+/** A text with its name, length and copy button. */
 export function TextCard({ title, text, empty, aside, children }: TextCardProps) {
   return (
     <div className="min-w-0 rounded-md border">

@@ -2,10 +2,10 @@ import type { Market } from "@/lib/enums";
 import { ApiError, callApi } from "@/lib/platform/api-client";
 import type { SeoTriggerAnswer } from "@/lib/seo/schemas";
 
-/** After this time what was triggered is looked at again. */
+/** Delay before refetching what was triggered. */
 export const RELOAD_MS = 2_000;
 
-/** Queues an analysis, whatever was analysed before. @throws ApiError */
+/** Queues an analysis, even if a current one exists. @throws ApiError */
 export function triggerAnalysis(productId: string, market?: Market): Promise<SeoTriggerAnswer> {
   return callApi("/seo/analyze/", {
     method: "POST",
@@ -14,7 +14,7 @@ export function triggerAnalysis(productId: string, market?: Market): Promise<Seo
   });
 }
 
-/** Queues an optimisation, with an analysis before it where that is due. @throws ApiError */
+/** Queues an optimization, preceded by an analysis if necessary. @throws ApiError */
 export function triggerOptimization(productId: string, market?: Market): Promise<SeoTriggerAnswer> {
   return callApi("/seo/optimize/", {
     method: "POST",

@@ -8,7 +8,7 @@ import { ApiError } from "@/lib/platform/api-client";
 import { SEO_LIST, type SeoProduct } from "./list";
 import { messageOf, pause, RELOAD_MS, triggerAnalysis } from "./trigger";
 
-/** Starts analyses from the list; `settled` runs once the list has been loaded again. */
+/** Starts analyses from the list; `settled` runs after the list was reloaded. */
 export function useAnalysis(settled: (products: readonly SeoProduct[]) => void) {
   const client = useQueryClient();
   const running = useRunning();
@@ -34,7 +34,7 @@ export function useAnalysis(settled: (products: readonly SeoProduct[]) => void) 
 
 export type Analysis = ReturnType<typeof useAnalysis>;
 
-/** @returns those that were started; says quietly which were not */
+/** @returns the started products; shows a message about the others */
 type Start = (products: readonly SeoProduct[]) => Promise<readonly SeoProduct[]>;
 
 const startOne: Start = async (products) => {
@@ -66,16 +66,16 @@ function withoutFailures(products: readonly SeoProduct[], failures: ReadonlyMap<
   return products.filter((product) => !failures.has(product.product_id));
 }
 
-/** Triggers that are on their way at once. */
+/** Number of concurrent requests. */
 const AT_ONCE = 6;
-/** A server that takes no more for now is asked again after this time, and this often. */
+/** Delay between retries if the server is busy, and their number. */
 const RETRY_MS = 5_000;
 const RETRIES = 30;
 
 interface Bulk {
   done: number;
   total: number;
-  /** Why it pauses, in the server's words. */
+  /** Why it is paused, in the server's words. */
   waiting: string | null;
 }
 
@@ -85,7 +85,7 @@ interface Running {
   bulk: Bulk | null;
 }
 
-/** Outside of React, so that it goes on, and is still shown, when its screen was left and opened again. */
+/** Module state, so that it continues and stays visible when the screen is left and reopened. */
 let running: Running = { ids: new Set(), bulk: null };
 const idle = running;
 const listeners = new Set<() => void>();
@@ -110,7 +110,7 @@ function useRunning(): Running {
   );
 }
 
-/** Marks products as being analysed, until they are released. */
+/** Marks products as being analyzed until they are released. */
 function hold(productIds: readonly string[]): void {
   change({ ids: new Set([...running.ids, ...productIds]) });
 }
@@ -120,8 +120,8 @@ function release(productIds: readonly string[]): void {
 }
 
 /**
- * Triggers an analysis for each product, six at a time; a server that asks to wait is waited for.
- * @returns why not, for each product that could not be started
+ * Triggers an analysis for each product, six at a time, waiting if the server asks to.
+ * @returns the error of each product that could not be started
  */
 async function triggerAll(productIds: readonly string[]): Promise<Map<string, string>> {
   const left = [...productIds];

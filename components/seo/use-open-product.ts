@@ -7,11 +7,11 @@ import { text } from "../list/params";
 const params = {
   /** The business id of the product whose analysis is open. */
   product: text,
-  /** Its tab, see use-panel-tab.ts. */
+  /** Its tab; see use-panel-tab.ts. */
   view: text,
 };
 
-/** Which product's analysis is open, in the URL; opening one is a step for the Back button. */
+/** Returns the product whose analysis is open, in the URL; opening one adds a history entry. */
 export function useOpenProduct() {
   const [{ product }, set] = useQueryStates(params);
   const change = useMemo(

@@ -8,20 +8,20 @@ import type { SeoAnalysisJson, SeoKeywordJson, SeoRecordJson } from "@/lib/seo/s
 import { toSeoStatus } from "./seo-status";
 
 const REFRESH_MS = 10_000;
-/** While an analysis runs, its outcome is waited for. */
+/** Polling interval while an analysis runs. */
 const RUNNING_MS = 2_000;
 
-/** The key of everything that is known of a product's SEO. */
+/** Returns the query key of everything about a product's SEO. */
 export function seoKey(productId: string) {
   return ["seo", productId] as const;
 }
 
-/** A product's SEO record, kept fresh; null where there is none yet. */
+/** Queries a product's SEO record with polling; null if there is none. */
 export function useSeoRecord(productId: string) {
   const query = useQuery({
     queryKey: [...seoKey(productId), "record"],
     queryFn: ({ signal }) => fetchRecord(productId, signal),
-    // Closing the panel clears it: the next one starts from what is so then.
+    // Discarded on closing, so that the panel always opens with current data.
     gcTime: 0,
     refetchInterval: ({ state: { data } }) =>
       data && toSeoStatus(data.seo_status) === "analyzing" ? RUNNING_MS : REFRESH_MS,
@@ -40,7 +40,7 @@ async function fetchRecord(productId: string, signal: AbortSignal): Promise<SeoR
   }
 }
 
-/** A product's last analysis; null where there is none. */
+/** Queries a product's last analysis; null if there is none. */
 export function useLastAnalysis(productId: string, analyzedAt: string | null) {
   const query = useQuery({
     queryKey: [...seoKey(productId), "analyses", analyzedAt],
@@ -55,7 +55,7 @@ export function useLastAnalysis(productId: string, analyzedAt: string | null) {
   return query;
 }
 
-/** The keywords of a product's last analysis. */
+/** Queries the keywords of a product's last analysis. */
 export function useKeywords(productId: string, analyzedAt: string | null) {
   const query = useQuery({
     queryKey: [...seoKey(productId), "keywords", analyzedAt],
@@ -74,7 +74,7 @@ function ofProduct(productId: string): string {
   return `product_seo__product__product_id=${encodeURIComponent(productId)}`;
 }
 
-/** What is shown stays when asking for it again fails; the next time it may work. */
+/** Logs a failed refresh; the displayed data stays. */
 function useRefreshWarning(
   message: string,
   { isRefetchError, error }: { isRefetchError: boolean; error: Error | null },

@@ -10,7 +10,7 @@ import { THEME_COOKIE, THEMES, type Theme } from "./theme";
 
 export type AccountMenuProps = { name: string; role: string; email: string; theme: Theme };
 
-/** Who is signed in, and what is theirs to set, in the browser's own popover. */
+/** Shows the signed-in user and their settings in a native popover. */
 export function AccountMenu({ name, role, email, theme }: AccountMenuProps) {
   return (
     <>
@@ -49,16 +49,16 @@ const ChangePassword = dynamic(
 );
 
 type AccountActionsProps = {
-  /** The id of the popover that holds these, which closes behind them. */
+  /** The id of the surrounding popover, which closes afterwards. */
   popover: string;
   email: string;
   isAdmin: boolean;
 };
 
-/** What a person can do with their account and, as an admin, with others'. */
+/** The actions on the user's account and, for admins, on other accounts. */
 function AccountActions({ popover, email, isAdmin }: AccountActionsProps) {
   const [changing, setChanging] = useState(false);
-  // Closing gives the focus back to the menu's button, which the dialog then returns it to.
+  // Closing returns the focus to the menu's button, which the dialog later restores.
   const close = () => document.getElementById(popover)?.hidePopover();
   const change = () => {
     close();
@@ -113,10 +113,10 @@ const entryClass =
 const OPTIONS = THEMES.map((value) => ({ value, label: sentenceCase(value) }));
 const YEAR = 365 * 24 * 60 * 60;
 
-/** Light, dark, or as the system says; kept in a cookie for a year. */
+/** Light, dark, or system theme; stored in a cookie for a year. */
 function ThemeChoice({ initial }: { initial: Theme }) {
   const [theme, setTheme] = useState(initial);
-  // Also when the server writes the page's classes anew, which is when `initial` changes.
+  // Also runs when the server rerenders the page's classes, which changes `initial`.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     const system = matchMedia("(prefers-color-scheme: dark)");

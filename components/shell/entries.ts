@@ -9,7 +9,7 @@ import {
   Upload,
 } from "lucide-react";
 
-/** The sidebar, from top to bottom. */
+/** The entries of the sidebar, from top to bottom. */
 export const ENTRIES: readonly { href: string; label: string; icon: LucideIcon }[] = [
   { href: "/dashboard", label: "Dashboard", icon: LayoutDashboard },
   { href: "/validations", label: "Validations", icon: ShieldCheck },

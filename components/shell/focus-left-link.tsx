@@ -3,10 +3,10 @@
 import { usePathname } from "next/navigation";
 import { useEffect } from "react";
 
-/** By page: where the link leads by which it was left last. */
+/** By page: the target of the link through which it was last left. */
 const left = new Map<string, string>();
 
-/** Whoever comes back to a page finds the focus on the link by which they left it. */
+/** Restores the focus to the link through which a page was left. */
 export function FocusLeftLink() {
   const pathname = usePathname();
   useEffect(() => {
@@ -19,10 +19,10 @@ export function FocusLeftLink() {
   }, [pathname]);
   useEffect(() => {
     const href = left.get(pathname);
-    // What was clicked in the sidebar keeps the focus.
+    // A clicked link in the sidebar keeps the focus.
     if (href === undefined || document.activeElement !== document.body) return;
     const links = document.querySelectorAll<HTMLElement>(LINKS);
-    // The browser has brought back the place on the page.
+    // The browser has restored the scroll position.
     [...links].find((link) => hrefOf(link) === href)?.focus({ preventScroll: true });
   }, [pathname]);
   return null;

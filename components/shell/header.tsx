@@ -10,13 +10,13 @@ import { Shortcuts } from "./shortcuts";
 type HeaderProps = {
   account: AccountMenuProps;
   allowed: readonly string[];
-  /** Every page that the person may see. */
+  /** Every page that the user can see. */
   places: readonly Place[];
-  /** What they may begin. */
+  /** The actions that they can start. */
   actions: readonly Place[];
 };
 
-/** The bar on top of every page: the application, what is new, the person, the way out. */
+/** The header of every page: application, notifications, account, sign-out. */
 export function Header({ account, allowed, places, actions }: HeaderProps) {
   return (
     <header className="sticky top-0 z-30 flex h-14 items-center border-b bg-surface-raised px-2 sm:gap-2 sm:px-4">

@@ -36,7 +36,7 @@ const BULK_CHANGE_KEYS: typeof KEYS = [
   { keys: ["x"], does: "Leave the product out, or take it in again" },
 ];
 
-/** What the keyboard can do; on a Mac, Cmd stands for Ctrl. */
+/** Lists the keyboard shortcuts; on a Mac, Cmd replaces Ctrl. */
 export function KeyboardHelp({ onClose }: { onClose: () => void }) {
   const [on, setOn] = useState(singleKeysOn);
   return (

@@ -7,15 +7,18 @@ import { plural } from "@/lib/format";
 import type { OutageJson } from "@/lib/model/schemas";
 import { callApi } from "@/lib/platform/api-client";
 
-/** As often as the lists below it. */
+/** The same as the lists'. */
 const REFRESH_MS = 5_000;
 
 type ModelNoticeProps = {
-  /** As the server knew it; null while the model answers. */
+  /** As rendered by the server; null while the model is available. */
   outage: OutageJson["outage"];
 };
 
-/** Says while the model is away that what needs it waits, and that the rest goes on. */
+/**
+ * Shows while the model is unavailable that work that needs it is pending, and other work
+ * continues.
+ */
 export function ModelNotice(known: ModelNoticeProps) {
   const { data } = useQuery({
     queryKey: ["outage"],

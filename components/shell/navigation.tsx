@@ -6,7 +6,7 @@ import { cn } from "@/components/ui/cn";
 import { ENTRIES } from "./entries";
 
 type NavigationProps = {
-  /** The paths that the person's role may see. */
+  /** The paths that the user's role can see. */
   allowed: readonly string[];
   onChoose?: () => void;
 };

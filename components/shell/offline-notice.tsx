@@ -7,8 +7,8 @@ import { useEffect, useSyncExternalStore } from "react";
 const watch = (changed: () => void) => onlineManager.subscribe(changed);
 
 /**
- * Says quietly that there is no connection. What is on the screen stays; a link would end on the
- * browser's error page, and is not followed.
+ * Shows that there is no connection. Prevents following links, which would replace the screen by
+ * the browser's error page.
  */
 export function OfflineNotice() {
   const online = useSyncExternalStore(
@@ -18,7 +18,7 @@ export function OfflineNotice() {
   );
   useEffect(() => {
     if (online) return;
-    // Before the router, which loads the whole page where it cannot fetch a part of it.
+    // Before the router, which reloads the whole page if it cannot fetch a part.
     document.addEventListener("click", stay, { capture: true });
     return () => document.removeEventListener("click", stay, { capture: true });
   }, [online]);
@@ -38,7 +38,7 @@ export function OfflineNotice() {
   );
 }
 
-/** Links within the page, and those that only change what it shows, need no connection. */
+/** Links within the page, and those that only change its state, need no connection. */
 function stay(event: MouseEvent) {
   const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
   if (!(link instanceof HTMLAnchorElement) || link.pathname === location.pathname) return;

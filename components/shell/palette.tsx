@@ -43,7 +43,7 @@ const ICONS: Record<FoundKind, LucideIcon> = {
   view: Bookmark,
 };
 
-/** Goes to any page, product, policy, rule or person by a few letters, or does something. */
+/** Searches pages, products, policies, rules, people and actions by name. */
 export function Palette({ places, actions, onHelp, onClose }: PaletteProps) {
   const router = useRouter();
   const [text, setText] = useState("");
@@ -60,7 +60,7 @@ export function Palette({ places, actions, onHelp, onClose }: PaletteProps) {
   const fits = ({ label }: Place) => label.toLowerCase().includes(wanted.toLowerCase());
   const pages = places.filter(fits);
   const doable = actions.filter(fits);
-  // What stands first is what Enter means, also when products come in above what stood there.
+  // Enter always chooses the first item, also when products are inserted above it.
   const first =
     pages[0]?.href ??
     (found[0] ? `product ${found[0].id}` : (named.map(keyOf)[0] ?? doable[0]?.label)) ??
@@ -204,7 +204,7 @@ function Item({ value, icon, onSelect, children }: ItemProps) {
 
 const MOST_PRODUCTS = 6;
 
-/** The first products that fit; none without a search. */
+/** Returns the first matching products; none without a search. */
 function useProducts(search: string) {
   return useFound("palette", search, (signal) =>
     callApi<Page<ProductJson>>(
@@ -214,7 +214,7 @@ function useProducts(search: string) {
   );
 }
 
-/** Categories, policies, rules, people and views that are named so; none without a search. */
+/** Returns categories, policies, rules, people and views by name; none without a search. */
 function useNamed(search: string) {
   return useFound("palette-named", search, (signal) =>
     callApi<FoundJson[]>(`/palette/?search=${encodeURIComponent(search)}`, {
@@ -237,7 +237,7 @@ function useFound<T>(
   });
 }
 
-/** A value once it has stayed the same for so many milliseconds. */
+/** Debounces a value by milliseconds. */
 function useSettled<T>(value: T, milliseconds: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -2,13 +2,13 @@ import type { Role } from "@/lib/enums";
 import { maySee } from "@/lib/platform/roles";
 import { ENTRIES } from "./entries";
 
-/** A page that one can go to by its name. */
+/** A page that can be opened by name. */
 export interface Place {
   href: string;
   label: string;
 }
 
-/** Pages that the sidebar does not hold. */
+/** Pages that are not in the sidebar. */
 const OTHERS: readonly Place[] = [
   { href: "/review", label: "Review" },
   { href: "/findings", label: "Findings" },
@@ -21,7 +21,7 @@ const OTHERS: readonly Place[] = [
   { href: "/api-docs", label: "API Documentation" },
 ];
 
-/** What people come to do, by the page that it begins on. */
+/** Common actions, by the page on which they start. */
 const ACTIONS: readonly Place[] = [
   { href: "/review", label: "Decide on what waits" },
   { href: "/upload", label: "Upload a product" },
@@ -35,7 +35,7 @@ export function actionsFor(role: Role): Place[] {
   return ACTIONS.filter(({ href }) => maySee(href.split("?")[0] ?? href, role));
 }
 
-/** Every page that a role may see. */
+/** Returns every page that a role can see. */
 export function placesFor(role: Role): Place[] {
   return [...ENTRIES.map(({ href, label }) => ({ href, label })), ...OTHERS].filter(({ href }) =>
     maySee(href, role),

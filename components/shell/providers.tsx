@@ -19,12 +19,12 @@ import {
 } from "react";
 
 /**
- * What was written into the URL and is not yet known to the router, which learns of each change in
- * turn, a moment later, and until then writes the older URL back. So neither it nor `location` says
- * what the next change is to start from.
+ * Tracks URL changes that the router does not know yet: it learns of each one a moment later, and
+ * until then writes the older URL back. So neither it nor `location` has the state from which the
+ * next change must start.
  */
 export class Written {
-  /** From what the router shows to what was written last. */
+  /** The URLs from the router's to the latest one. */
   #steps: string[] = [];
   #changed = () => {};
 
@@ -35,12 +35,12 @@ export class Written {
     };
   };
 
-  /** What holds while the router shows `routed`; where it went elsewhere by itself, that. */
+  /** Returns the current URL while the router has `routed`; that one, if it navigated by itself. */
   over(routed: string): string {
     return (this.#steps.includes(routed) && this.#steps.at(-1)) || routed;
   }
 
-  /** What the next change starts from; undefined where the URL itself says it. */
+  /** The URL from which the next change starts; undefined to use the actual one. */
   get last(): string | undefined {
     return this.#steps.at(-1);
   }
@@ -50,15 +50,15 @@ export class Written {
     this.#changed();
   }
 
-  /** The router shows `routed` now, and what was written before it is past. */
+  /** The router has `routed` now, so earlier URLs are obsolete. */
   settle(routed: string): void {
     const at = this.#steps.indexOf(routed);
     this.#steps = at < 0 ? [routed] : this.#steps.slice(at);
   }
 
-  /** The person went back or forward, to `url`, which the router learns later as well. */
+  /** The user went back or forward to `url`, which the router also learns later. */
   traverse(url: string): void {
-    // Another page comes with its own state, once the router shows it.
+    // Another page has its own state, once the router shows it.
     if (pathOf(url) !== pathOf(this.last ?? url)) this.#steps = [];
     else this.#steps = [...this.#steps, url];
     this.#changed();
@@ -70,8 +70,8 @@ function pathOf(url: string): string {
 }
 
 /**
- * The URL for nuqs, whose own adapter for Next takes each change from `location`: where changes
- * follow each other fast, Next writes an older one back there, and what came between was lost.
+ * A URL adapter for nuqs, whose own adapter for Next starts each change from `location`: after fast
+ * changes, Next writes an older URL back, which lost the changes in between.
  */
 function UrlProvider({ children }: { children: ReactNode }) {
   const [written] = useState(() => new Written());
@@ -113,7 +113,7 @@ function changing(written: Written): Pick<Adapter, "updateUrl" | "getSearchParam
     updateUrl: (search, { history: step, scroll }) => {
       const { pathname, hash } = window.location;
       const query = renderQueryString(search);
-      // Next takes part in both, and fetches nothing.
+      // Next handles both without fetching anything.
       const href = `${pathname}${query}${hash}`;
       if (step === "push") window.history.pushState(null, "", href);
       else window.history.replaceState(null, "", href);
@@ -128,7 +128,7 @@ function searchOf(url: string): URLSearchParams {
   return new URLSearchParams(url.slice(url.indexOf("?") + 1));
 }
 
-/** What the screens' client parts share: fetched data, and state in the URL. */
+/** Provides query data and URL state to the screens' client components. */
 export function Providers({ children }: { children: ReactNode }) {
   const [client] = useState(makeQueryClient);
   return (
@@ -138,12 +138,12 @@ export function Providers({ children }: { children: ReactNode }) {
   );
 }
 
-// Shown before the next frame: else a box that was ticked shows its old state for a moment.
+// Rendered before the next frame, otherwise a checkbox shows its old state for a moment.
 notifyManager.setScheduler(queueMicrotask);
 
 /**
- * Whatever the screens fetch and send. What fails says so at once, and its rows stay; polling tries
- * again by itself. A write without a connection fails as well, rather than being sent later unseen.
+ * Creates the query client. Failures are shown immediately while data stays; polling retries by
+ * itself. Mutations without a connection fail instead of being sent later.
  */
 export function makeQueryClient(): QueryClient {
   return new QueryClient({

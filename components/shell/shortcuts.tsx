@@ -17,13 +17,13 @@ type Open = "palette" | "help" | null;
 
 type ShortcutsProps = { places: readonly Place[]; actions: readonly Place[] };
 
-/** The keys that work everywhere, and a button for those without them. */
+/** Global keyboard shortcuts, with a button for the same. */
 export function Shortcuts({ places, actions }: ShortcutsProps) {
   const [open, setOpen] = useState<Open>(null);
   useSingleKeys({ "?": () => setOpen("help") });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      // Before the K, so that the palette gets the keys typed right after it.
+      // Loaded before the K, so that the palette receives the keys typed right after it.
       if (event.key === "Control" || event.key === "Meta") void loadPalette().catch(() => {});
       if (event.key.toLowerCase() !== "k" || !(event.metaKey || event.ctrlKey)) return;
       if (event.shiftKey || event.altKey) return;

@@ -5,26 +5,26 @@ import { toast } from "@/components/ui/toast";
 import { ApiError, callApi } from "@/lib/platform/api-client";
 import type { UndoAnswer } from "@/lib/platform/undo-schemas";
 
-/** How long undo is offered; the server takes it for a minute. */
+/** How long undo is shown; the server accepts it for a minute. */
 export const UNDO_OFFERED_MS = 10_000;
 
-/** What toasts about decisions are about: the newest takes the place of the one before. */
+/** The subject of toasts about decisions: a new one replaces the previous one. */
 export const DECISIONS = "decisions";
 
-/** What was offered last on this page, and when. */
+/** The last undo token on this page, and its time. */
 let latest: { token: string; at: number } | null = null;
 
-/** The token that was offered last, where that is still so and it is newer than a moment. */
+/** Returns the last undo token if it is still valid and newer than a time. */
 export function offeredSince(moment: number): string | null {
   if (!latest || latest.at <= moment || Date.now() - latest.at > UNDO_OFFERED_MS) return null;
   return latest.token;
 }
 
-/** Takes a decision back and says so; all that shows it is fetched anew. */
+/** Undoes a decision, and refetches everything that shows it. */
 export function useUndo() {
   const client = useQueryClient();
 
-  /** @returns whether it was taken back; why not is said */
+  /** @returns whether it was undone; otherwise a message is shown */
   async function undo(token: string): Promise<boolean> {
     if (latest?.token === token) latest = null;
     try {
@@ -48,7 +48,7 @@ export function useUndo() {
     }
   }
 
-  /** Says that something was decided, with a button that takes it back. */
+  /** Shows a message with an undo button. */
   function offer(message: string, token: string) {
     latest = { token, at: Date.now() };
     toast(message, {

@@ -4,7 +4,7 @@ export interface CategoryOption {
   id: number;
   name: string;
 }
-/** The form as it is typed; its keys are the fields that the server names in its errors. */
+/** The form as typed; its keys are the field names in the server's errors. */
 export interface ProductDraft {
   product_id: string;
   name: string;
@@ -14,10 +14,10 @@ export interface ProductDraft {
   brand_guidelines: string;
   /** A tag, or empty. */
   language: string;
-  /** A country of two letters, or empty. */
+  /** A country code, or empty. */
   market: string;
   description: string;
-  /** Of the catalogue's own fields. */
+  /** Custom fields. */
   texts: WrittenTexts;
 }
 export type DraftField = Exclude<keyof ProductDraft, "texts">;
@@ -44,12 +44,12 @@ export const EMPTY: ProductDraft = {
   texts: {},
 };
 
-/** Whether all that is required is there. */
+/** Returns whether all required fields are filled. */
 export function isComplete({ product_id, category, description }: ProductDraft): boolean {
   return product_id.trim() !== "" && category !== "" && description.trim() !== "";
 }
 
-/** What is sent: ids as numbers, and the product id where there is no name. */
+/** Returns the request body: ids as numbers, and the product id as the default name. */
 export function toBody(
   {
     product_id,
@@ -78,12 +78,12 @@ export function toBody(
   };
 }
 
-/** The form for the next product of the same category, in the same language and market. */
+/** Returns the form for the next product, with the same category, language and market. */
 export function next({ category, brand_guidelines, language, market }: ProductDraft): ProductDraft {
   return { ...EMPTY, category, brand_guidelines, language, market };
 }
 
-/** The draft of a value of unknown shape: what is not text becomes empty. */
+/** Parses a stored draft: anything that is not text becomes empty. */
 export function toDraft(value: unknown): ProductDraft {
   const given = new Map(Object.entries(value ?? {}));
   const draft = { ...EMPTY };

@@ -1,7 +1,7 @@
 import { countCharacters, wordsOf } from "@/lib/checking/segments";
 import { plural } from "@/lib/format";
 
-/** "120 characters · 19 words". */
+/** Formats "120 characters · 19 words". */
 export function lengthsOf(text: string): string {
   const characters = plural(countCharacters(text), "character");
   return `${characters} · ${plural(wordsOf(text).length, "word")}`;

@@ -17,7 +17,7 @@ type ProductFieldsProps = {
   onChange: (change: Partial<ProductDraft>) => void;
 };
 
-/** All but the description. The brand guidelines appear once there is a category. */
+/** All fields except the description. Brand guidelines appear once a category is chosen. */
 export function ProductFields(props: ProductFieldsProps) {
   const { draft, errors, categories, guidelines, onChange } = props;
   return (
@@ -90,7 +90,7 @@ type GuidelinesFieldProps = {
   onChange: (id: string) => void;
 };
 
-/** Which brand guidelines apply besides the category's policies. */
+/** Chooses the brand guidelines in addition to the category's policies. */
 function GuidelinesField({ choice, value, error, onChange }: GuidelinesFieldProps) {
   const { guidelines, loading } = choice;
   return (

@@ -45,7 +45,7 @@ const HtmlLengths = dynamic(() => import("./html-lengths").then((module) => modu
 
 const MOST_CHARACTERS = 20_000;
 
-/** Whether the server would refuse a text for its length, which it counts in code points. */
+/** Returns whether the server would reject a text for its length in code points. */
 function isTooLong(text: string): boolean {
   return text.length > MOST_CHARACTERS && [...text].length > MOST_CHARACTERS;
 }
@@ -57,7 +57,7 @@ type DescriptionFieldProps = {
   onChange: (text: string) => void;
 };
 
-/** The description, underlined where it would violate a policy. */
+/** The description, with violations underlined. */
 function DescriptionField({ value, error, live, onChange }: DescriptionFieldProps) {
   return (
     <div className="flex min-w-0 flex-col gap-3">
@@ -83,7 +83,7 @@ function DescriptionField({ value, error, live, onChange }: DescriptionFieldProp
   );
 }
 
-/** Of HTML what its readers see is counted. */
+/** For HTML, counts the visible text. */
 function Lengths({ text }: { text: string }) {
   const counted = useDeferredValue(text);
   return mayBeHtml(counted) ? <HtmlLengths text={counted} /> : lengthsOf(counted);
@@ -91,7 +91,7 @@ function Lengths({ text }: { text: string }) {
 
 type SingleUploadProps = { categories: CategoryOption[]; userId: number };
 
-/** One product: its form, what its description would violate, and what became of the uploads. */
+/** Uploads one product: its form, live findings, and the results of uploads. */
 export function SingleUpload({ categories, userId }: SingleUploadProps) {
   const form = useRef<HTMLFormElement>(null);
   const results = useRef<HTMLDivElement>(null);
@@ -116,7 +116,7 @@ export function SingleUpload({ categories, userId }: SingleUploadProps) {
     description: tooLong ? "" : description,
     category: Number(draft.category) || null,
     brandGuidelines: Number(draft.brand_guidelines) || null,
-    // What is half typed is not asked about.
+    // Ignores an incomplete tag.
     language: canonicalLanguage(draft.language),
     market: canonicalMarket(draft.market),
   });
@@ -134,7 +134,7 @@ export function SingleUpload({ categories, userId }: SingleUploadProps) {
     check,
   );
 
-  // The fields are disabled while an upload runs, so the focus is set once it is over.
+  // Fields are disabled during an upload, so focus is set afterwards.
   useEffect(() => {
     if (uploaded.length === 0) return;
     results.current?.scrollIntoView({ block: "nearest" });
@@ -216,10 +216,10 @@ export function SingleUpload({ categories, userId }: SingleUploadProps) {
   );
 }
 
-/** Where the whole form fits, the findings scroll beside it. */
+/** If the whole form fits, the findings scroll next to it. */
 const STAYS_IN_SIGHT = "[@media(min-width:64rem)_and_(min-height:52rem)]:sticky top-20";
 
-/** What is chosen must be in the list; while that loads, a draft's choice stands. */
+/** A selected value must be among the options; while these load, a draft's value stays. */
 function withKnownGuidelines(
   draft: ProductDraft,
   { guidelines, loading }: ReturnType<typeof useGuidelines>,
@@ -233,7 +233,7 @@ function fieldOf(form: HTMLFormElement | null, name: string): HTMLElement | null
   return field instanceof HTMLElement ? field : null;
 }
 
-/** What is being typed. It outlives a reload of the page, in this tab and for this person. */
+/** The draft, which survives reloads in this tab for this user. */
 function useDraft(
   userId: number,
   categories: CategoryOption[],
@@ -244,7 +244,7 @@ function useDraft(
 
   useEffect(() => {
     const kept = stored(key);
-    // What was typed before this script ran counts most.
+    // Input before hydration takes precedence.
     const typed = toDraft(form.current && Object.fromEntries(new FormData(form.current)));
     for (const field of FIELDS) if (typed[field] !== "") kept[field] = typed[field];
     const known = categories.some(({ id }) => String(id) === kept.category);
@@ -272,6 +272,6 @@ function keep(key: string, draft: ProductDraft): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(draft));
   } catch {
-    // A browser that stores nothing loses the draft on a reload, and only then.
+    // Without storage the draft is lost on reload, and only then.
   }
 }

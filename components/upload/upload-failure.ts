@@ -2,16 +2,16 @@ import { ApiError } from "@/lib/platform/api-client";
 import { type DraftField, FIELDS } from "./draft";
 
 export interface UploadFailure {
-  /** The server's message, else the call's own. */
+  /** The server's message, else the default. */
   message: string;
-  /** The error string that came with it. */
+  /** The error code. */
   error: string;
   fields: Partial<Record<DraftField, string>>;
-  /** Of the catalogue's own fields, by key. */
+  /** Custom fields, by key. */
   texts: Record<string, string>;
 }
 
-/** What a failed upload has to say. */
+/** Converts an upload error to messages. */
 export function failureOf(thrown: unknown, fallback: string): UploadFailure {
   if (!(thrown instanceof ApiError))
     return { message: fallback, error: fallback, fields: {}, texts: {} };
@@ -25,7 +25,7 @@ export function failureOf(thrown: unknown, fallback: string): UploadFailure {
   return { message, error, fields, texts: textsOf(body.texts) };
 }
 
-/** Sentences by key, those of a list's items together. */
+/** Returns messages by key; those of a list's items joined. */
 function textsOf(faults: unknown): Record<string, string> {
   if (typeof faults !== "object" || faults === null || Array.isArray(faults)) return {};
   return Object.fromEntries(

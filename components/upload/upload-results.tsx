@@ -18,14 +18,14 @@ import { isRunning } from "../validations/is-running";
 import { VALIDATIONS } from "../validations/list";
 import type { UploadState } from "./use-upload";
 
-/** How many uploads before the last one stay in sight. */
+/** Number of earlier uploads that stay visible. */
 const EARLIER = 5;
 
-/** The upload that runs, the one that failed, and what became of those that succeeded. */
+/** The running, failed and successful uploads. */
 export function UploadResults({ state }: { state: UploadState }) {
   const { sending, failure, uploaded } = state;
   const [last, ...earlier] = uploaded;
-  // What a field says is not said again here.
+  // Errors shown at fields are not repeated here.
   const atFields = Object.keys(failure?.fields ?? {}).length > 0;
   return (
     <>
@@ -108,10 +108,10 @@ function UploadedProduct({ product }: { product: UploadState["uploaded"][number]
   );
 }
 
-/** How often a validation that is not done yet is asked for, while its tab can be seen. */
+/** Polling interval of an unfinished validation, while its tab is visible. */
 const REFRESH_MS = 1_500;
 
-/** Follows the validation of a product until it is done. */
+/** Polls the validation of a product until it is done. */
 function ValidationOutcome({ product }: { product: ProductDetailJson }) {
   const { data: validation, error } = useNewestValidation(product.product_id);
   if (!validation) {

@@ -7,7 +7,7 @@ import type { GuidelineJson } from "@/lib/policies/schemas";
 
 const NONE: GuidelineJson[] = [];
 
-/** The brand guidelines for a category (an id, or empty); an empty list where loading them fails. */
+/** Queries the brand guidelines of a category (an id, or empty); empty on failure. */
 export function useGuidelines(category: string) {
   const { data, isPending, error } = useQuery({
     queryKey: ["brand-guidelines", category],

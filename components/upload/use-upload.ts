@@ -16,8 +16,8 @@ interface UploadAnswer {
 }
 
 /**
- * Sends one product at a time; keeps what was uploaded since the page was opened, newest first.
- * @param onStored gets what was stored
+ * Uploads one product at a time; lists the uploads since the page was opened, newest first.
+ * @param onStored receives the stored product
  */
 export function useUpload(
   fields: readonly Pick<WrittenField, "key">[],
@@ -25,7 +25,7 @@ export function useUpload(
 ) {
   const [share, setShare] = useState(0);
   const [uploaded, setUploaded] = useState<UploadAnswer[]>([]);
-  /** The fields that were changed since they were refused. */
+  /** The fields changed since they were rejected. */
   const [changed, setChanged] = useState<readonly DraftField[]>([]);
   const { run, running, error, dismiss } = useAction({
     act: (draft: ProductDraft) =>
@@ -46,7 +46,7 @@ export function useUpload(
   return {
     sending: running ? { productId: running.product_id.trim(), share } : null,
     failure,
-    /** Why each field was refused. */
+    /** The error of each rejected field. */
     errors: Object.fromEntries(refused) as UploadFailure["fields"],
     uploaded,
     upload: (draft: ProductDraft) => {

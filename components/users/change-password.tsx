@@ -12,12 +12,12 @@ import { type FieldErrors, REQUIRED } from "../form/field-errors";
 import { FormDialog } from "../form/form-dialog";
 import { useForm } from "../form/use-form";
 
-/** Named as in the call, except for `repeated`, which only the form asks. */
+/** Named as in the request, except for `repeated`, which only the form uses. */
 const EMPTY = { current_password: "", new_password: "", repeated: "", revoke_api_tokens: true };
 
 type ChangePasswordProps = { email: string; onClose: () => void };
 
-/** Lets a person change their own password; the session goes on here and ends everywhere else. */
+/** Changes the user's password; this session continues and all others end. */
 export function ChangePassword({ email, onClose }: ChangePasswordProps) {
   const router = useRouter();
   const form = useForm({
@@ -54,7 +54,7 @@ export function ChangePassword({ email, onClose }: ChangePasswordProps) {
         checked={form.draft.revoke_api_tokens}
         onChange={({ target }) => form.change({ revoke_api_tokens: target.checked })}
       />
-      {/* Tells a password manager whose password this is. Last, as a dialog starts in its first field. */}
+      {/* Tells password managers the account. Last, because a dialog focuses its first field. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
     </FormDialog>
   );

@@ -24,14 +24,14 @@ import { protectionOf, type Viewer } from "./protection";
 import { ShownOnce } from "./shown-once";
 import { UserForm } from "./user-form";
 
-/** What is being done. */
+/** The current task. */
 export type Task =
   | { kind: "create" }
   | { kind: "edit" | "reset" | "tokens" | "end-sessions" | "deactivate"; user: UserJson };
 
 type DialogsProps = { task: Task; viewer: Viewer; onClose: () => void };
 
-/** The one dialog that is open. */
+/** Renders the open dialog. */
 export function Dialogs({ task, viewer, onClose }: DialogsProps) {
   if (task.kind === "create") return <UserForm user={null} protection={null} onClose={onClose} />;
   const { kind, user } = task;
@@ -111,7 +111,7 @@ function Confirmation({ call, fallback, onDone, ...dialog }: DialogProps) {
 
 type UserTokensProps = { user: UserJson; onClose: () => void };
 
-/** Another person's API tokens, each to be revoked. */
+/** Another user's API tokens, which can be revoked. */
 function UserTokens({ user, onClose }: UserTokensProps) {
   const { data: tokens, error, refetch } = useTokensOf(user.id);
   const [revoking, setRevoking] = useState<ApiTokenJson | null>(null);
@@ -143,7 +143,7 @@ function UserTokens({ user, onClose }: UserTokensProps) {
 
 type ResetPasswordProps = { user: UserJson; onClose: () => void };
 
-/** Gives a person a new password, which is then shown once. */
+/** Sets a new password, which is then shown once. */
 function ResetPassword({ user, onClose }: ResetPasswordProps) {
   const name = displayName(user);
   const form = useForm({

@@ -5,12 +5,12 @@ import { PasswordInput } from "@/components/ui/password-input";
 import { Segmented } from "@/components/ui/segmented";
 import type { FieldErrors } from "../form/field-errors";
 
-/** No letter or figure that looks like another, and none that is hard to say on the telephone. */
+/** Excludes letters and digits that look or sound alike. */
 const LETTERS = "abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789";
 const GROUPS = 4;
 const GROUP = 5;
 
-/** A password of four groups of five, drawn evenly: 115 bits. */
+/** Generates a password of four groups of five characters, uniformly: 115 bits. */
 export function generatePassword(): string {
   return Array.from({ length: GROUPS }, () =>
     Array.from({ length: GROUP }, drawLetter).join(""),
@@ -20,7 +20,7 @@ export function generatePassword(): string {
 function drawLetter(): string {
   const most = 256 - (256 % LETTERS.length);
   const [byte = 0] = crypto.getRandomValues(new Uint8Array(1));
-  // What is left over at the end would make the first letters likelier.
+  // Rejects the remainder, which would make the first letters more likely.
   return byte < most ? LETTERS.charAt(byte % LETTERS.length) : drawLetter();
 }
 
@@ -31,7 +31,7 @@ export interface Choice {
 
 export const GENERATED: Choice = { by: "generated", typed: "" };
 
-/** The password that a choice stands for; a generated one is another at each call. */
+/** Returns the password of a choice; a generated one differs on each call. */
 export function passwordOf(choice: Choice): string {
   return choice.by === "generated" ? generatePassword() : choice.typed;
 }
@@ -49,7 +49,7 @@ const OPTIONS = [
 
 type PasswordChoiceProps = { value: Choice; error?: string; onChange: (value: Choice) => void };
 
-/** A password made here in the browser, or one that the admin types. */
+/** Generates a password in the browser, or lets the admin type one. */
 export function PasswordChoice({ value, error, onChange }: PasswordChoiceProps) {
   return (
     <div className="flex flex-col gap-2">

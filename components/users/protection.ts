@@ -1,12 +1,12 @@
 import type { UserJson } from "@/lib/people/users/schemas";
 
-/** Who is looking, and whether anyone else could manage accounts. */
+/** The current user, and whether there are other active admins. */
 export interface Viewer {
   id: number;
   activeAdmins: number;
 }
 
-/** Why an account's role and state are not to be changed by the person looking; null where they may. */
+/** Returns why the current user cannot change an account's role and state; null if they can. */
 export function protectionOf(user: UserJson, viewer: Viewer): string | null {
   if (user.id !== viewer.id) return null;
   return viewer.activeAdmins > 1

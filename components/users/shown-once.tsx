@@ -15,7 +15,7 @@ type ShownOnceProps = {
   onClose: () => void;
 };
 
-/** The only sight of a password; leaving without a copy is asked about. */
+/** Shows a password once; confirms before closing without a copy. */
 export function ShownOnce({ title, name, email, password, onClose }: ShownOnceProps) {
   const [copied, setCopied] = useState(false);
   const [asking, setAsking] = useState(false);

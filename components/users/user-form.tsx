@@ -23,14 +23,14 @@ import {
 import { ShownOnce } from "./shown-once";
 
 type UserFormProps = {
-  /** The account to change; null makes one. */
+  /** The account to edit; null to create one. */
   user: UserJson | null;
-  /** Why the role stays as it is; null where it may change. */
+  /** Why the role cannot change; null if it can. */
   protection: string | null;
   onClose: () => void;
 };
 
-/** Makes an account, whose password is then shown once, or changes one. */
+/** Creates an account, whose password is then shown once, or edits one. */
 export function UserForm({ user, protection, onClose }: UserFormProps) {
   const [stored] = useState(user);
   const form = useForm({
@@ -147,7 +147,7 @@ function nameIn({ email, username, ...names }: Fields): string {
   return displayName({ ...names, username: known });
 }
 
-/** What each role may do, in a sentence. */
+/** What each role can do, in a sentence. */
 const ROLE_WORDS: Record<Role, string> = {
   admin: "Does everything, also policies, accounts and the audit log.",
   reviewer: "Uploads, edits and decides on products; reads analytics.",

@@ -143,7 +143,7 @@ function UsersTable({ rows, list, ...state }: UsersTableProps) {
 
 type UserRowProps = Omit<TableState, "list"> & { user: UserJson };
 
-/** Between a phone's cards and a wide table, the name's cell also holds the email. */
+/** Between the card and table layouts, the name's cell also contains the email. */
 function UserRow({ user, viewer, onTask, onReactivate }: UserRowProps) {
   const name = displayName(user);
   return (
@@ -198,7 +198,7 @@ function UserRow({ user, viewer, onTask, onReactivate }: UserRowProps) {
 
 const ADMINS = "/auth/users/?role=admin&is_active=true&page_size=1";
 
-/** How many can manage accounts, whatever the list is narrowed to; `known` as the server knew it. */
+/** Queries the number of active admins, regardless of filters; `known` from the server. */
 function useActiveAdmins(known: number): number {
   const { data } = useQuery({
     queryKey: [USERS.key, ADMINS],
@@ -215,7 +215,7 @@ function useActiveAdmins(known: number): number {
 type RowMenuProps = {
   user: UserJson;
   viewer: Viewer;
-  /** The button's name. */
+  /** The button's label. */
   label: string;
   onTask: (task: Task) => void;
   onReactivate: () => void;
@@ -284,7 +284,7 @@ function RowMenu({ user, viewer, label, onTask, onReactivate }: RowMenuProps) {
 
 type RefusedProps = { icon: LucideIcon; label: string; children: string };
 
-/** An action that is not to be had, and why; reached by key, so that the reason is heard. */
+/** A disabled action with its reason; focusable, so that screen readers announce it. */
 function Refused({ icon, label, children }: RefusedProps) {
   return (
     <MenuItem

@@ -6,7 +6,7 @@ import { sentenceCase } from "@/lib/format";
 import type { ValidationRowJson } from "@/lib/validations/schemas";
 import { decided } from "./approval/decided";
 
-/** Beside a verdict that today's policies would make anew. */
+/** Marks a verdict made under older policies. */
 export function StaleBadge({ className }: { className?: string }) {
   return (
     <span title="The policies have changed since: this was checked under older policies">
@@ -26,7 +26,7 @@ const TONES: Record<ApprovalAction, Tone> = {
 
 type VerdictBadgeProps = { row: Pick<ValidationRowJson, "is_compliant" | "approval"> };
 
-/** What a person decided or, before that, whether the text keeps to its policies; nothing before it is checked. */
+/** The decision or, without one, the verdict; nothing before validation. */
 export function VerdictBadge({ row: { is_compliant, approval } }: VerdictBadgeProps) {
   if (approval) return <Badge tone={TONES[approval.action]}>{decided[approval.action]}</Badge>;
   if (is_compliant === null) return null;
@@ -40,7 +40,7 @@ export function VerdictBadge({ row: { is_compliant, approval } }: VerdictBadgePr
 const LOOKS: Record<ValidationStatus, { tone: Tone; icon?: LucideIcon; spinning?: boolean }> = {
   pending: { tone: "info", icon: Clock },
   in_progress: { tone: "info", icon: LoaderCircle, spinning: true },
-  // Only that it was done: the verdict may be bad.
+  // Neutral regarding the verdict, which can be bad.
   completed: { tone: "neutral", icon: Check },
   failed: { tone: "danger" },
 };
@@ -49,7 +49,7 @@ export function StatusBadge({ status }: { status: ValidationStatus }) {
   return <Badge {...LOOKS[status]}>{sentenceCase(status)}</Badge>;
 }
 
-/** Stands in the place of the status while a validation is being started. */
+/** Replaces the status while a validation is being started. */
 export function ValidatingBadge() {
   return (
     <Badge tone="info" icon={LoaderCircle} spinning>
@@ -60,7 +60,7 @@ export function ValidatingBadge() {
 
 type StatusCellProps = { row: ValidationRowJson; validating?: boolean };
 
-/** What a validation came to or, before that, how far it is; and what was decided on it by whom. */
+/** The verdict or the progress of a validation, and its decision with the reviewer. */
 export function StatusCell({ row, validating }: StatusCellProps) {
   const done = row.status === "completed" && !validating;
   return (

@@ -9,7 +9,7 @@ type ComplianceCellProps = {
   className: string;
 };
 
-/** A validation's score in a table, and below it whether today's policies would make it anew. */
+/** A validation's score in a table, and whether it is stale. */
 export function ComplianceCell({ row, className }: ComplianceCellProps) {
   return (
     <div className="max-sm:text-right">

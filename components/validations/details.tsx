@@ -39,7 +39,7 @@ import { Overview, SeverityBreakdowns } from "./overview";
 
 type DetailsProps = { validation: ValidationJson; canDecide: boolean };
 
-/** Everything that one validation says. */
+/** All details of one validation. */
 export function Details({ validation, canDecide }: DetailsProps) {
   const violations = inTextOrder(validation);
   const focus = useViolationFocus(violations.map(({ id }) => id));
@@ -103,8 +103,8 @@ function Words({ validation, violations }: WordsProps) {
 }
 
 /**
- * Puts fixes of a validation into its product, as long as that still has the text that was checked;
- * once one is in, the card that it stood on has the focus.
+ * Applies fixes of a validation to its product, as long as that has the checked text; afterwards
+ * the card has the focus.
  */
 function useFixHere(validation: ValidationJson, may: boolean): FixIn | undefined {
   const client = useQueryClient();
@@ -140,7 +140,7 @@ const GROUPS: { outcome: Outcome; word: string; icon: LucideIcon; className: str
   },
 ];
 
-/** What became of each rule. What nobody checked is called so. */
+/** The result of each rule, including "not checked". */
 function Checks({ validation }: { validation: ValidationJson }) {
   const { checks, dropped_findings: dropped } = validation;
   if (validation.status !== "completed") return null;
@@ -195,14 +195,14 @@ function Group({ word, icon: Icon, className, checks, open }: GroupProps) {
   );
 }
 
-/** `requirements.brand_voice` as `Brand voice`. */
+/** Formats `requirements.brand_voice` as `Brand voice`. */
 function ruleType(type: string): string {
   return sentenceCase(type.replace(/^(requirements|restrictions)\./, ""));
 }
 
 const STATES = { asked: "Asked now", replayed: "Replayed", not_checked: "Not checked" } as const;
 
-/** How the model was asked in one check, rule by rule. */
+/** How the model was asked in one validation, rule by rule. */
 function Judging({ judging }: { judging: JudgingJson }) {
   const { input_tokens, output_tokens, milliseconds } = judging;
   return (
@@ -289,7 +289,7 @@ const LABELS: Record<PolicyKind, string> = {
   rule_set: "Rule set",
 };
 
-/** The versions of the policies that a verdict was made under, each to be looked at. */
+/** Links to the policy versions of a verdict. */
 function PolicyVersions({ validation }: { validation: ValidationJson }) {
   const [shown, setShown] = useState<Version | null>(null);
   const versions = versionsOf(validation);

@@ -1,7 +1,7 @@
 import { DECISIONS, VERDICTS } from "@/lib/enums";
 import { oneOf } from "../list/filters";
 
-/** `all` offers it in the bar itself. */
+/** With `all`, it is shown in the bar itself. */
 export const byVerdict = (all?: string) =>
   oneOf(VERDICTS, {
     label: "Verdict",

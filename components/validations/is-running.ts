@@ -1,6 +1,6 @@
 import type { ValidationStatus } from "@/lib/enums";
 
-/** Whether a validation is still to end. */
+/** Returns whether a validation has not ended yet. */
 export function isRunning(status: ValidationStatus | undefined): boolean {
   return status === "pending" || status === "in_progress";
 }

@@ -37,7 +37,7 @@ export function Overview({ validation }: OverviewProps) {
   );
 }
 
-/** How severe the violations are, of the category's policies and of the brand's; not where none is. */
+/** Severity charts of the violations by category and by brand; nothing without any. */
 export function SeverityBreakdowns({ validation }: OverviewProps) {
   const category = {
     high: validation.high_severity_count,
@@ -88,7 +88,7 @@ const COLOURS = {
   neutral: "var(--color-neutral)",
 };
 
-/** A score (0 to 1, or null) as a percent beside a ring that is full at 100 %. */
+/** A score (0 to 1, or null) as a percent next to a ring that is full at 100%. */
 function ScoreRing({ value, beside }: { value: number | null; beside?: number | null }) {
   return (
     <span className="inline-flex items-center gap-2">

@@ -11,7 +11,7 @@ const params = {
   approve: wholeNumber,
 };
 
-/** Which validation is open, in the URL; opening one is a step for the Back button. */
+/** Returns the open validation in the URL; opening one adds a history entry. */
 export function useOpenValidation() {
   const [{ validation: open, approve: approving }, set] = useQueryStates(params);
   const change = useMemo(

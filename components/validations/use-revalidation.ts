@@ -13,10 +13,10 @@ const NO_PRODUCT_ID: Status = {
   text: "Cannot trigger validation: Product ID not available",
 };
 
-/** A product, and how far its newest validation is. */
+/** A product, and the status of its latest validation. */
 type Revalidated = Pick<ValidationRowJson, "product_id_display" | "product_name" | "status">;
 
-/** Starts validations anew. `restart` brings the list back to its first page, after which it loads. */
+/** Restarts validations. `restart` returns the list to its first page before reloading. */
 export function useRevalidation(restart: () => void) {
   const client = useQueryClient();
   const [status, setStatus] = useState<Status | null>(null);

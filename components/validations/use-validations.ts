@@ -7,10 +7,10 @@ import type { ValidationJson, ValidationRowJson } from "@/lib/validations/schema
 import { isRunning } from "./is-running";
 import { VALIDATIONS, type ValidationList } from "./list";
 
-/** How often what is on the screen is asked for again, while its tab can be seen. */
+/** Polling interval while the tab is visible. */
 const REFRESH_MS = 5_000;
 
-/** How many validations there are whatever the filters; `total` as the server knew it. */
+/** Counts all validations, regardless of filters; `total` from the server. */
 export function useTotal({ isFiltered, ...list }: ValidationList, total: number): number {
   const { data } = useQuery({
     queryKey: [VALIDATIONS.key, "total"],
@@ -25,7 +25,7 @@ export function useTotal({ isFiltered, ...list }: ValidationList, total: number)
   return (isFiltered ? data : list.total?.count) ?? total;
 }
 
-/** One validation with all that was found; asked for again until it is done. */
+/** Queries one validation with its findings, polling until it is done. */
 export function useValidation(id: number) {
   return useQuery({
     queryKey: [VALIDATIONS.key, id],

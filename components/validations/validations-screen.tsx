@@ -41,10 +41,10 @@ const BulkDialog = dynamic(
 
 type ValidationsScreenProps = {
   first: FirstPage<ValidationRowJson>;
-  /** How many validations there are without any filter. */
+  /** Number of validations without filters. */
   total: number;
   options: FilterOptions;
-  /** Whether the person may approve, and start validations. */
+  /** Whether the user can approve, and start validations. */
   canDecide: boolean;
 };
 

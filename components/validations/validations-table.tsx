@@ -24,7 +24,7 @@ import type { Revalidation } from "./use-revalidation";
 
 type ValidationsTableProps = {
   rows: ValidationRowJson[];
-  /** Which state of the list they are of. */
+  /** Identifies the list's state. */
   shown: string;
   list: ValidationList;
   opening: OpenValidation["change"];
@@ -100,14 +100,14 @@ type ValidationRowProps = CellsProps & { selected: boolean };
 
 type CellsProps = {
   row: ValidationRowJson;
-  /** The details' own address, for opening them in another tab. */
+  /** The URL of the details, for opening them in another tab. */
   href: string;
   canDecide: boolean;
   validating: boolean;
   on: RowActions;
 };
 
-/** What a row's controls do; the same at every render. */
+/** The callbacks of a row's controls; stable between renders. */
 interface RowActions {
   select: (row: ValidationRowJson, on: boolean, range: boolean) => void;
   view: (row: ValidationRowJson) => void;
@@ -115,7 +115,7 @@ interface RowActions {
   revalidate: (row: ValidationRowJson) => void;
 }
 
-/** Memoized in two parts, so that a tick renders only its checkbox. */
+/** Memoized in two parts, so that selecting rerenders only the checkbox. */
 const ValidationRow = memo(function ValidationRow(props: ValidationRowProps) {
   const { selected, ...cells } = props;
   const { row, canDecide, on } = cells;
@@ -133,7 +133,7 @@ const ValidationRow = memo(function ValidationRow(props: ValidationRowProps) {
   );
 });
 
-/** Between a phone's cards and a wide table, the product's cell also names the category. */
+/** Between the card and table layouts, the product's cell also contains the category. */
 const Cells = memo(function Cells(props: CellsProps) {
   const { row, href, on, validating } = props;
   const openHere = (event: MouseEvent) => {

@@ -3,14 +3,14 @@ import type { DeliveryJson, DeliveryQuery } from "@/lib/outbox/webhooks/schemas"
 import { defineList } from "../list/define-list";
 import { byStatus } from "../list/filters";
 
-/** The first part of the key of everything that shows webhooks. */
+/** The first part of the query keys of everything about webhooks. */
 export const WEBHOOKS = "webhooks";
 
-/** How often what waits is looked at again, and what may come at any moment. */
+/** Polling interval while a delivery is pending. */
 export const SOON_MS = 2_000;
 export const LATER_MS = 10_000;
 
-/** What was delivered to an address, live while some of it waits. */
+/** Defines the list of a webhook's deliveries, polling while some are pending. */
 export function deliveriesOf(webhookId: number) {
   return defineList<DeliveryQuery, DeliveryJson>({
     key: WEBHOOKS,

@@ -29,7 +29,7 @@ const STATUSES: { value: Status; label: string }[] = [
 
 type DeliveryLogProps = { webhook: WebhookJson; onTest: () => void; onClose: () => void };
 
-/** What was delivered to an address, and what came of it. */
+/** Lists the deliveries to a webhook with their results. */
 export function DeliveryLog({ webhook, onTest, onClose }: DeliveryLogProps) {
   const list = useList(useMemo(() => deliveriesOf(webhook.id), [webhook.id]));
   const redeliver = useAction({
@@ -110,7 +110,7 @@ export function DeliveryLog({ webhook, onTest, onClose }: DeliveryLogProps) {
 
 type DeliveryEntryProps = { delivery: DeliveryJson; onRedeliver: () => void };
 
-/** One line, which opens to what was sent and what was answered. */
+/** A line that expands to the request and the response. */
 function DeliveryEntry({ delivery, onRedeliver }: DeliveryEntryProps) {
   const { id, event, response_status, attempts, created_at } = delivery;
   const { tone, label } = signOf(delivery.status, delivery.error_message);

@@ -11,12 +11,12 @@ import { WEBHOOKS } from "./delivery-list";
 import { ShownSecret } from "./shown-secret";
 import { WebhookForm } from "./webhook-form";
 
-/** What is being done. */
+/** The current task. */
 export type Task = { kind: "add" } | { kind: "edit" | "renew" | "delete"; webhook: WebhookJson };
 
 type DialogsProps = { task: Task; onClose: () => void };
 
-/** The one dialog that is open. */
+/** Renders the open dialog. */
 export function Dialogs({ task, onClose }: DialogsProps) {
   if (task.kind === "add") return <WebhookForm webhook={null} onClose={onClose} />;
   if (task.kind === "edit") return <WebhookForm webhook={task.webhook} onClose={onClose} />;
@@ -56,7 +56,7 @@ function DeleteWebhook({ webhook, onClose }: DeleteWebhookProps) {
 
 type NewSecretProps = { webhook: WebhookJson; onClose: () => void };
 
-/** Gives a webhook a new secret, and shows it once. */
+/** Replaces a webhook's secret, and shows it once. */
 function NewSecret({ webhook, onClose }: NewSecretProps) {
   const [atOnce, setAtOnce] = useState(false);
   const renew = useAction({

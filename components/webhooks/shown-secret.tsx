@@ -7,7 +7,7 @@ import { Dialog } from "@/components/ui/dialog";
 
 type ShownSecretProps = { title: string; secret: string; onClose: () => void };
 
-/** The one time that a secret is shown, and how a receiver uses it. */
+/** Shows a secret once, with how to use it. */
 export function ShownSecret({ title, secret, onClose }: ShownSecretProps) {
   return (
     <Dialog

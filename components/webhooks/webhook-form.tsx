@@ -22,7 +22,7 @@ type WebhookFormProps = {
   onClose: () => void;
 };
 
-/** Adds a webhook, and shows its secret once; or changes one. */
+/** Creates a webhook, and shows its secret once; or edits one. */
 export function WebhookForm({ webhook, onClose }: WebhookFormProps) {
   const [stored] = useState(webhook);
   const form = useForm({

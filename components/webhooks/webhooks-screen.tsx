@@ -30,12 +30,12 @@ const DeliveryLog = dynamic(() => import("./delivery-log").then((module) => modu
 const params = {
   /** The webhook whose deliveries are open. */
   webhook: wholeNumber,
-  /** What of them is shown, see delivery-list.ts. */
+  /** The filter of deliveries; see delivery-list.ts. */
   status: text,
   page: wholeNumber,
 };
 
-/** The addresses that are told what happens. */
+/** Lists the webhooks. */
 export function WebhooksScreen({ initial }: { initial: WebhookJson[] }) {
   const { data: webhooks } = useWebhooks(initial);
   const [{ webhook: open }, change] = useQueryStates(params);
@@ -89,7 +89,7 @@ export function WebhooksScreen({ initial }: { initial: WebhookJson[] }) {
   );
 }
 
-/** The webhooks, and how the newest delivery of each stands. */
+/** Queries the webhooks, with the state of their latest deliveries. */
 function useWebhooks(initial: WebhookJson[]) {
   return useQuery({
     queryKey: [WEBHOOKS],

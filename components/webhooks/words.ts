@@ -1,6 +1,6 @@
 import type { DeliveryStatus, WebhookEvent } from "@/lib/enums";
 
-/** What each event means to the person who chooses it. */
+/** Descriptions of the events. */
 export const EVENT_WORDS: Record<WebhookEvent, string> = {
   "validation.completed": "A product's text was checked, with its score and violations.",
   "decision.made": "Someone approved, rejected or asked for edits, or changed that.",
@@ -14,7 +14,7 @@ const SIGNS = {
   failed: { tone: "danger", label: "Failed" },
 } as const satisfies Record<DeliveryStatus, unknown>;
 
-/** How a delivery stands; one that waits after a failed attempt is none that is on its way. */
+/** Returns the badge of a delivery; one that waits for a retry differs from one being sent. */
 export function signOf(status: DeliveryStatus, fault: string | null) {
   if (status === "pending" && fault !== null)
     return { tone: "warning", label: "Retrying" } as const;

@@ -15,13 +15,13 @@ import { itemsOf, storedItem, textOf, type WrittenField, type WrittenTexts } fro
 type FieldEditorsProps = {
   fields: readonly WrittenField[];
   texts: WrittenTexts;
-  /** What was said of a field. */
+  /** Errors by field. */
   errors?: Readonly<Record<string, string>>;
   live: LiveTexts;
   onChange: (key: string, text: FieldText) => void;
 };
 
-/** The catalogue's own fields of one product, underlined where they would violate a policy. */
+/** Edits the custom fields of one product, with violations underlined. */
 export function FieldEditors({ fields, texts, errors = {}, live, onChange }: FieldEditorsProps) {
   return fields.map((field) =>
     field.kind === "list" ? (

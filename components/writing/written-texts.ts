@@ -1,10 +1,10 @@
 import type { FieldKind, FieldText } from "@/lib/enums";
 import type { LivePart } from "../findings/use-live-texts";
 
-/** Texts as they are being written, by field; one that is missing is empty. */
+/** Texts being edited, by field; a missing one is empty. */
 export type WrittenTexts = Readonly<Record<string, FieldText>>;
 
-/** What a field's controls are made of. */
+/** The definition of a field's controls. */
 export interface WrittenField {
   key: string;
   label: string;
@@ -19,7 +19,7 @@ export function textOf(text: FieldText | undefined): string {
   return typeof text === "string" ? text : "";
 }
 
-/** As it is stored: without items that say nothing; null where nothing is left. */
+/** Returns a value as it would be stored: without empty items; null if nothing is left. */
 export function tidy(text: FieldText | null | undefined): FieldText | null {
   if (Array.isArray(text)) {
     const items = text.filter(isSaid);
@@ -28,20 +28,17 @@ export function tidy(text: FieldText | null | undefined): FieldText | null {
   return text && isSaid(text) ? text : null;
 }
 
-/** All of these fields as they would be stored. */
+/** Returns all of these fields as they would be stored. */
 export function tidyTexts(fields: readonly Pick<WrittenField, "key">[], texts: WrittenTexts) {
   return Object.fromEntries(fields.map(({ key }) => [key, tidy(texts[key])]));
 }
 
-/**
- * Which item of the stored list one that is being written will be; null where it says nothing and
- * will be none.
- */
+/** Returns the index that an edited list item will have when stored; null if it is empty. */
 export function storedItem(items: readonly string[], at: number): number | null {
   return isSaid(items[at] ?? "") ? items.slice(0, at).filter(isSaid).length : null;
 }
 
-/** The texts as the live check knows them. */
+/** Returns the texts for the live check. */
 export function livePartsOf(
   fields: readonly WrittenField[],
   texts: WrittenTexts,

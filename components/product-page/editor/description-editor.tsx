@@ -25,7 +25,7 @@ import { WriteStep } from "./write-step";
 
 type DescriptionEditorProps = { product: ProductDetailJson; onClose: () => void };
 
-/** Write, look at what changed, save; and merge, where someone else has saved meanwhile. */
+/** Edits texts in steps: write, review changes, save; and merge after a conflict. */
 export function DescriptionEditor({ product, onClose }: DescriptionEditorProps) {
   const state = useDraft(product);
   const { draft } = state;
@@ -33,7 +33,7 @@ export function DescriptionEditor({ product, onClose }: DescriptionEditorProps) 
   const [theirs, setTheirs] = useState<Theirs | null>(null);
   const saving = useAction({
     act: (draft: Draft) => save(product.id, draft),
-    // The next edit must start from what was saved.
+    // The next edit must start from the saved version.
     changes: PRODUCT_PAGE_QUERIES,
     onDone: (outcome) => {
       if (outcome.kind === "conflict") return setTheirs(outcome.theirs);
@@ -99,7 +99,7 @@ type ReviewStepProps = {
   onClose: () => void;
 };
 
-/** What would change, before it does. */
+/** Previews the changes. */
 function ReviewStep({ state, check, saving, onBack, onClose }: ReviewStepProps) {
   const { draft, changed, explain } = state;
   const { run, ...progress } = saving;
@@ -149,12 +149,12 @@ function Outlook({ check: { analysis } }: { check: LiveCheck }) {
 type ConflictStepProps = {
   draft: Draft;
   theirs: Theirs;
-  /** Goes on writing, on top of theirs, with these texts. */
+  /** Continues editing, based on the other version, with these texts. */
   onSettle: (texts: WrittenTexts) => void;
   onClose: () => void;
 };
 
-/** Two people changed the text at once: both texts side by side, and what to go on with. */
+/** A conflict: both versions side by side, and how to continue. */
 function ConflictStep({ draft, theirs, onSettle, onClose }: ConflictStepProps) {
   const before = draft.base.texts;
   const merged = useMemo(
@@ -220,7 +220,7 @@ function Side({ title, children }: { title: string; children: ReactNode }) {
 
 type TextsDiffProps = { before: WrittenTexts; after: WrittenTexts };
 
-/** What became of a product's texts, those that changed; a description alone without a heading. */
+/** The changed texts of a product; a description alone has no heading. */
 function TextsDiff({ before, after }: TextsDiffProps) {
   const label = useFieldLabel();
   const changed = changedFields(before, after);
@@ -241,12 +241,12 @@ function TextsDiff({ before, after }: TextsDiffProps) {
   );
 }
 
-/** A list is its items, one a line. */
+/** Formats a list as one item per line. */
 function asText(text: FieldText | undefined): string {
   return Array.isArray(text) ? text.join("\n") : (text ?? "");
 }
 
-/** The fields that both have changed, to different texts. */
+/** Returns the fields that both versions changed differently. */
 function contested(base: WrittenTexts, mine: WrittenTexts, theirs: WrittenTexts): string[] {
   const others = changedFields(base, theirs);
   return changedFields(base, mine).filter(
@@ -254,7 +254,7 @@ function contested(base: WrittenTexts, mine: WrittenTexts, theirs: WrittenTexts)
   );
 }
 
-/** Mine where I changed a text, theirs elsewhere. */
+/** Returns the user's version of changed texts, and the other version elsewhere. */
 export function mineOnTop(
   base: WrittenTexts,
   mine: WrittenTexts,
@@ -264,7 +264,7 @@ export function mineOnTop(
   return { ...theirs, ...Object.fromEntries(own) };
 }
 
-/** Both changes of all texts in one; null where the two have changed the same words. */
+/** Merges both versions; null if they changed the same words. */
 export function mergeDrafts(
   base: WrittenTexts,
   mine: WrittenTexts,
@@ -281,7 +281,7 @@ export function mergeDrafts(
 
 type Held = FieldText | undefined;
 
-/** Lists are merged item by item, as far as none of the two has more items or fewer. */
+/** Merges lists item by item, if neither version changed their length. */
 function mergeField(base: Held, mine: Held, theirs: Held): FieldText | null {
   if (![base, mine, theirs].some(Array.isArray))
     return mergeTexts(textOf(base), textOf(mine), textOf(theirs));

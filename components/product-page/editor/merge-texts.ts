@@ -1,6 +1,6 @@
 import { diffArrays } from "diff";
 
-/** What stands in place of the base's tokens from `start` to `end` (exclusive). */
+/** A replacement of the base's tokens from `start` to `end` (exclusive). */
 interface Hunk {
   start: number;
   end: number;
@@ -8,8 +8,8 @@ interface Hunk {
 }
 
 /**
- * Both changes of one text in one, word by word; null where they touch the same words, or the texts
- * are too unlike to be compared in half a second.
+ * Merges two versions of a text word by word; null if they changed the same words, or comparing
+ * takes more than half a second.
  */
 export function mergeTexts(base: string, mine: string, theirs: string): string | null {
   const tokens = tokensOf(base);
@@ -28,7 +28,7 @@ export function mergeTexts(base: string, mine: string, theirs: string): string |
   return [...merged, ...tokens.slice(at)].join("");
 }
 
-/** Words, and what stands between them, a character each. */
+/** Splits into words, and single characters between them. */
 function tokensOf(text: string): string[] {
   return text.match(/[\p{L}\p{N}\p{M}_]+|[^\p{L}\p{N}\p{M}_]/gu) ?? [];
 }
@@ -62,7 +62,7 @@ function isSame(a: Hunk, b: Hunk): boolean {
   return a.start === b.start && a.end === b.end && a.tokens.join("") === b.tokens.join("");
 }
 
-/** Changes right beside each other are one to a reader, so they count as touching. */
+/** Adjacent changes count as overlapping, because readers see them as one. */
 function touches(a: Hunk, b: Hunk): boolean {
   return a.start <= b.end && b.start <= a.end;
 }

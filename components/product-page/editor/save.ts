@@ -5,9 +5,9 @@ import type { EditJson } from "@/lib/products/edits/schemas";
 import { tidy } from "../../writing/written-texts";
 import { type Base, changedFields, type Draft, isSame, toTexts } from "./use-draft";
 
-/** What someone else has stored meanwhile. */
+/** The version that someone else has saved meanwhile. */
 export interface Theirs extends Base {
-  /** Who wrote it, where that is known. */
+  /** Its author, if known. */
   by: string | null;
 }
 
@@ -15,7 +15,10 @@ export type SaveOutcome = { kind: "saved" } | { kind: "conflict"; theirs: Theirs
 
 const FAILED = "Failed to create edit";
 
-/** Saves what of a draft was changed; an older version is told apart from a failure. @throws ApiError */
+/**
+ * Saves the changes of a draft; distinguishes a conflict from a failure.
+ * @throws ApiError
+ */
 export async function save(product: number, draft: Draft): Promise<SaveOutcome> {
   const { base, texts, reason } = draft;
   const changed = changedFields(base.texts, texts);
@@ -39,14 +42,14 @@ export async function save(product: number, draft: Draft): Promise<SaveOutcome> 
     const current = failure instanceof ApiError ? currentOf(failure) : null;
     if (!current) throw failure;
     const both = changed.filter((field) => !isSame(base.texts[field], current.texts[field]));
-    // Something else of the product changed: there is nothing to merge.
+    // Something other than texts changed: there is nothing to merge.
     if (both.length === 0)
       return save(product, { ...draft, base: current, texts: onTop(draft, changed, current) });
     return { kind: "conflict", theirs: { ...current, by: await lastEditor(product, both) } };
   }
 }
 
-/** What was changed, over what is stored now. */
+/** Returns the changes based on the current version. */
 function onTop({ texts }: Draft, changed: readonly string[], { texts: theirs }: Base) {
   const own = Object.fromEntries(changed.map((field) => [field, texts[field] ?? ""]));
   return { ...theirs, ...own };

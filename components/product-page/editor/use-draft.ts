@@ -5,20 +5,20 @@ import { DESCRIPTION, type FieldText } from "@/lib/enums";
 import type { ProductDetailJson } from "@/lib/products/schemas";
 import { tidy, type WrittenTexts } from "../../writing/written-texts";
 
-/** A product's texts as they were stored at one moment: the description and the catalogue's own. */
+/** A stored version of a product's texts: the description and custom fields. */
 export interface Base {
   version: number;
   texts: WrittenTexts;
 }
 
 export interface Draft {
-  /** What the writer started from. */
+  /** The version that the user started from. */
   base: Base;
   texts: WrittenTexts;
   reason: string;
 }
 
-/** The texts that are edited, of an answer of the API. */
+/** Returns the editable texts of a response. */
 export function toTexts(
   description: string,
   own: Readonly<Record<string, FieldText | null>>,
@@ -31,13 +31,13 @@ export function isSame(a: FieldText | undefined, b: FieldText | undefined): bool
   return JSON.stringify(tidy(a)) === JSON.stringify(tidy(b));
 }
 
-/** The fields whose texts differ, the description first. */
+/** Returns the fields with differences, the description first. */
 export function changedFields(before: WrittenTexts, after: WrittenTexts): string[] {
   const fields = new Set([DESCRIPTION, ...Object.keys(before), ...Object.keys(after)]);
   return [...fields].filter((field) => !isSame(before[field], after[field]));
 }
 
-/** The writer's texts, which survive a reload of the page. */
+/** Keeps the user's draft across page reloads. */
 export function useDraft(product: ProductDetailJson) {
   const key = `plumbline-draft-${product.id}`;
   const fresh = (): Draft => {
@@ -54,14 +54,14 @@ export function useDraft(product: ProductDetailJson) {
   }, [key, draft, isChanged]);
   return {
     draft,
-    /** The fields whose texts are others now. */
+    /** The changed fields. */
     changed,
-    /** Whether it was begun before this editor was opened. */
+    /** Whether it was restored from an earlier session. */
     restored,
     write: (field: string, text: FieldText) =>
       setDraft((now) => ({ ...now, texts: { ...now.texts, [field]: text } })),
     explain: (reason: string) => setDraft((now) => ({ ...now, reason })),
-    /** Goes on from what is stored now, with these texts. */
+    /** Continues from the current version with these texts. */
     rebase: (base: Base, texts: WrittenTexts) => setDraft((now) => ({ ...now, base, texts })),
     discard: () => {
       setRestored(false);
@@ -106,7 +106,7 @@ function keep(key: string, draft: Draft): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(draft));
   } catch {
-    // A browser that stores nothing loses the draft on a reload, and only then.
+    // Without storage the draft is lost on reload, and only then.
   }
 }
 

@@ -35,7 +35,7 @@ type BatchFormProps = {
   onSubmit: () => void;
 };
 
-/** The file, what it is called, and the button that uploads it. */
+/** The file, batch name, and upload button. */
 export function BatchForm(props: BatchFormProps) {
   return (
     <Panel title="Bulk Upload">
@@ -44,7 +44,7 @@ export function BatchForm(props: BatchFormProps) {
   );
 }
 
-/** Of its own, within the panel: it looks at its fields when they are taken over. */
+/** A separate component, because it reads its fields during hydration. */
 function Form(props: BatchFormProps) {
   const { categories, check, texts, state, onFiles, onSubmit } = props;
   const { chosen, refusal } = check;
@@ -61,7 +61,7 @@ function Form(props: BatchFormProps) {
   const takeEarly = useEffectEvent(() => {
     if (name.current?.value) texts.setName(name.current.value);
   });
-  // A name may have been typed before this script ran; a file chosen then proposes its own right after.
+  // A name may have been typed before hydration; a file chosen then suggests its own afterwards.
   useLayoutEffect(takeEarly, []);
 
   const submit = (event: FormEvent) => {
@@ -148,7 +148,7 @@ function label(count: number | undefined): string {
   return count ? `Upload ${plural(count, "Product")}` : "Upload Products";
 }
 
-/** How much of the file (0 to 1) has been sent. */
+/** The sent share of the file, from 0 to 1. */
 function UploadProgress({ share }: { share: number }) {
   const percent = Math.floor(share * 100);
   return (
@@ -162,7 +162,7 @@ function UploadProgress({ share }: { share: number }) {
   );
 }
 
-/** What a file must be, and an empty one to fill in. */
+/** The requirements of a file, with templates to download. */
 function FileRequirements({ categories }: { categories: CategoryOption[] }) {
   const { data: fields = [] } = useFields();
   return (

@@ -4,7 +4,7 @@ import type { BatchJson } from "@/lib/products/batches/schemas";
 
 type BatchProgressProps = { batch: BatchJson; compact?: boolean };
 
-/** How many of a batch's products are validated by now. */
+/** The number of validated products of a batch. */
 export function BatchProgress({ batch, compact }: BatchProgressProps) {
   const { validated_count, products_created, failed_count, status } = batch;
   const text = validatedText(batch);
@@ -22,7 +22,7 @@ export function BatchProgress({ batch, compact }: BatchProgressProps) {
           {grouped(failed_count)} could not be validated
         </p>
       )}
-      {/* Only the end is spoken, not each step towards it. */}
+      {/* Only the end is announced, not each step. */}
       {!compact && (
         <span role="status" className="sr-only">
           {status === "processing" ? "" : `Validation finished. ${text}`}
@@ -32,7 +32,7 @@ export function BatchProgress({ batch, compact }: BatchProgressProps) {
   );
 }
 
-/** `12 of 20 validated` */
+/** Formats `12 of 20 validated`. */
 function validatedText({ validated_count, products_created }: BatchJson): string {
   return `${grouped(validated_count)} of ${grouped(products_created)} validated`;
 }

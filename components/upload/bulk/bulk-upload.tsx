@@ -10,7 +10,7 @@ import { useBatchTexts } from "./use-batch-texts";
 import { useBatchUpload } from "./use-batch-upload";
 import { useFileCheck } from "./use-file-check";
 
-/** A file of products: checked before anything is stored, uploaded, and followed until validated. */
+/** Uploads a product file: checked before anything is stored, then followed until validated. */
 export function BulkUpload({ categories }: { categories: CategoryOption[] }) {
   const check = useFileCheck();
   const texts = useBatchTexts();

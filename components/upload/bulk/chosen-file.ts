@@ -6,7 +6,7 @@ import {
 
 export const EXTENSIONS = [".csv", ".xlsx", ".xls"] as const;
 
-/** Why these cannot be uploaded, seen without reading them; null where one may be. */
+/** Returns why these files cannot be uploaded, without reading them; null if they can. */
 export function refusalOf(files: readonly File[]): string | null {
   const [file, ...others] = files;
   if (!file || others.length > 0) return "Choose one file at a time.";
@@ -15,12 +15,15 @@ export function refusalOf(files: readonly File[]): string | null {
   return file.size > MAX_FILE_BYTES ? FILE_TOO_LARGE : null;
 }
 
-/** A copy that stays as it is, whatever becomes of the file on the disk. @throws DOMException */
+/**
+ * Copies a file, so that later changes on disk have no effect.
+ * @throws DOMException
+ */
 export async function copyOf(file: File): Promise<File> {
   return new File([await file.arrayBuffer()], file.name, { type: file.type });
 }
 
-/** `Spring shoes.xlsx` as `Spring shoes`. */
+/** Returns `Spring shoes` for `Spring shoes.xlsx`. */
 export function baseName(fileName: string): string {
   return fileName.replace(/\.[^.]*$/, "").trim() || fileName;
 }

@@ -2,12 +2,15 @@ import type { PageQuery } from "@/lib/platform/pagination";
 import type { BatchJson } from "@/lib/products/batches/schemas";
 import { defineList } from "../../list/define-list";
 
-/** The first part of the key of everything that shows batches. */
+/** The first part of the query keys of everything about batches. */
 export const BATCHES = "batches";
 
 const REFRESH_MS = 5_000;
 
-/** The uploads of files, live while one of them is being validated; `startPage` holds the one that a link leads to. */
+/**
+ * The list of uploads, polling while one is being validated; `startPage` contains the one that a
+ * link leads to.
+ */
 export function batchList(startPage = 1) {
   return defineList<PageQuery, BatchJson>({
     key: BATCHES,
@@ -16,7 +19,7 @@ export function batchList(startPage = 1) {
     pageSize: 10,
     startPage,
     refreshMs: (rows) => (rows.some(isProcessing) ? REFRESH_MS : 0),
-    // Back shows the page as it was first rendered, which may be before the last upload.
+    // Back shows the page as first rendered, which can be before the last upload.
     freshMs: 0,
     words: {
       search: "Search uploads",

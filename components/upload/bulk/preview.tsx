@@ -15,7 +15,7 @@ import { read } from "@/lib/reading/reading";
 import { UnsentFailedRows } from "./unsent-failed-rows";
 import type { FileCheck } from "./use-file-check";
 
-/** What an upload of the chosen file would do; nothing without one. */
+/** Previews the upload of the chosen file; nothing without one. */
 export function Preview({ check }: { check: FileCheck }) {
   const { chosen } = check;
   if (!chosen) return null;
@@ -99,7 +99,7 @@ function extent({ preview, rows_total }: DryRunAnswer, shown: Shown): string {
 
 const STEP = 100;
 
-/** Rows as they are in the file, each with what would become of it. */
+/** The rows of the file, each with its outcome. */
 function PreviewTable({ rows }: { rows: PreviewRow[] }) {
   const [most, setMost] = useState(STEP);
   const hidden = rows.length - most;

@@ -22,11 +22,11 @@ import { FailedRows } from "./failed-rows";
 import { batchList } from "./list";
 
 export interface InitialBatches extends FirstPage<BatchJson> {
-  /** The page that is shown where the URL says none: with the batch that a link leads to. */
+  /** The page if the URL has none: with the batch that a link leads to. */
   start: number;
 }
 
-/** The uploads of files, the newest first, and how far each is. */
+/** Lists uploads, newest first, with their progress. */
 export function RecentBatches({ initial }: { initial: InitialBatches }) {
   const [linked] = useQueryState("batch", wholeNumber);
   const list = useList(
@@ -67,11 +67,11 @@ export function RecentBatches({ initial }: { initial: InitialBatches }) {
   );
 }
 
-/** Between a phone's cards and a wide table, the batch's cell also says what two columns would. */
+/** Between the card and table layouts, the batch's cell also contains two other columns. */
 function BatchRow({ batch, linked }: { batch: BatchJson; linked: boolean }) {
   const { id, batch_name, batch_description, errors, error_count } = batch;
   const when = <Time value={batch.created_at} />;
-  // The router looks for the address's row before the list may be there.
+  // The router looks for the row in the URL's hash before the list may be rendered.
   useEffect(() => {
     const place = `batch-${id}`;
     if (linked && location.hash === `#${place}`) document.getElementById(place)?.scrollIntoView();

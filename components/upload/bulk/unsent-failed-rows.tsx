@@ -9,7 +9,7 @@ import { baseName } from "./chosen-file";
 const FORMATS = ["csv", "xlsx"] as const;
 type Format = (typeof FORMATS)[number];
 
-/** Downloads the bad rows of a file of which nothing is stored. */
+/** Downloads the failed rows of a file that was not stored. */
 export function UnsentFailedRows({ file }: { file: File }) {
   const { run, running, error } = useAction({
     act: async (format: Format) =>

@@ -21,7 +21,7 @@ import { BATCHES, isProcessing } from "./list";
 import { UnsentFailedRows } from "./unsent-failed-rows";
 import type { BatchUpload, BulkFailure } from "./use-batch-upload";
 
-/** What became of the last upload; it takes the focus, since the button it came from changes. */
+/** The result of the last upload; it receives the focus, because the clicked button changes. */
 export function UploadOutcome({ state }: { state: BatchUpload }) {
   const { result, failure } = state;
   const messageId = useId();
@@ -125,10 +125,10 @@ function Failure({ failure, messageId, onDismiss }: FailureProps) {
   );
 }
 
-/** How often one that still runs is asked for again, while its tab can be seen. */
+/** Polling interval of a running one, while its tab is visible. */
 const REFRESH_MS = 2_000;
 
-/** One batch, live until its products are validated; the list shows the same of it. */
+/** Queries a batch, polling until its products are validated; updates the list as well. */
 function useBatch(id: number) {
   const client = useQueryClient();
   return useQuery({

@@ -5,7 +5,7 @@ import { baseName } from "./chosen-file";
 
 const MOST_NAME = 255;
 
-/** The batch's name and description; the name follows the file's until someone writes their own. */
+/** The batch's name and description; the name follows the file's until edited. */
 export function useBatchTexts() {
   const [name, setName] = useState("");
   const [proposed, setProposed] = useState("");
@@ -17,7 +17,7 @@ export function useBatchTexts() {
     setDescription,
     propose: (fileName: string) => {
       const proposal = baseName(fileName).slice(0, MOST_NAME);
-      // Of the name as it is by then: what was typed while the page woke up comes in one go.
+      // Uses the latest name, because input before hydration arrives in one update.
       setName((now) => (now.trim() === "" || now === proposed ? proposal : now));
       setProposed(proposal);
     },

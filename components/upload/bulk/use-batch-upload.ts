@@ -16,22 +16,22 @@ export interface BatchDraft {
 }
 
 export interface BulkFailure {
-  /** The server's message, else the call's own. */
+  /** The server's message, else the default. */
   message: string;
-  /** The error string that came with it. */
+  /** The error code. */
   error: string;
   fields: { batch_name?: string; batch_description?: string };
-  /** A sentence a row; empty unless no row was good. */
+  /** One message per row; empty unless no row was valid. */
   rows: string[];
   file: File;
 }
 
 /**
- * Uploads a file; keeps what became of the last one until the next one starts.
- * @param onStored runs when it was
+ * Uploads a file; keeps the result of the last one until the next starts.
+ * @param onStored runs after success
  */
 export function useBatchUpload(onStored: () => void) {
-  /** How much has been sent, 0 to 1. */
+  /** The sent share, from 0 to 1. */
   const [share, setShare] = useState(0);
   const { run, busy, given, answer, error, dismiss } = useAction({
     act: (draft: BatchDraft) =>
@@ -88,7 +88,7 @@ function sentences(value: unknown): string[] {
   return Array.isArray(value) ? value.map(String) : [];
 }
 
-/** Asks before the tab is closed on a file that is still on its way. */
+/** Confirms before the tab is closed during an upload. */
 function useLeavingWarning(sending: boolean) {
   useEffect(() => {
     if (!sending) return;

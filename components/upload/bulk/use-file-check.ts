@@ -6,7 +6,7 @@ import { ApiError } from "@/lib/platform/api-client";
 import { sendUpload } from "../../form/send-upload";
 import { copyOf, refusalOf } from "./chosen-file";
 
-/** A file and what the server makes of it; while both are null it is being checked. */
+/** A file and its dry run; it is being checked while both are null. */
 export interface ChosenFile {
   file: File;
   dryRun: DryRunAnswer | null;
@@ -14,13 +14,13 @@ export interface ChosenFile {
   problem: string | null;
 }
 
-/** The file to upload. Each is tried on the server as soon as it is chosen; nothing is stored. */
+/** Manages the file to upload. Each is checked by a dry run as soon as it is chosen. */
 export function useFileCheck() {
   const [chosen, setChosen] = useState<ChosenFile | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const latest = useRef(0);
 
-  /** @returns the file that was taken */
+  /** @returns the accepted file */
   async function choose(files: readonly File[]): Promise<File | null> {
     clear();
     const turn = latest.current;
@@ -54,7 +54,7 @@ export function useFileCheck() {
 
   return {
     chosen,
-    /** Why the last file was not taken. */
+    /** Why the last file was rejected. */
     refusal,
     choose,
     clear,
@@ -81,7 +81,7 @@ async function tryOut(file: File): Promise<Omit<ChosenFile, "file">> {
   }
 }
 
-/** Where no row is good, the refusal tells as much as a dry run does. */
+/** If no row is valid, the error contains as much as a dry run. */
 function rejected(body: Record<string, unknown>): DryRunAnswer | null {
   return Array.isArray(body.preview) ? (body as DryRunAnswer) : null;
 }

@@ -1,19 +1,19 @@
-/** What a decision on many may be about, as the API takes it. */
+/** The subject of a bulk decision, as in the API. */
 export interface BulkChoice {
-  /** Of one: "product". */
+  /** Singular: "product". */
   noun: string;
   title: string;
-  /** How many are selected. */
+  /** Number of selected items. */
   size: number;
   selected: { validation_ids: number[] } | { product_ids: number[] };
-  /** What it begins with: all that match, or what is selected. */
+  /** The initial scope: the selection, or all matches. */
   scope: "selected" | "all";
-  /** How many match the list's filters. */
+  /** Number of matches of the list's filters. */
   count: number;
   all: { filters: object } | { product_filters: object };
 }
 
-/** A list's filters without what only a page of it has. */
+/** Returns a list's filters without paging. */
 export function filtersIn<Query extends { page: number; page_size: number; ordering?: string }>({
   page,
   page_size,

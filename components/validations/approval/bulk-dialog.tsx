@@ -24,9 +24,9 @@ interface Draft {
 
 type BulkDialogProps = {
   choice: BulkChoice;
-  /** Whatever shows them. */
+  /** The queries that show them. */
   changes: readonly (readonly string[])[];
-  /** Gets what was skipped, as a sentence; empty where nothing was. */
+  /** Receives a message about skipped items; empty if there are none. */
   onDone: (skipped: string) => void;
   onClose: () => void;
 };
@@ -37,7 +37,7 @@ const ACTIONS: { value: ApprovalAction; label: string }[] = [
   { value: "request_edit", label: "Request Edit" },
 ];
 
-/** Decides on the selected rows, or on all that match, with one comment. */
+/** Decides on the selected rows, or on all matches, with one comment. */
 export function BulkDialog({ changes, onDone, onClose, ...props }: BulkDialogProps) {
   const [choice] = useState(props.choice);
   const { noun, selected, all, count } = choice;
@@ -108,7 +108,7 @@ export function BulkDialog({ changes, onDone, onClose, ...props }: BulkDialogPro
 }
 
 const MOST = 1000;
-/** So many are named; of the rest the number is said. */
+/** Number of items named; the others are counted. */
 const NAMED = 5;
 
 function skippedSentence(skipped: BulkApprovalAnswer["skipped"], decided: number): string {

@@ -10,20 +10,20 @@ export interface Decision {
   comments: string;
 }
 
-/** What deciding answers: the sentence to show, and the token that takes it back. */
+/** The response to a decision: the message to show, and the undo token. */
 export interface DecidedAnswer {
   message: string;
   undo: string;
 }
 
-/** What is lacking in a decision, by field. */
+/** Returns what is missing in a decision, by field. */
 export function decisionErrors({ action, comments }: Decision): FieldErrors {
   return needsComments(action) && comments.trim() === "" ? { comments: [COMMENTS_REQUIRED] } : {};
 }
 
 const FAILED = "Failed to process approval";
 
-/** Decides on a validation, or changes the decision on it. @throws ApiError */
+/** Decides on a validation, or changes the decision. @throws ApiError */
 export async function decide(
   { id, approval }: Pick<ValidationJson, "id" | "approval">,
   { action, comments }: Decision,

@@ -1,6 +1,6 @@
 import type { ApprovalAction } from "@/lib/enums";
 
-/** What a decision is called once it is made. */
+/** The past participle of each decision. */
 export const decided: Record<ApprovalAction, string> = {
   approve: "Approved",
   reject: "Rejected",

@@ -25,13 +25,13 @@ type DecisionFooterProps = {
   onChangeDecision: () => void;
 };
 
-/** Where a validation is decided on, and by whom it was. */
+/** Decides on a validation, or shows its decision. */
 export function DecisionFooter({ validation, canDecide, onChangeDecision }: DecisionFooterProps) {
   const [done, setDone] = useState<DecidedAnswer | null>(null);
   const { undo } = useUndo();
   const outcome = useRef<HTMLDivElement>(null);
   const { approval } = validation;
-  // The button that was pressed has gone: what came of it stands in its place.
+  // The clicked button disappears, so focus the result.
   useEffect(() => {
     if (done) outcome.current?.focus();
   }, [done]);
@@ -82,14 +82,14 @@ export function DecisionFooter({ validation, canDecide, onChangeDecision }: Deci
 
 type QuickDecisionProps = {
   validation: ValidationJson;
-  /** Gets the sentence to show, and what takes the decision back. */
+  /** Receives the message and the undo token. */
   onDone: (answer: DecidedAnswer) => void;
 };
 
-/** Approving takes one click; the other two ask for their comments first. */
+/** Approving takes one click; the other two ask for a comment first. */
 function QuickDecision({ validation, onDone }: QuickDecisionProps) {
   const [commenting, setCommenting] = useState<ApprovalAction | null>(null);
-  /** Whose comments were folded away: its button gets the focus. */
+  /** The action whose comment form was closed: its button receives the focus. */
   const [folded, setFolded] = useState<ApprovalAction | null>(null);
   const approve = useAction({
     act: () => decide(validation, { action: "approve", comments: "" }),
@@ -105,7 +105,7 @@ function QuickDecision({ validation, onDone }: QuickDecisionProps) {
     changes: [[VALIDATIONS.key]],
     onDone,
   });
-  // Folded away, they are kept as well.
+  // Closed forms keep their text as well.
   useUnsaved(form.dirty);
   const focusIf = (each: ApprovalAction) => (folded === each ? focusOnce : undefined);
   if (commenting === null)

@@ -5,7 +5,7 @@ import type { ApprovalAction } from "@/lib/enums";
 import { callApi } from "@/lib/platform/api-client";
 import type { LastComments } from "@/lib/validations/review/schemas";
 
-/** The person's last comments with such a decision, then the usual ones. */
+/** Returns the user's latest comments for such a decision, then common ones. */
 export function useOfferedComments(action: ApprovalAction): string[] {
   const { data } = useQuery({
     queryKey: ["review", "comments"],
@@ -18,12 +18,12 @@ export function useOfferedComments(action: ApprovalAction): string[] {
 
 type OfferedCommentsProps = {
   comments: readonly string[];
-  /** Whether Alt and a digit take them as well. */
+  /** Whether Alt+digit inserts them as well. */
   byKey?: boolean;
   onTake: (text: string) => void;
 };
 
-/** Wordings to choose from, each by a click. */
+/** Suggested comments, inserted by click. */
 export function OfferedComments({ comments, byKey, onTake }: OfferedCommentsProps) {
   if (comments.length === 0) return null;
   return (
@@ -45,7 +45,7 @@ export function OfferedComments({ comments, byKey, onTake }: OfferedCommentsProp
   );
 }
 
-/** Comments that are usual with a decision. */
+/** Common comments of a decision. */
 const PRESETS: Record<ApprovalAction, readonly string[]> = {
   approve: [],
   reject: [
@@ -60,5 +60,5 @@ const PRESETS: Record<ApprovalAction, readonly string[]> = {
   ],
 };
 
-/** So many can be chosen by a digit. */
+/** Number of comments with a digit. */
 const MOST_OFFERED = 6;
