@@ -2,13 +2,13 @@ import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 
-/** The words that columns, answers and forms share: a leaf that all may import. */
+/** The shared enumerations: everything can import them. */
 const VOCABULARY = /^lib\/enums$/;
 const DOMAINS = "lib/(?!route|people/auth/session$|start)[\\w-]+";
 
 /**
- * Which files may import which. Every import from one file of ours to another must be allowed here;
- * the first row whose folder contains a file counts.
+ * The allowed imports. Every import between two files must be allowed here; the first row whose
+ * folder contains a file applies.
  */
 const HOUSE: { room: RegExp; may: RegExp[] }[] = [
   { room: VOCABULARY, may: [] },
@@ -49,7 +49,7 @@ const HOUSE: { room: RegExp; may: RegExp[] }[] = [
       /^components\//,
       /^lib\/[\w/-]+schemas$/,
       /^lib\/format$/,
-      // Free of the database, as schemas are.
+      // Independent of the database, like schemas.
       /^lib\/(checking|reading|seo\/scoring)\//,
       /^lib\/platform\/(api-client|days|fields|pagination|roles|text-fault|export\/columns|files\/(encoding-names|sheets\/limits))$/,
       /^lib\/policies\/(regions|defaults|rule-sets\/uses|rules\/(fields|examples|term-rows|condition-sentence|ready-exceptions))$/,
@@ -94,7 +94,7 @@ function room(file: string): string {
 
 type Edges = Map<string, Set<string>>;
 
-/** Which names stand on which, where both have one and it is not the same. */
+/** Returns the import edges between different named groups. */
 function edgesOf(named: (each: Import) => (string | undefined)[]) {
   const edges: Edges = new Map();
   for (const [from, to] of imports.map(named))
@@ -103,7 +103,7 @@ function edgesOf(named: (each: Import) => (string | undefined)[]) {
   return edges;
 }
 
-/** The edges that are left once all that stands on the ground, and all that nothing stands on, is taken away. */
+/** Returns the edges of cycles: removes groups without imports or importers repeatedly. */
 function circled(edges: Edges): string[] {
   let left = Array.from(edges, ([from, lower]) => [...lower].map((to) => ({ from, to }))).flat();
   for (let before = left.length + 1; left.length < before; ) {

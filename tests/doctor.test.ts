@@ -50,7 +50,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** What the doctor says under these settings and no others. */
+/** Runs the doctor with these settings only. */
 async function diagnose(settings: Record<string, string>) {
   const env = {
     NODE_ENV: "test" as const,
@@ -182,7 +182,7 @@ describe("the doctor", () => {
     const place = path.join(folder, "large");
     await migratedFolder(place);
     const connection = connectEmbedded(place);
-    // Their number counts, not what they are.
+    // Only their number matters.
     await connection.db.execute(sql`alter table products rename to few_products`);
     await connection.db.execute(
       sql`create table products as select * from generate_series(1, 20001)`,

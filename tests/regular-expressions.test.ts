@@ -7,7 +7,7 @@ import { getFirstConsumedChar, getFirstConsumedCharAfter } from "regexp-ast-anal
 import { analyse } from "scslre";
 import { beforeAll, describe, expect, it } from "vitest";
 
-/** Expressions with a finding that cannot take long, by the reason. */
+/** Expressions with a warning that cannot take long, with the reason. */
 const ALLOWED: Record<string, string> = {
   "(?:\\r\\n|\\n|\\r){3,}": "nothing follows the line breaks, so that it never has to go back",
   "\\\\Q(?<literal>[\\s\\S]*?)(?:\\\\E|$)|\\\\[pPx]\\{[^}]*\\}|\\\\[\\s\\S]|\\[\\^?\\]?(?:\\[:\\^?\\w+:\\]|\\\\[\\s\\S]|[^\\]\\\\])*\\]|\\{(?<least>\\d+)(?<open>,(?<most>\\d*))?\\}|[\\s\\S]":
@@ -26,8 +26,8 @@ const MANY = 10;
 
 /**
  * Returns where an expression can match the same characters in several ways, and so might try them
- * all: a repeated choice whose alternatives begin alike, a repetition that may go on as what follows
- * it, within another; and two repetitions side by side that share characters.
+ * all: a repeated alternation whose alternatives begin alike, nested repetitions, and adjacent
+ * repetitions that share characters.
  */
 function faultsOf({ source, flags: written }: RegExp): string[] {
   const parser = new RegExpParser({ ecmaVersion: 2025 });
@@ -100,7 +100,7 @@ function findingsIn(found: readonly Found[]): string[] {
   );
 }
 
-/** Those that modules make of texts when they are loaded. */
+/** Those that modules build when they are loaded. */
 const made: Found[] = [];
 const original = globalThis.RegExp;
 

@@ -23,7 +23,7 @@ it("has room down to 48 MB, and looks at the disk once a second at most", async 
 it("ends the process at once, with a sentence, where the embedded database panics", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "plumbline-panic-"));
   await migratedFolder(folder);
-  // No file may outgrow 8 MB: to the database it is a disk that is full when its log needs another.
+  // No file can exceed 8 MB: for the database, the disk is full when its log needs another file.
   const { code, said } = await fill(`trap '' XFSZ; ulimit -f 8000; exec ${node} "${folder}"`);
   expect(code).toBe(1);
   expect(said).toMatch(

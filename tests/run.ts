@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { ensureBrowser } from "./browser/find-browser";
 
-/** `npm test`: every check, one after the other; stops at the first that fails. */
+/** `npm test`: runs every check, and stops at the first failure. */
 const RESULTS = "test-results";
 rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS);

@@ -67,7 +67,7 @@ describe("the prompt", () => {
 });
 
 describe("the version of the prompt", () => {
-  /** Whoever changes what the model is told, or how its answer is read, raises the version. */
+  /** Changing the prompt, or how its answer is parsed, requires a new version. */
   const HASHES: Record<string, string> = {
     "2": "ea0faadc85269bdde5d997e65bf7888bcdf6440b89baa674855b1a667757bb95",
   };

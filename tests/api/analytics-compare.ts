@@ -10,7 +10,7 @@ function near(value: number | null) {
 }
 
 /**
- * Expects of every period the figures that counting every row gives.
+ * Compares the figures of every period with counting every row.
  * @returns the totals of the longest
  */
 export async function compareAll(now: Date) {

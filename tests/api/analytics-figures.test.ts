@@ -73,7 +73,7 @@ async function take(step: Step): Promise<void> {
   }
 }
 
-/** Several products at once, or one. */
+/** Deletes several products at once, or one. */
 async function deleteSome(stored: { id: number }[], { at, every }: Of<"delete by the screen">) {
   const ids = stored.map(({ id }) => id).filter((id) => id % every === at % every);
   const [only] = ids;
@@ -84,7 +84,10 @@ async function deleteSome(stored: { id: number }[], { at, every }: Of<"delete by
 
 type Of<Name> = Extract<Step, { do: Name }>;
 
-/** As a worker does: queued, completed with its violations; or all at once, as a seed would. */
+/**
+ * Validates like a worker: queued, then completed with its violations; or inserted at once, like a
+ * seed.
+ */
 async function validate(productId: number, { verdict, findings, atOnce }: Of<"validate">) {
   const values = { ...verdict, status: "completed" as const, checkedText: "Text" };
   const [row] = atOnce
@@ -125,7 +128,7 @@ async function waitingOf(productId: number) {
   return found.length > 0 ? found : null;
 }
 
-/** As the screens do: one decision a validation, and a later one changes it. */
+/** Decides like the screens: one decision per validation, which a later one changes. */
 async function decide(validationId: number, { action, createdAt }: Of<"decide">) {
   const [row] = await db().select().from(validations).where(eq(validations.id, validationId));
   const validatedAt = row?.status === "completed" ? row.completedAt : null;
@@ -219,7 +222,7 @@ function created(at: number) {
   return createProduct({ categoryId, uploadedBy: api.users.admin.id, status: "needs_review" });
 }
 
-/** As a person does, who changes a product's category. */
+/** Moves a product to another category. */
 function move(id: number, to: number) {
   const category = must(oneOf(categoryIds, to));
   return updateProduct(id, { category }, api.users.admin);

@@ -33,7 +33,7 @@ interface Check {
   ruleSets?: string;
 }
 
-/** A product with the checks that it went through. */
+/** Creates a product with these validations. */
 async function checked(categoryId: number, ...checks: Check[]) {
   const { id } = await createProduct({ categoryId, uploadedBy: api.users.admin.id });
   for (const { daysAgo, score, text = "Text", version = 1, ruleSets = "" } of checks)

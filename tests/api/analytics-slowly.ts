@@ -4,7 +4,7 @@ import { products } from "@/db/schema/products";
 import { approvals, validations } from "@/db/schema/validations";
 import { selectFound } from "@/lib/validations/found";
 
-/** The figures of a period from every row there is, one by one; the measure for what the database adds up. */
+/** Computes the figures of a period row by row, as the reference for the database's sums. */
 export async function countSlowly(days: number, now: Date) {
   const rows = await readAll();
   const today = Date.parse(now.toISOString().slice(0, 10));
@@ -78,7 +78,7 @@ async function readAll() {
     categories: await db().select().from(categories),
     validations: await db().select().from(validations),
     approvals: await db().select().from(approvals),
-    // What people set aside, or must first look at, does not count.
+    // Dismissed and inconclusive findings do not count.
     violations: (await selectFound(db())).filter(({ decision, doubt }) => !decision && !doubt),
     products: new Map((await db().select().from(products)).map((row) => [row.id, row])),
   };

@@ -19,7 +19,7 @@ beforeEach(async () => {
   await db().delete(categories);
 });
 
-/** A validation completed at noon so many days ago. */
+/** Creates a validation completed at noon a number of days ago. */
 async function validated(categoryId: number, daysAgo: number, overallScore: number) {
   const product = await createProduct({ categoryId, uploadedBy: api.users.admin.id });
   const completedAt = noon(daysAgo);

@@ -17,7 +17,7 @@ const person = (role: "admin" | "reviewer" | "viewer", firstName: string, lastNa
     createUser({ role, firstName, lastName, passwordHash }),
   );
 
-/** What the log says, the newest first: "Ann Lee signed in". */
+/** Returns the log's sentences, newest first: "Ann Lee signed in". */
 async function sentences(query = ""): Promise<string[]> {
   const { body } = await api.admin.get(`/auth/audit/${query}`);
   return body.results.map(

@@ -33,7 +33,7 @@ interface Run {
   err: string;
 }
 
-/** Runs the script as a build would, in the folder of the texts. */
+/** Runs the script as in a build, in the folder of the texts. */
 function run(args: string[], env: Record<string, string>): Promise<Run> {
   const script = path.resolve("docs/check-texts.mjs");
   return new Promise((resolve) => {

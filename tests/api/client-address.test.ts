@@ -14,7 +14,7 @@ import { withSettings } from "../support/settings";
 const api = useApi();
 beforeEach(() => db().delete(rateLimits).then());
 
-/** A failed sign-in; each for another email, so that only the address counts. */
+/** Fails to sign in, each time with another email, so that only the address counts. */
 let serial = 0;
 const fail = (forwarded?: string) =>
   api.nobody.call(

@@ -33,7 +33,7 @@ beforeAll(async () => {
       description,
     });
   await runQueue();
-  // All of it was two days ago.
+  // Everything happened two days ago.
   await db().update(validations).set({ completedAt: sql`now() - interval '2 days'` });
 });
 

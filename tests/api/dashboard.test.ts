@@ -88,7 +88,7 @@ describe("the dashboard", () => {
   });
 });
 
-/** More products than one page of a list holds, in every status, scored and unscored. */
+/** Creates more products than a page contains, in every status, with and without a score. */
 async function fillCatalogue() {
   const books = await createCategory({ name: "Books", complianceThreshold: 0.75 });
   const apparel = await createCategory({ name: "apparel" });

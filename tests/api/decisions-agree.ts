@@ -8,7 +8,7 @@ import { must } from "../support/factories";
 
 type Api = ReturnType<typeof useApi>;
 
-/** A product's newest completed validation, as lists have it. */
+/** Returns a product's latest completed validation, as in lists. */
 export async function latestOf(api: Api, productId: number) {
   const list = await api.viewer.get(
     `/validations/validations/?product=${productId}&status=completed&ordering=-created_at`,
@@ -16,7 +16,7 @@ export async function latestOf(api: Api, productId: number) {
   return must(list.body.results[0]);
 }
 
-/** Counts, score and figures of a validation as its violations themselves say. */
+/** Recomputes counts and score of a validation from its violations. */
 async function recounted(validationId: number) {
   const rows = await db()
     .select({ severity: findingKinds.severity, source: findingKinds.source })
@@ -28,7 +28,7 @@ async function recounted(validationId: number) {
   return { score: scoreOf(counts), ...counts };
 }
 
-/** Everywhere that the verdict shows says the same. */
+/** Asserts that everything that shows the verdict agrees. */
 export async function expectAgreement(api: Api, productId: number) {
   const validation = await latestOf(api, productId);
   const { body } = await api.viewer.get(`/validations/validations/${validation.id}/`);

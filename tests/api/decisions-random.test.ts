@@ -15,7 +15,7 @@ import { runQueue } from "../support/run-queue";
 import { compareAll } from "./analytics-compare";
 import { expectAgreement, latestOf } from "./decisions-agree";
 
-/** More, and others each time, where they are asked for. */
+/** More, random sequences on request. */
 const RUNS = Number(process.env.DECISION_WALKS ?? 0);
 
 const api = useApi();
@@ -51,13 +51,13 @@ const OPERATIONS = [
 
 const operation = fc.record({
   kind: fc.constantFrom(...OPERATIONS),
-  /** What it is done to, of whatever there is. */
+  /** Selects the target of the action. */
   a: fc.nat(999),
   b: fc.nat(999),
 });
 type Operation = typeof operation extends fc.Arbitrary<infer T> ? T : never;
 
-/** Products of a category of their own, and what can be done to them. */
+/** A category with products, and the actions on them. */
 class Shop {
   private undo: string | null = null;
 
@@ -170,13 +170,13 @@ class Shop {
     this.keep(await api.reviewer.post("/validations/approvals/", said));
   }
 
-  /** Everything that counts findings says what counting them one by one says. */
+  /** Compares everything that counts findings with counting them one by one. */
   async agrees(): Promise<void> {
     for (const product of this.products) await expectAgreement(api, product);
     await this.namesWhatHolds();
   }
 
-  /** A finding that is set aside is so by a decision on its own product and rule that holds. */
+  /** Asserts that a dismissed finding has an applicable decision on its own product and rule. */
   private async namesWhatHolds(): Promise<void> {
     const named = await db()
       .select({
@@ -217,7 +217,7 @@ it(`verdicts, lists, files and analytics agree with a recount, whatever is done 
       await runQueue();
       await shop.agrees();
       await compareAll(new Date());
-      // Analytics name a hundred rules at most.
+      // Analytics list at most a hundred rules.
       await db()
         .delete(products)
         .where(inArray(products.id, [...shop.products]));

@@ -32,7 +32,7 @@ afterAll(() => connection.close());
 
 const db = () => connection.db;
 
-/** The demo's products, with the sentences that nobody has taken out. */
+/** The demo products with the sentences that were not removed. */
 const meant = demoProducts.map((product) => {
   const left = ADDED.find(({ productId, stays }) => stays && productId === product.productId);
   return left ? { ...product, description: `${product.description} ${left.sentence}` } : product;

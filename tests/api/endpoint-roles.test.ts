@@ -20,7 +20,7 @@ const calls = declared.map(({ path, method, declaration: { roles } }) => ({
   roles,
 }));
 
-/** What the middleware does with a call: null where it passes it on. */
+/** Returns the middleware's response to a call; null if it passes it on. */
 async function refusal(path: string, init: { method: string; headers?: Record<string, string> }) {
   const answer = await middleware(new NextRequest(new URL(path, api.url), init));
   return answer.headers.has("x-middleware-next") ? null : answer;
@@ -84,7 +84,7 @@ describe("the middleware", () => {
     await db().update(users).set({ role: "admin" }).where(eq(users.id, user.id));
     expect(await admit("/api/auth/users/")).toBe(true);
     await db().update(users).set({ role: "viewer" }).where(eq(users.id, user.id));
-    // Let through for at most 5 seconds, and refused by the handler.
+    // Passed on for at most 5 seconds, and rejected by the handler.
     const caller = client(api.url, headers.authorization.slice("Token ".length));
     expect((await caller.get("/auth/users/")).status).toBe(403);
   });

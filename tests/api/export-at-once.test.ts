@@ -11,12 +11,12 @@ const SENTENCE =
   "Two of your exports are still running. Please wait until one of them is finished.";
 
 describe("over HTTP", () => {
-  // Answers too: one that nobody holds any more is given up by the runtime.
+  // Responses too: the runtime cancels unreferenced ones.
   const open: { controller: AbortController; answer: Response }[] = [];
   afterEach(() => {
     for (const { controller } of open.splice(0)) controller.abort();
   });
-  // More than connections hold, so that an export whose file is not read goes on.
+  // More than the connections' buffers, so that an unread export keeps running.
   beforeAll(async () => {
     const { id: categoryId } = await createCategory();
     const description = "A long text. ".repeat(200);
@@ -34,7 +34,7 @@ describe("over HTTP", () => {
         .values(rows.slice(at, at + 1000));
   });
 
-  /** An export that is begun and not read on. */
+  /** Starts an export without reading on. */
   async function begin(caller: Client): Promise<{ status: number; stop: () => void }> {
     const controller = new AbortController();
     const answer = await fetch(`${api.url}/api/products/products/export/`, {
@@ -75,7 +75,7 @@ describe("an export ends", () => {
   const USER = 4711;
   const ask = (init: RequestInit = {}) => new Request("http://x", init);
   const file = () => new Response(new Blob(["a".repeat(10)]).stream());
-  /** Whether both places are free. */
+  /** Returns whether both slots are free. */
   async function isFree(): Promise<boolean> {
     const held: Response[] = [];
     try {

@@ -21,7 +21,7 @@ const TEXT = "One two three four five six cheap seven eight nine ten. Then a bar
 const DAY_MS = 86_400_000;
 const dayIn = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
-/** A product that somebody uploaded, checked under rules of high and medium severity. */
+/** Creates an uploaded product, validated under rules of high and medium severity. */
 async function checked(description = TEXT) {
   const { user, caller } = await newcomer(api);
   const category = await createCategory({ complianceThreshold: 0.8 }, [
@@ -50,7 +50,7 @@ const WRONG = { kind: "wrong", scope: "occurrence", reason: "A quotation." };
 const decide = (violation: number, body: object = WRONG, by: Client = api.reviewer) =>
   by.post(`/validations/violations/${violation}/decision/`, body);
 
-/** The violation of a rule's words, the `nth` of them. */
+/** Returns the violation of a rule's words, the `nth` of them. */
 function found(
   validation: { violations: { id: number; violating_words: string | null }[] },
   words: string | null,
@@ -138,7 +138,7 @@ describe("a decision on a finding", () => {
     expect(alike(after)).toEqual(alike(before));
     expect(after).toMatchObject({ raw_score: before.raw_score, decided_violations: 2 });
     await expectAgreement(product.id);
-    // Older validations keep what they said when it was taken back.
+    // Older validations keep their dismissed findings after the decision is revoked.
     await api.reviewer.delete(`/validations/decisions/${made.body.decision.id}/`);
     expect((await latest(product.id)).decided_violations).toBe(1);
     await expectAgreement(product.id);
@@ -161,7 +161,7 @@ describe("a decision on a finding", () => {
     await expectAgreement(product.id);
     const closed = await api.viewer.get(`/validations/decisions/${made.body.decision.id}/`);
     expect(closed.body).toMatchObject({ state: "closed", closed_reason: "text_changed" });
-    // What comes again counts.
+    // A finding that reappears counts.
     expect((await edit(TEXT)).decided_violations).toBe(0);
   });
 
@@ -374,7 +374,8 @@ describe("a decision on a finding", () => {
     const closed = await api.admin.get("/auth/audit/?kind=decision");
     expect(closed.body.results[0].what).toContain("the rule was changed for it");
 
-    // The verdict of before the change stands until it is made anew, whatever else is counted again.
+    // The verdict from before the change applies until the next validation, even if it is
+    // recomputed.
     const { product } = must(one);
     expect(await expectAgreement(product)).toMatchObject({ overall_score: 1 });
     await db().transaction(async (tx) => recount(tx, await lockedProduct(tx, product)));

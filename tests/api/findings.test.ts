@@ -31,7 +31,7 @@ beforeAll(async () => {
   await product("SKU-3", shoes.id, "A leather shoe.", "en");
   await product("SKU-4", bags.id, "A cheap bag. Free shipping.", "en");
   await runQueue();
-  // The words of its first verdict are gone: only the newest one counts.
+  // The words of its first verdict are gone: only the latest verdict counts.
   await api.admin.patch("/products/products/by-id/SKU-3/", {});
   const [{ id }] = (await api.admin.get("/products/products/?search=SKU-3")).body.results;
   await api.admin.patch(`/products/products/${id}/`, { description: "A cheap leather shoe." });

@@ -41,7 +41,7 @@ it("answers what stores nothing while the disk has no room, unless something mus
   ]);
   const ids = { product_ids: [product.id] };
   expect((await api.admin.post("/products/products/bulk_delete_info/", ids)).status).toBe(200);
-  // It makes the change, and takes it back.
+  // It makes the change and rolls it back.
   const preview = `/policies/categories/${product.categoryId}/preview/`;
   const refused = await api.admin.post(preview, { compliance_threshold: 0.7 });
   expect([refused.status, refused.body.message]).toEqual([

@@ -131,14 +131,14 @@ describe("the bounds of imports", () => {
     const second = bytes.subarray(MB);
     expect((await put(body.id, 1, Buffer.alloc(MB, "x"))).status).toBe(200);
     expect((await put(body.id, 1, first)).status).toBe(200);
-    // The reading fails: a cell is too long. What was read cannot be replaced even so.
+    // Parsing fails because a cell is too long. Parts that were parsed cannot be replaced anyway.
     const failed = await put(body.id, 2, second);
     expect([failed.status, failed.body.file?.[0]]).toEqual([400, expect.stringContaining("Row 2")]);
     const late = await put(body.id, 1, Buffer.alloc(MB, "x"));
     expect([late.status, late.body.message]).toEqual([409, "The file has come whole already."]);
     const [stored] = await db().select().from(importParts).where(eq(importParts.number, 1));
     expect(Buffer.from(stored?.bytes ?? []).equals(first)).toBe(true);
-    // The same part again, as after a lost answer, has the file read again.
+    // The same part again, as after a lost response, parses the file again.
     expect((await put(body.id, 2, second)).status).toBe(400);
   });
 

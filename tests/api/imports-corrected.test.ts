@@ -22,7 +22,7 @@ beforeEach(async () => {
   await db().delete(categories);
 });
 
-/** Brings a file in. @returns its import's id */
+/** Imports a file. @returns its import's id */
 async function bring(
   content: string | Uint8Array,
   name: string,

@@ -249,7 +249,7 @@ describe("an import", () => {
     await api.reviewer.post(`${PATH}${body.id}/start/`);
     const crashed = await importSteps.claim(body.id);
     if (!crashed) throw new Error("The import does not wait.");
-    // The worker is gone after its first chunk.
+    // The worker stops after its first chunk.
     const stop = new AbortController();
     const running = runImport(crashed, stop.signal);
     await db().select().from(imports);

@@ -22,7 +22,10 @@ const categories: number[] = [];
 const guidelines: number[] = [];
 const rules: number[] = [];
 
-/** Two categories with a rule each of its own severity, two guidelines, two uploaders, and every decision. */
+/**
+ * Two categories with a rule of its own severity each, two guidelines, two uploaders, and every
+ * decision.
+ */
 beforeAll(async () => {
   for (const [name, severity] of [
     ["Shoes", "high"],
@@ -55,7 +58,7 @@ beforeAll(async () => {
       action,
       comments: "Because.",
     });
-  // One waits, and another has an older verdict beside its newest.
+  // One is pending, and another has an older verdict besides its latest.
   await api.admin.post("/validations/trigger/", { product_ids: ["P-9"], force_revalidation: true });
   await runQueue();
   await api.admin.post("/validations/trigger/", { product_ids: ["P-5"], force_revalidation: true });
@@ -70,7 +73,7 @@ async function idsOf(list: string, query: string): Promise<number[]> {
   return body.results.map(idOf).sort((a: number, b: number) => a - b);
 }
 
-/** In the list of SEO, what nobody has analysed has no id of its own. */
+/** In the SEO list, a product without an analysis has no id. */
 function idOf(row: { id: number | null; product?: number | { id: number } }): number | null {
   return typeof row.product === "object" ? row.product.id : row.id;
 }
@@ -93,7 +96,7 @@ const filters = () => {
   };
 };
 
-/** Whatever values a filter names: what it lists is what each of them lists alone, taken together. */
+/** Asserts that filters with several values list the union of the single values. */
 async function expectUnions(
   lists: Record<string, Record<string, readonly (string | number)[]>>,
 ): Promise<void> {
@@ -181,7 +184,7 @@ describe("the ranges of score and day", () => {
       expect(expected.length).toBeGreaterThan(0);
       expect(await idsOf(PRODUCTS, `score_min=${low}&score_max=${high}`)).toEqual(expected);
     }
-    // The check that waits has no score.
+    // The pending validation has no score.
     expect(await idsOf(VALIDATIONS, "score_min=0&status=pending")).toEqual([]);
     expect(await idsOf(VALIDATIONS, "status=pending")).toHaveLength(1);
   });
@@ -257,7 +260,7 @@ describe("lists of findings and of SEO", () => {
       const { status } = await api.admin.post(`/validations/violations/${id}/decision/`, decided);
       expect(status).toBe(201);
     }
-    // Of nine, three have no record, and one more has a record that nobody has begun.
+    // Of nine, three have no record, and one more has a record that was never started.
     const stored = (await api.admin.get(`${PRODUCTS}?page_size=100`)).body.results;
     for (const [at, { id, category }] of stored.slice(0, 6).entries())
       await db()

@@ -14,7 +14,7 @@ import { runQueue } from "../support/run-queue";
 
 const api = useApi();
 
-/** Products of one batch, each with a check that this worker holds. */
+/** Creates products of one batch, each with a validation claimed by this worker. */
 async function runningBatch(uploadedBy: number, size: number) {
   const [batch] = await db()
     .insert(batches)
@@ -28,7 +28,8 @@ async function runningBatch(uploadedBy: number, size: number) {
     .returning();
   const jobs: Job[] = [];
   for (let n = 0; n < size; n++) {
-    // Of one category two checks would end one after the other, as they change the same count.
+    // In one category, two validations would end one after the other, because they update the same
+    // counter.
     const category = await createCategory();
     const product = await createProduct({
       categoryId: category.id,

@@ -13,7 +13,7 @@ import { runQueue } from "../support/run-queue";
 
 const api = useApi();
 
-/** A product of this uploader whose check is completed. */
+/** Creates a product of this uploader with a completed validation. */
 async function checked(uploadedBy: number, name = "Trail shoe") {
   const category = await createCategory();
   const product = await createProduct({ categoryId: category.id, uploadedBy, name });

@@ -9,7 +9,7 @@ import { hashPassword } from "@/lib/people/auth/passwords";
 import { client, useApi } from "../support/api";
 import { createUser, PASSWORD, signIn } from "../support/factories";
 
-/** The real library, which says how many of its calls run at once. */
+/** The real library, which records how many of its calls run at once. */
 const hashing = vi.hoisted(() => ({ now: 0, most: 0 }));
 vi.mock("@node-rs/argon2", async (original) => {
   const real = await original<typeof import("@node-rs/argon2")>();

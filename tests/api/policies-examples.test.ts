@@ -115,7 +115,7 @@ describe("a rule's examples", () => {
       category_guideline: guideline,
       must_flag: ["cheap"],
     });
-    // As a later engine would find it: the stored rule no longer flags its example.
+    // As with a later engine: the stored rule no longer flags its example.
     await db().update(rules).set({ ruleContent: "dear" }).where(eq(rules.id, body.id));
     const read = await api.viewer.get(`${path}${body.id}/`);
     expect(read.body.failing_examples).toHaveLength(1);

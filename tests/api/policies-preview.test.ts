@@ -187,7 +187,7 @@ describe("the preview of a change of decided findings", () => {
     const change = (rule_content: string) => ({
       guideline: { rules: [{ id: rules[0].id, rule_content, severity: "high" }] },
     });
-    // The rule knows the word still: what was decided on counts neither before nor after.
+    // The rule still matches the word: the dismissed finding counts neither before nor after.
     expect(await preview(path, change("cheap | nice"))).toMatchObject({
       products: 2,
       changed: 1,
@@ -290,7 +290,7 @@ describe("the preview of a rule for the model", () => {
         not_checked_because: "the model does not answer",
       });
     });
-    // The first silence ends it: the others are not asked one after the other.
+    // The first timeout ends it: the others are not asked one after the other.
     expect(server.calls).toBeLessThan(20);
   });
 });

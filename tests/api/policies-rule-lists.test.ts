@@ -5,7 +5,9 @@ import { createBrandGuideline, createCategory, createRuleSet } from "../support/
 const api = useApi();
 const REQUIRED = ["This field is required."];
 
-/** One rule for each kind of fault, with a right one between them, and the faults by position. */
+/**
+ * Returns one rule for each kind of error, with a valid one between them, and the errors by index.
+ */
 function faulty() {
   const rule = { rule_content: "cheap", description: "No cheap talk" };
   const rules = [

@@ -82,7 +82,7 @@ it("leaves no table behind where a row cannot be copied", async () => {
 it("leaves both databases as they were where the process is killed halfway", async () => {
   const connection = connectPostgres(target.url);
   await connection.migrate();
-  // Holds the copy between its first and its last table.
+  // Blocks the copy between its first and its last table.
   await connection.db.execute(
     sql`create function wait() returns trigger language plpgsql as
       'begin perform pg_advisory_xact_lock(4911); return new; end'`,
@@ -181,7 +181,7 @@ async function closing<T>(connection: Connection, work: (db: Database) => Promis
   }
 }
 
-/** All rows of all tables as text, in an order that does not depend on the database. */
+/** Returns all rows of all tables as text, in an order independent of the database. */
 function contents(db: Database): Promise<Record<string, string[]>> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`set local timezone to 'UTC'`);
@@ -202,7 +202,7 @@ async function tablesOf(db: Database): Promise<string[]> {
   return listed.map(({ name }) => name);
 }
 
-/** Whether a process waits for the test's lock. */
+/** Returns whether a process waits for the test's lock. */
 async function waits(db: Database): Promise<boolean> {
   const [found] = await rows<{ waits: boolean }>(
     db,
@@ -211,7 +211,7 @@ async function waits(db: Database): Promise<boolean> {
   return found?.waits ?? false;
 }
 
-/** Whether a copy still holds its lock on the tables. */
+/** Returns whether a copy still has its lock on the tables. */
 async function isLocked(db: Database): Promise<boolean> {
   const [found] = await rows<{ locked: boolean }>(
     db,

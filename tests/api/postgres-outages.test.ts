@@ -22,7 +22,7 @@ function useConnection(parameters: string): Connection {
   return connection;
 }
 
-/** Keeps every query on users waiting until it is called. */
+/** Blocks every query on users until the returned function is called. */
 async function lockUsers(): Promise<() => Promise<void>> {
   const locked = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();

@@ -18,7 +18,7 @@ beforeEach(async () => {
   await db().delete(productFields);
 });
 
-/** A field with a key of its own. */
+/** Creates a field with a unique key. */
 async function define(kind: "text" | "list" = "text") {
   const key = `field_${++serial}`;
   const answer = await api.admin.post(PATH, { key, label: `Field ${serial}`, kind });

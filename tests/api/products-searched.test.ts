@@ -7,7 +7,7 @@ import { createCategory } from "../support/factories";
 import { partedFromSearch, unknownToSearch } from "../support/searched";
 import { csv, upload } from "../support/uploads";
 
-// Every file that calls the API ends by asking whether its products and their searched texts agree.
+// Every file that calls the API ends by checking that its products and their searched texts agree.
 const api = useApi();
 
 async function found(term: string): Promise<string[]> {

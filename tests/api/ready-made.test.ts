@@ -17,7 +17,7 @@ const listed = async () => {
   return body.find(({ key }: { key: string }) => key === KEY);
 };
 
-/** Makes the installed set look as if an older version of it had been put in. */
+/** Makes the installed template look like an older version. */
 async function age(change: (rules: { file: number; id: number; rule: object }[]) => unknown) {
   const [row] = await db().select().from(readyMadeSets).where(eq(readyMadeSets.key, KEY));
   if (!row) throw new Error("Nothing is installed.");
@@ -81,7 +81,7 @@ describe("ready-made sets", () => {
     await age((rules) => {
       Object.assign(rules[0]?.rule ?? {}, { message: "An older sentence." });
       Object.assign(rules[1]?.rule ?? {}, { message: "Another older sentence." });
-      // The third was not there yet.
+      // The third did not exist yet.
       rules.splice(2, 1);
     });
     await api.admin.patch(`/policies/rule-set-rules/${second.id}/`, { severity: "low" });
@@ -108,7 +108,7 @@ describe("ready-made sets", () => {
     );
     expect(now.get(first.description)).toMatchObject({ id: first.id, message: first.message });
     expect(now.get(second.description)).toMatchObject({ id: second.id, severity: "low" });
-    // New to the set since it was installed, so it comes; what was deleted stays away.
+    // New in the template, so it is added; what was deleted stays deleted.
     expect(now.has(third.description)).toBe(true);
     expect(now.has(fourth.description)).toBe(false);
     expect(now.get("Our own rule")).toMatchObject({ rule_content: "own term" });

@@ -70,7 +70,7 @@ describe("whoever watches the process", () => {
     });
     await unreachable.close();
     setConnection(api.connection);
-    // As many as there should be, but one of them of another version.
+    // The right number of migrations, but one of another version.
     await api.connection.db.execute(
       sql`update drizzle.__drizzle_migrations set created_at = 0 where id = (select max(id) from drizzle.__drizzle_migrations)`,
     );

@@ -77,7 +77,7 @@ describe("a stored validation", () => {
     };
     await more("nice");
     expect(await fixes()).toEqual([fix, null]);
-    // Put in, it would bring a finding of the rule that came since.
+    // Applied, it would cause a finding of the newer rule.
     await more("affordable");
     expect(await fixes()).toEqual([null, null]);
 

@@ -13,7 +13,10 @@ import { runQueue } from "../support/run-queue";
 
 const api = useApi();
 
-/** Checked products of one category, the first the oldest; their validations in the same order. */
+/**
+ * Creates validated products of one category, oldest first; returns their validations in the same
+ * order.
+ */
 async function checked(...descriptions: string[]) {
   const { user } = await newcomer(api);
   const category = await createCategory({ complianceThreshold: 0.95 }, [

@@ -10,7 +10,7 @@ import { useApi } from "../support/api";
 
 const api = useApi();
 
-/** Each page of the staff's part, with who may see it; those not named everyone. */
+/** The roles that can see each page; unlisted pages are for everyone. */
 const NARROWER: Record<string, readonly Role[]> = {
   "/review": ["admin", "reviewer"],
   "/upload": ["admin", "reviewer"],

@@ -29,7 +29,7 @@ describe("a rule's message and reference", () => {
   test("are in its answers, and left out they are empty", async () => {
     expect((await categoryWith(SAID)).rule).toMatchObject(SAID);
     expect((await categoryWith({})).rule).toMatchObject({ message: "", reference: "" });
-    // An error's own sentence stands under `message`, so this field's is said there.
+    // An error's own message is under `message`, so this field's is there.
     const { guideline } = await createCategory();
     const long = await api.admin.post("/policies/category-rules/", {
       category_guideline: guideline.id,

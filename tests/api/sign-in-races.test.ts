@@ -9,7 +9,7 @@ const api = useApi();
 const NEW = "an entirely new sentence";
 const ROUNDS = 5;
 
-/** Enough sign-ins that some are between the password's check and the session when it changes. */
+/** Enough sign-ins that some are between verifying the password and creating the session. */
 async function besides(user: TestUser, change: () => Promise<Answer>): Promise<Answer[]> {
   const logIn = () => api.nobody.post("/auth/login/", { email: user.email, password: PASSWORD });
   const signIns = Array.from({ length: 6 }, logIn);
@@ -24,7 +24,7 @@ async function expectNoSession(answers: Answer[]): Promise<void> {
   }
 }
 
-/** Of one round; the failures of the rounds before shall not refuse its sign-ins. */
+/** For one round; earlier failures must not block its sign-ins. */
 async function account(): Promise<TestUser> {
   await db().delete(rateLimits);
   return createUser({ role: "viewer", passwordHash: await hashPassword(PASSWORD) });

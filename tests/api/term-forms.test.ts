@@ -192,7 +192,7 @@ describe("the words of the catalogue", () => {
       for (const { act, words, at } of steps) {
         const held = await db().select().from(products).orderBy(products.id);
         const one = held[at % held.length];
-        // Too short for a language to be recognised: it is taken for English.
+        // Too short to recognize a language: English is assumed.
         const text = words.slice(0, 2).join(" ");
         if (act === "upload") {
           const rows = words.map((word) => [`W-${++serial}`, "Coat", name, `${word}. ${word}`]);

@@ -16,7 +16,7 @@ async function person(role: Role) {
   return { user, signedIn: client(api.url, await signIn(user)) };
 }
 
-/** A token of a new person, with a caller that uses it as a script would. */
+/** Creates a token of a new user, and a client that uses it like a script. */
 async function scripted(role: Role, scope: Role = role, values: Record<string, unknown> = {}) {
   const { user, signedIn } = await person(role);
   const made = await signedIn.post("/auth/tokens/", { ...BUILD, role: scope, ...values });

@@ -16,7 +16,7 @@ import { runQueue } from "../support/run-queue";
 
 const api = useApi();
 
-/** A product that somebody else uploaded, whose check is completed. */
+/** Creates a product uploaded by someone else, with a completed validation. */
 async function checked() {
   const { user } = await newcomer(api);
   const category = await createCategory({}, [{ ruleContent: "cheap" }]);
@@ -30,7 +30,7 @@ async function checked() {
   return { product, validation: must(validation) };
 }
 
-/** All that a decision may touch, byte for byte. */
+/** Everything that a decision can change, byte for byte. */
 async function state({ product, validation }: Awaited<ReturnType<typeof checked>>) {
   return {
     product: await db().select().from(products).where(eq(products.id, product.id)),
@@ -138,7 +138,7 @@ describe("undo", () => {
     ]);
     expect(await state(it)).toEqual(after);
     await undo(theirs.body.undo, api.admin);
-    // All is again as the first decision left it.
+    // Everything is again as after the first decision.
     expect((await undo(made.body.undo)).status).toBe(200);
   });
 

@@ -87,7 +87,8 @@ describe("the failed rows' file", () => {
     expect(first.body.errors).toHaveLength(30);
     expect(first.body.errors[0]).toMatch(/^Row 4: /);
 
-    // Half is mended and sent as CSV, the rest, from the next failed rows' file, as a workbook.
+    // Half is corrected and sent as CSV, the rest, from the next file of failed rows, as a
+    // workbook.
     const halfway = await csvCells(
       await download(api, `/products/batches/${first.body.batch_id}/errors/?format=csv`),
     );
@@ -134,7 +135,7 @@ describe("the template", () => {
   });
 });
 
-/** Rows each wrong in another way. */
+/** Rows with a different error each. */
 const MISTAKES: [Cells][] = [
   [["1", null, "n", "Shoes", "text"]],
   [["2", " ", "n", "Shoes", "text"]],

@@ -221,7 +221,7 @@ describe("a completed validation", () => {
     for (const path of ["?", `by-product/${product.product_id}/?`, `?product=${product.id}&`]) {
       const list = `/validations/validations/${path}`;
       const [first] = (await api.viewer.get(list)).body.results;
-      // What it takes to pass goes by fixes, which are proven for one validation at a time.
+      // `to_pass` depends on fixes, which are verified for one validation at a time.
       const { to_pass: _, ...whole } = validation;
       expect(first).toEqual(whole);
       const [lean] = (await api.viewer.get(`${list}detail=false`)).body.results;

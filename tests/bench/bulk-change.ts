@@ -17,10 +17,10 @@ import { until } from "../support/until";
 import { makeShop, SHOP_RULES } from "./shop";
 
 /**
- * `npm run bench:bulk change [texts]`: how long a bulk change takes over 1,000 texts (or the given number) of
- * a made-up shop: to be worked out, to be made until every text has its new verdict, and to be undone
- * the same way. Embedded, or on the Postgres of BENCH_DATABASE_URL (an empty database). Fails where
- * making takes more than a minute.
+ * `npm run bench:bulk-change [texts]`: the time of a bulk change over 1,000 texts (or the given
+ * number) of a generated shop: to compute it, to apply it until every text has its new verdict, and
+ * to undo it. Embedded, or on the Postgres of BENCH_DATABASE_URL (an empty database). Fails if
+ * applying takes more than a minute.
  */
 const TEXTS = Number(process.argv[2] ?? 1000);
 const LIMIT_MS = 60_000;
@@ -60,7 +60,7 @@ await connection.close();
 rmSync(folder, { recursive: true });
 process.exit(changed > TEXTS * 0.9 && undone === changed && made < LIMIT_MS ? 0 : 1);
 
-/** Each text has the words once, and all that a shop's texts have. */
+/** Each text contains the words once, and everything typical of a shop's texts. */
 async function fill(): Promise<void> {
   const category = await createCategory(
     { name: "Shop" },

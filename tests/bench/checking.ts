@@ -10,8 +10,8 @@ import type { PolicyRule } from "@/lib/checking/types";
 import { makeCorpus } from "./corpus";
 
 /**
- * How many descriptions a second are checked against so many prohibited terms: this engine, with
- * all its matching, beside what else one could take. Prints a table.
+ * Measures how many descriptions per second are checked against a number of prohibited terms, by
+ * this engine with all its features and by alternatives. Prints a table.
  */
 const { texts, terms } = makeCorpus(1000, 90);
 
@@ -33,7 +33,7 @@ function policiesOf(rules: PolicyRule[]) {
   return compilePolicies({ category: guideline, brand: null });
 }
 
-/** The words shared out among a hundred rules, each text checked as a product's. */
+/** The terms distributed over a hundred rules, with each text checked as a product's. */
 function inHundredRules(
   words: string[],
   besides: (words: string[], at: number) => Partial<PolicyRule> = () => ({}),
@@ -51,13 +51,13 @@ function inHundredRules(
   };
 }
 
-/** Of every second rule near the term; in a tenth of them a phrase that many texts mention. */
+/** Every second rule has a phrase near the term; in a tenth of them one that many texts contain. */
 function conditional(at: number): Partial<PolicyRule> {
   const unless = [`lamp no ${at}`, at % 10 === 0 ? "warranty" : "light bulb"];
   return { unless, within: at % 2 === 0 ? 5 : null };
 }
 
-/** 8 forms of each term, and 20 exceptions. */
+/** 8 inflections of each term, and 20 exceptions. */
 function bent(words: string[]): Partial<PolicyRule> {
   const forms = words.map((word) => [word, [..."abcdefgh"].map((ending) => `${word}${ending}x`)]);
   const around = [..."abcdefghij"].flatMap((word) => [`${word}${word} {}`, `{}-${word}${word}`]);
@@ -78,7 +78,7 @@ function alternation(words: string[]): Check {
   return (text) => text.match(pattern)?.length ?? 0;
 }
 
-/** As its documentation says to use it as a module, with its rule for lists of words. */
+/** Used as a module as documented, with its rule for lists of words. */
 async function textlint(words: string[]): Promise<Check> {
   const folder = mkdtempSync(join(tmpdir(), "bench-checking-"));
   const rules = words.map((word) => `  - expected: "?"\n    pattern: ${JSON.stringify(word)}\n`);
@@ -100,10 +100,7 @@ const OTHERS = [
   { name: "textlint prh", make: textlint, milliseconds: 4000 },
 ];
 
-/**
- * Texts a second of the processor's time, over as many as fit into the time: what else the machine
- * does takes none of it.
- */
+/** Returns texts per second of CPU time, so that other processes have no effect. */
 async function rateOf(check: Check, milliseconds: number): Promise<number> {
   const start = performance.now();
   const before = process.cpuUsage();
@@ -117,7 +114,7 @@ async function rateOf(check: Check, milliseconds: number): Promise<number> {
   return (done * 1_000_000) / (user + system);
 }
 
-/** The best of many rounds in turn, so that a busy moment of the machine strikes none alone. */
+/** Returns the best of many alternating rounds, so that a busy moment affects no single one. */
 async function bestRates(checks: Check[]): Promise<number[]> {
   const best = checks.map(() => 0);
   for (let round = 0; round < 30; round++) {
@@ -158,7 +155,7 @@ rows["the same in 100 rules, with conditions"] = {
 console.log("Descriptions of 90 words checked a second, in one process:");
 console.table(rows);
 
-/** As shops export it: paragraphs, emphasis, a list, references, classes and styles. */
+/** As exported by shops: paragraphs, emphasis, a list, references, classes and styles. */
 function asHtml(text: string): string {
   const sentences = text.split(/(?<=[.!?]) /);
   const paragraphs = sentences.map((sentence, at) => {

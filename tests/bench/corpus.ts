@@ -1,7 +1,7 @@
-/** Descriptions and terms made up by a fixed rule, so that every run measures the same. */
+/** Descriptions and terms generated deterministically. */
 export interface Corpus {
   texts: string[];
-  /** Ten of the texts' own words and phrases first, then terms that hardly occur. */
+  /** Ten words and phrases of the texts first, then rare terms. */
   terms: (count: number) => string[];
 }
 

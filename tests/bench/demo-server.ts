@@ -10,8 +10,8 @@ import { until } from "../support/until";
 const PASSWORD = "password of the benchmarks";
 
 /**
- * Serves the build with demo data of its own on `port` and runs `work` with a browser that is signed
- * in, once the demo's checks are done; nothing of it is left afterwards.
+ * Serves the build with demo data on `port` and runs `work` with a signed-in browser when the demo
+ * products are validated; cleans up afterwards.
  */
 export async function withDemo(
   port: number,
@@ -52,7 +52,7 @@ export async function withDemo(
   }
 }
 
-/** Waits until nothing is being checked. */
+/** Waits until no validation is running. */
 export async function checksDone({ request }: BrowserContext): Promise<void> {
   await until(async () => {
     const counts = ["pending", "in_progress"].map(async (status) => {

@@ -1,6 +1,9 @@
 import { heldOver } from "../support/evaluation-seeds";
 
-/** In how many of so many seeds an evaluation's bounds hold the planted rates. `npm run bench:evaluations -- 100` */
+/**
+ * Counts the seeds in which an evaluation's bounds contain the planted rates. `npm run
+ * bench:evaluations -- 100`
+ */
 const SEEDS = Number(process.argv[2] ?? 100);
 
 const { misses, alarms, better } = await heldOver(SEEDS);

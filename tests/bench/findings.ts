@@ -9,9 +9,9 @@ import { listViolations } from "@/lib/validations/violations";
 import { createUser } from "../support/factories";
 
 /**
- * `npm run bench:findings [findings]`: what listing, counting and exporting takes at 1,000,000 (or the
- * given number of) findings of products' newest verdicts, on the Postgres of TEST_DATABASE_URL, in a
- * database of its own. Fails where a list takes 300 ms or more.
+ * `npm run bench:findings [findings]`: the time of listing, counting and exporting with 1,000,000
+ * (or the given number of) findings in latest verdicts, on the Postgres of TEST_DATABASE_URL, in
+ * its own database. Fails if a list takes 300 ms or more.
  */
 const SERVER = process.env.TEST_DATABASE_URL ?? "postgres://postgres@127.0.0.1:5432/postgres";
 const SIZE = Number(process.argv[2] ?? 1_000_000);
@@ -36,7 +36,10 @@ if (!process.env.KEEP) await admin.unsafe(`drop database ${NAME} with (force)`);
 await admin.end();
 process.exit(slowest < LIMIT_MS ? 0 : 1);
 
-/** Ten findings a product by 200 rules in 5,000 wordings, few of them in most products, most rare. */
+/**
+ * Ten findings per product by 200 rules in 5,000 wordings, a few of them in most products, most
+ * rare.
+ */
 async function fill(on: Database, userId: number): Promise<void> {
   const started = Date.now();
   await on.execute(

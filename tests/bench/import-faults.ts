@@ -17,14 +17,14 @@ import { createCategory, createUser, must } from "../support/factories";
 import { makeShop, SHOP_RULES, shopifyCsv } from "./shop";
 
 /**
- * `npm run bench:import-faults`: imports that are killed at random moments, that run two at once, of
- * the same file, cancelled, or under policies that change meanwhile; then nothing may be double, or
- * lost. Embedded or, with two processes, on the Postgres of BENCH_DATABASE_URL (an empty database);
- * BENCH_STORED products, BENCH_KILLS kills, each within BENCH_KILL_MS.
+ * `npm run bench:import-faults`: imports that are killed at random moments, run two at once,
+ * contain the same file, are cancelled, or run while policies change; then nothing may be
+ * duplicated or lost. Embedded or, with two processes, on the Postgres of BENCH_DATABASE_URL (an
+ * empty database); BENCH_STORED products, BENCH_KILLS kills, each within BENCH_KILL_MS.
  */
 const STORED = Number(process.env.BENCH_STORED ?? 4000);
 const KILLS = Number(process.env.BENCH_KILLS ?? 20);
-/** At most so long after it began to work a worker is killed; a chunk must fit in. */
+/** Maximum time until a worker is killed; a chunk must fit in. */
 const KILL_MS = Number(process.env.BENCH_KILL_MS ?? 3000);
 const server = process.env.BENCH_DATABASE_URL;
 const folder = process.env.BENCH_FOLDER ?? mkdtempSync(path.join(tmpdir(), "plumbline-faults-"));
@@ -35,7 +35,7 @@ Object.assign(process.env, server ? { DATABASE_URL: server } : { DATA_DIR: folde
 if (process.argv[2] === "work") await work();
 else await inspect();
 
-/** A worker: goes on with what waits until nothing does. */
+/** A worker: processes the queue until it is empty. */
 async function work() {
   const connection = open();
   await recover();
@@ -54,7 +54,7 @@ function open() {
   return setConnection(server ? connectPostgres(server) : connectEmbedded(folder));
 }
 
-/** Of a server, what a killed process held is taken back as if its lease had run out. */
+/** On a server, reclaims what a killed process had, as if its lease had expired. */
 async function recover() {
   if (server)
     for (const table of [imports, validations])
@@ -154,7 +154,7 @@ async function inspect() {
   process.exit(0);
 }
 
-/** Whether the worker was killed, which else had come to its end before. */
+/** Returns whether the worker was killed, rather than having finished before. */
 async function workFor(milliseconds: number): Promise<boolean> {
   const child = worker();
   const ended = once(child, "exit");

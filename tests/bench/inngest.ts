@@ -9,10 +9,10 @@ import { serveApi } from "../support/api-server";
 import { createCategory, createUser } from "../support/factories";
 
 /**
- * `npm run bench:inngest`: 1,000 rows validated on a real Inngest server, with a pretend model of
- * 200 ms, five calls at once, against the ideal; and how often Inngest called. Wants the server's
- * address and keys in INNGEST_BASE_URL, INNGEST_EVENT_KEY and INNGEST_SIGNING_KEY, and an empty
- * database in BENCH_DATABASE_URL.
+ * `npm run bench:inngest`: 1,000 rows validated on a real Inngest server with a simulated model of
+ * 200 ms, five calls at once, compared with the ideal; and the number of Inngest's calls. Requires
+ * INNGEST_BASE_URL, INNGEST_EVENT_KEY and INNGEST_SIGNING_KEY, and an empty database in
+ * BENCH_DATABASE_URL.
  */
 const ROWS = 1000;
 const MODEL_MS = 200;

@@ -17,9 +17,9 @@ import { validationQuery } from "@/lib/validations/schemas";
 import { createUser, signIn } from "../support/factories";
 
 /**
- * `npm run bench:lists [rows…]`: the lists of products and of their validations at 100,000 (or the
- * given numbers of) products, on the Postgres of TEST_DATABASE_URL: the built application, signed in,
- * beside a bare node:http server that sends the same SQL. Needs `npm run build`.
+ * `npm run bench:lists [rows…]`: the lists of products and validations with 100,000 (or the given
+ * numbers of) products, on the Postgres of TEST_DATABASE_URL: the built application, signed in,
+ * compared with a bare node:http server that sends the same SQL. Requires `npm run build`.
  */
 const SERVER = process.env.TEST_DATABASE_URL ?? "postgres://postgres@127.0.0.1:5432/postgres";
 const SIZES = process.argv.slice(2).map(Number).filter(Boolean);
@@ -102,7 +102,7 @@ async function measure(size: number): Promise<void> {
   await admin.end();
 }
 
-/** The rare word is in fifty products, however many there are. */
+/** The rare word is in fifty products, for any total. */
 async function fill(db: Database, size: number, userId: number): Promise<void> {
   await db.execute(sql`
     insert into categories (name) select 'Category ' || n from generate_series(1, 20) n`);
@@ -129,7 +129,7 @@ async function fill(db: Database, size: number, userId: number): Promise<void> {
   await db.execute(sql`vacuum analyze`);
 }
 
-/** Prints the plan of each statement that the pages send. */
+/** Prints the plan of each query of the pages. */
 async function explain(url: string): Promise<void> {
   const client = postgres(url, { max: 1 });
   for (const [list, name, query] of CASES) {
@@ -153,7 +153,9 @@ interface Statement {
   parameters: unknown[];
 }
 
-/** The SQL that the list sends for a query, the first time and, where `again`, from then on. */
+/**
+ * Returns the SQL that the list sends for a query, the first time and, with `again`, afterwards.
+ */
 async function statementsOf(
   url: string,
   list: List,
@@ -187,7 +189,7 @@ async function statementsOf(
   return statements;
 }
 
-/** Where the bare server answers a page. */
+/** Returns the bare server's path of a page. */
 function pathOf(list: List, query: string): string {
   return query ? `/${list}?${query}` : `/${list}`;
 }

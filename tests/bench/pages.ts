@@ -4,22 +4,21 @@ import { placesFor } from "@/components/shell/places";
 import { withDemo } from "./demo-server";
 
 /**
- * `npm run bench:pages [path…]`: what each page makes a browser load and how it feels on a slow
- * machine: kilobytes of script named by its HTML (gzip, without those for browsers that know no
- * modules), then LCP, CLS and the slowest answer to keys and clicks in the first second, while
- * typing, selecting all and opening a record, at a CPU slowed down four times. Fails where a page
- * names more script than it may. Needs `npm run build`.
+ * `npm run bench:pages [path…]`: the scripts of each page and its responsiveness on a slow machine:
+ * kilobytes of script in its HTML (gzip, without nomodule scripts), then LCP, CLS and the slowest
+ * interaction in the first second, while typing, selecting all and opening a record, with the CPU
+ * slowed down four times. Fails if a page exceeds its script limit. Requires `npm run build`.
  */
 const PORT = 3270;
 const ORIGIN = `http://127.0.0.1:${PORT}`;
 const LISTS =
   /^\/(products|validations|seo-analysis|findings(\/decisions|\/bulk-changes)?|policies|users|audit-log|webhooks|api-tokens)$/;
 const LIMIT = { page: 260, list: 230 };
-/** What an answer may take. */
+/** Maximum interaction time. */
 const SLOW_MS = 200;
 const SLOWED = 4;
 
-/** As text: what tsx makes of a function does not run in a browser. */
+/** As text, because tsx output does not run in a browser. */
 const OBSERVE = `
   window.seen = { lcp: 0, cls: 0, inp: 0 };
   const watch = (type, note, more) =>
@@ -72,7 +71,7 @@ async function measure(context: BrowserContext, url: string): Promise<void> {
   );
 }
 
-/** Of the scripts that the page names, each as it is sent. */
+/** Of the page's scripts, as compressed. */
 async function scriptBytes(context: BrowserContext, url: string): Promise<number> {
   const html = await (await context.request.get(url)).text();
   const sources = new Set(
@@ -89,11 +88,14 @@ async function scriptBytes(context: BrowserContext, url: string): Promise<number
   return total;
 }
 
-/** Milliseconds to the largest paint, shifts, and milliseconds of the slowest answer to each deed. */
+/**
+ * Milliseconds to the largest paint, layout shifts, and milliseconds of the slowest response to
+ * each action.
+ */
 interface Feel {
   lcp: number;
   cls: number;
-  /** In the first second, while the page is still taken over. */
+  /** In the first second, during hydration. */
   soon: number;
   typing: number;
   selecting: number;
@@ -112,7 +114,7 @@ async function feel(page: Page, url: string): Promise<Feel> {
     if ((await field.count()) > 0) await field.pressSequentially("co", { delay: 50 });
   });
   await page.waitForLoadState("networkidle");
-  // The first key ends the search for the largest paint.
+  // The first key ends the measurement of the largest paint.
   await page.waitForFunction("seen.lcp > 0");
   const typing = await slowest(page, async () => {
     for (let presses = 0; presses < 4; presses++) await page.keyboard.press("Tab");
@@ -134,11 +136,11 @@ async function feel(page: Page, url: string): Promise<Feel> {
   return { lcp: seen.lcp, cls: seen.cls, soon, typing, selecting, opening };
 }
 
-/** How long the slowest answer to what `act` does takes, to the frame that shows it. */
+/** Returns the time of the slowest response to `act`, until the frame that shows it. */
 async function slowest(page: Page, act: () => Promise<void>): Promise<number> {
   await page.evaluate("seen.inp = 0");
   await act();
-  // Entries come a moment after their frame.
+  // Entries arrive a moment after their frame.
   await page.waitForTimeout(1_500);
   return page.evaluate(() => (window as unknown as { seen: { inp: number } }).seen.inp);
 }

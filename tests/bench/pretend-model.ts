@@ -1,8 +1,8 @@
 import { finds, startModelServer } from "../support/model-server";
 
 /**
- * A model in a process of its own, as a real one is: finds nothing, after so many milliseconds.
- * Sends its address, and to every message of its parent the most calls that ran at once.
+ * A model in its own process that finds nothing after a delay. Sends its address, and replies to
+ * messages with the maximum number of concurrent calls.
  */
 const delay = Number(process.argv[2]);
 const model = await startModelServer();

@@ -6,9 +6,9 @@ import { createCategory, createUser, signIn } from "../support/factories";
 import { makeCorpus } from "./corpus";
 
 /**
- * `npm run bench:preview [products]`: the preview of a change over 5,000 (or the given number of)
- * products on the embedded database: its time, what it adds to memory, and how long the products
- * list takes meanwhile beside when nothing else runs.
+ * `npm run bench:preview [products]`: previews a change over 5,000 (or the given number of)
+ * products on the embedded database: its time, its memory, and the response time of the products
+ * list meanwhile and alone.
  */
 const PRODUCTS = Number(process.argv[2] ?? 5000);
 const TERMS = 500;

@@ -3,10 +3,10 @@ import { until } from "../support/until";
 import { checksDone, withDemo } from "./demo-server";
 
 /**
- * `npm run bench:review`: reviews 30 products, two of three approved and one rejected
- * with a comment, at a CPU slowed down four times: how long it takes from the key that decides to the
- * frame that shows the next product, and how many keys a product takes. Fails where one takes longer
- * than 200 ms, or more than 3 keys. Needs `npm run build`.
+ * `npm run bench:review`: reviews 30 products, two of three approved and one rejected with a
+ * comment, with the CPU slowed down four times: the time from the deciding key to the frame with
+ * the next product, and the number of keys per product. Fails if one takes longer than 200 ms, or
+ * more than 3 keys. Requires `npm run build`.
  */
 const ITEMS = 30;
 const MOST_KEYS = 3;
@@ -14,10 +14,10 @@ const SLOW_MS = 200;
 const SLOWED = 4;
 const PORT = 3271;
 
-/** Nobody decides sooner. */
+/** No one decides faster. */
 const READING_MS = 1_000;
 
-/** As text: what tsx makes of a function does not run in a browser. */
+/** As text, because tsx output does not run in a browser. */
 const OBSERVE = `
   window.waits = [];
   const shown = () => document.querySelector("main article header")?.textContent;
@@ -50,7 +50,7 @@ await withDemo(PORT, async (context) => {
   report(await page.evaluate<number[]>("window.waits"), keys);
 });
 
-/** Enough that an item follows the last one, whatever of the demo waits. */
+/** Enough that another item follows the last one. */
 async function upload({ request }: BrowserContext, count: number): Promise<void> {
   const answer = await request.get("/api/policies/categories/?page_size=1");
   const { results } = (await answer.json()) as { results: { id: number }[] };

@@ -9,8 +9,8 @@ import { proposeOptimization } from "@/lib/seo/scoring/optimize";
 import type { SeoCatalogue, SeoSource } from "@/lib/seo/scoring/types";
 
 /**
- * How many products a second are analysed, optimised and guarded, by the length of their texts.
- * Ten times the text should take about ten times as long: “ms per 1,000” tells. Prints a table.
+ * Measures how many products per second are analyzed, optimized and verified, by text length. “ms
+ * per 1,000” shows that time is linear. Prints a table.
  */
 const products = [...coffeeProducts, ...footwearProducts, ...kitchenProducts, ...skincareProducts];
 const CATALOGUE: SeoCatalogue = {
@@ -23,7 +23,7 @@ const CATALOGUE: SeoCatalogue = {
 };
 const LENGTHS = [500, 2000, 5000, 20_000];
 
-/** Products with texts of a length, each made of texts in its own language. */
+/** Products with texts of a given length, each made of texts in its own language. */
 function sourcesOf(length: number): SeoSource[] {
   return products.map(({ productId, name, category, description: own }) => {
     const language = detectLanguage(own);
@@ -39,7 +39,7 @@ function sourcesOf(length: number): SeoSource[] {
   });
 }
 
-/** Runs a second, over as many as fit into the time; the best of several rounds. */
+/** Runs per second; the best of several rounds. */
 function rateOf(sources: SeoSource[], run: (source: SeoSource) => unknown): number {
   let best = 0;
   for (let round = 0; round < 5; round++) {

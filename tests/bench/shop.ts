@@ -1,9 +1,9 @@
-/** Products of a made-up shop, by a fixed rule, so that every run measures the same. */
+/** Products of a shop, generated deterministically. */
 export interface ShopProduct {
   handle: string;
   title: string;
   type: string;
-  /** HTML of some 1,500 characters, in which `SHOP_RULES` find about 15 violations. */
+  /** HTML of about 1,500 characters, in which `SHOP_RULES` find about 15 violations. */
   body: string;
 }
 
@@ -67,7 +67,7 @@ export function makeShop(count: number): ShopProduct[] {
   }));
 }
 
-/** As Shopify exports it: a row a variant, of which the first alone brings texts. */
+/** As exported by Shopify: one row per variant, of which only the first contains texts. */
 export function shopifyCsv(products: readonly ShopProduct[]): string {
   const lines = ["Handle,Title,Body (HTML),Vendor,Type,Option1 Name,Option1 Value,Variant SKU"];
   for (const [n, { handle, title, body, type }] of products.entries()) {

@@ -7,9 +7,9 @@ import { createCategory, createUser, must, signIn } from "../support/factories";
 import { makeCorpus } from "./corpus";
 
 /**
- * `npm run bench:term-forms [products]`: how long the proposals of forms for a rule of 300 terms take
- * over 10,000 (or the given number of) products on the embedded database: when nothing has been read
- * yet, when all has, and after one product changed.
+ * `npm run bench:term-forms [products]`: the time of suggested inflections for a rule of 300 terms
+ * over 10,000 (or the given number of) products on the embedded database: without cached words,
+ * with all, and after one product changed.
  */
 const PRODUCTS = Number(process.argv[2] ?? 10_000);
 const AT_ONCE = 1000;

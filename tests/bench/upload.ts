@@ -15,10 +15,10 @@ import { createCategory, createUser, signIn } from "../support/factories";
 import { csvOf, HEADER, xlsOf, xlsxOf } from "../uploads/files";
 
 /**
- * `npm run bench:upload`: 1,000 good rows, read, stored and answered, beside the bare multi-row
- * insert of the same rows; then the time until all are validated, by rules and with a pretend model
- * of 200 ms, ten calls at once, against the ideal. Embedded, or on the Postgres of BENCH_DATABASE_URL
- * (an empty database).
+ * `npm run bench:upload`: 1,000 valid rows, parsed, stored and answered, compared with the bare
+ * multi-row insert of the same rows; then the time until all are validated, by rules and with a
+ * simulated model of 200 ms, ten calls at once, compared with the ideal. Embedded, or on the
+ * Postgres of BENCH_DATABASE_URL (an empty database).
  */
 const ROWS = 1000;
 const MODEL_MS = 200;
@@ -127,7 +127,7 @@ async function upload(bytes: Uint8Array<ArrayBuffer>) {
   if (answer.status !== 201) throw new Error(await answer.text());
 }
 
-/** From the upload's answer until the last of its products is validated. */
+/** From the upload's response until its last product is validated. */
 async function measureValidating(category: string): Promise<number> {
   await upload(new Uint8Array(Buffer.from(csvOf([HEADER, ...rowsOf(category)]))));
   const runner = startRunner(runsFor(AT_ONCE));
@@ -148,7 +148,7 @@ function waiting(): Promise<number> {
   return db().$count(validations, inArray(validations.status, ["pending", "in_progress"]));
 }
 
-/** The median time of some rounds; what `prepare` does is not counted. */
+/** The median time of some rounds; `prepare` is not counted. */
 async function rounds<T>(work: (input: T) => Promise<unknown>, prepare?: () => Promise<T>) {
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {

@@ -19,7 +19,7 @@ interface Person {
   password: string;
 }
 
-/** Makes an account through the screen, and reads the password that is shown once. */
+/** Creates an account on the screen, and reads the password that is shown once. */
 async function createAccount(page: Page, last: string): Promise<Person> {
   const email = `${last.toLowerCase()}@example.com`;
   await page.goto("/users");
@@ -39,7 +39,7 @@ async function createAccount(page: Page, last: string): Promise<Person> {
 }
 
 async function signIn(page: Page, email: string, password: string) {
-  // Whose session ended is there already, and a second way there would end the first.
+  // A user whose session ended is already there, and navigating again would abort the first.
   if (!page.url().includes("/login")) await page.goto("/login");
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);

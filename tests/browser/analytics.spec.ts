@@ -3,7 +3,7 @@ import { expectNoFaults, expectNoSidewaysScroll } from "./axe";
 import { call } from "./call";
 import { signInAs } from "./sign-in";
 
-/** Opens analytics once the demo products are checked, so that figures stand still. */
+/** Opens analytics when the demo products are validated, so that figures are stable. */
 async function open(page: Page, role: "admin" | "reviewer", query = "") {
   await signInAs(page, role);
   await expect
@@ -97,7 +97,7 @@ test("a viewer is sent to the dashboard and has no entry for it", async ({ page 
   await expect(page.getByRole("link", { name: "Analytics" })).toHaveCount(0);
 });
 
-// Each theme and each width once: contrast is the theme's, layout the width's.
+// Each theme and each width once: contrast depends on the theme, layout on the width.
 for (const [colorScheme, width] of [
   ["light", 1440],
   ["dark", 360],

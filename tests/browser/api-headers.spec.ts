@@ -26,7 +26,7 @@ test("every answer of the API forbids a browser to load or run anything", async 
 
 test("a call without a session is refused as its handler refuses it", async ({ request }) => {
   const headers = { "x-request-id": "one-of-a-proxy" };
-  // A multipart body passes the middleware by.
+  // The middleware does not read multipart bodies.
   const [early, late] = await Promise.all([
     request.post("/api/products/imports/", { headers, data: { file_name: "a.csv", size: 1 } }),
     request.post("/api/products/imports/", { headers, multipart: { file: "" } }),

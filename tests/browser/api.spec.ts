@@ -4,7 +4,7 @@ import { call } from "./call";
 import { DEMO_PASSWORD } from "./settings";
 import { signInAs, signInOnScreen } from "./sign-in";
 
-/** Whether a script with this token may call. */
+/** Returns the status of a call with this token. */
 async function statusWith(page: Page, token: string): Promise<number> {
   const headers = { authorization: `Token ${token}`, cookie: "" };
   return (await page.request.get("/api/auth/me/", { headers })).status();
@@ -47,7 +47,7 @@ test("a reviewer makes a token, sees it once, uses it and revokes it", async ({ 
 
   await row.getByRole("button", { name: `Revoke ${name}` }).click();
   await page.getByRole("button", { name: "Revoke Token" }).click();
-  // While the dialog stands, the rows behind it are hidden and count as none.
+  // While the dialog is open, the rows behind it are hidden.
   await expect(page.getByText(`“${name}” revoked`)).toBeVisible();
   await expect(row).toHaveCount(0);
   expect(await statusWith(page, token)).toBe(401);

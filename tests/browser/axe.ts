@@ -1,15 +1,15 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 
-/** What axe finds on the page as it stands, is nothing. */
+/** Asserts that axe finds no violations on the page. */
 export async function expectNoFaults(page: Page): Promise<void> {
   await animationsEnd(page);
-  // What fades while axe looks is neither there nor gone, and has no contrast of its own.
+  // Axe measures wrong contrasts during fades.
   await page.emulateMedia({ reducedMotion: "reduce" });
-  // An open menu stands outside the page's landmarks, which is where it belongs. No page has frames
-  // of another origin, so that axe needs no second page to work in.
+  // An open menu is correctly outside the page's landmarks. No page has cross-origin frames, so axe
+  // needs no second page.
   const axe = new AxeBuilder({ page })
-    // To name every element that passes takes it as long as to look.
+    // Listing every passing element doubles its time.
     .options({ resultTypes: ["violations"] })
     .setLegacyMode()
     .disableRules("region");
@@ -19,7 +19,7 @@ export async function expectNoFaults(page: Page): Promise<void> {
   expect(found, page.url()).toEqual([]);
 }
 
-/** What only begins to appear is transparent, and no dialog to axe. */
+/** A dialog that is fading in is transparent to axe. */
 async function animationsEnd(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ending = document.getAnimations().filter((animation) => {
@@ -29,7 +29,7 @@ async function animationsEnd(page: Page): Promise<void> {
   });
 }
 
-/** The page is no wider than the window. */
+/** Asserts that the page is not wider than the window. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
   expect(wide, page.url()).toBe(false);

@@ -10,7 +10,7 @@ function prefix(): string {
   return `B${Date.now().toString(36)}${Math.floor(Math.random() * 1e4)}`.toUpperCase();
 }
 
-/** A workbook as people make them: a title above the header, and numbers as ids. */
+/** A typical workbook: a title above the header, and numbers as ids. */
 async function workbook(rows: (string | number)[][]): Promise<Buffer> {
   const book = new ExcelJS.Workbook();
   const sheet = book.addWorksheet("Spring");
@@ -24,7 +24,7 @@ function csv(rows: string[][]): Buffer {
   return Buffer.from([HEADER, ...rows].map((row) => row.join(",")).join("\r\n"));
 }
 
-/** Good rows; each id is made of the prefix and its number from 1. */
+/** Valid rows; each id is the prefix with a number from 1. */
 async function goodRows(page: Page, id: string, count: number): Promise<string[][]> {
   const category = await firstCategory(page);
   return Array.from({ length: count }, (_, at) => [
@@ -228,7 +228,7 @@ test("a batch is followed on the page that was left and opened again", async ({ 
   await page.getByRole("button", { name: "Upload 3 products" }).click();
   await expect(result(page)).toBeVisible();
 
-  // Checks by rules are over before anyone could look: the list is made to lag behind them.
+  // Validations by rules end too fast to observe, so the list is delayed.
   let lagging = true;
   await page.route("**/api/products/batches/?*", async (route) => {
     const answer = await route.fetch();

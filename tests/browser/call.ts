@@ -1,6 +1,6 @@
 import { type APIResponse, expect, type Page } from "@playwright/test";
 
-/** A call of the API with the page's own session. @returns the answer's JSON */
+/** Calls the API with the page's own session. @returns the response's JSON */
 export async function call<T = Awaited<ReturnType<APIResponse["json"]>>>(
   page: Page,
   path: string,
@@ -11,7 +11,7 @@ export async function call<T = Awaited<ReturnType<APIResponse["json"]>>>(
     method: data === undefined ? "GET" : "POST",
     headers: { authorization: `Token ${token}` },
     data,
-    // The server closes what is idle for long.
+    // The server closes idle connections.
     maxRetries: 2,
   });
   expect(answer.ok(), `${path}: ${answer.status()}`).toBe(true);

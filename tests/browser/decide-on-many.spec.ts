@@ -43,7 +43,7 @@ test("all that match are decided on beyond the page, with what was skipped said,
   expect(await counted("&decision=rejected")).toBe(1);
 });
 
-/** More than a page of products in a category of their own. @returns its id */
+/** Creates more than a page of products in a new category. @returns its id */
 async function createProducts(page: Page): Promise<number> {
   const name = `Many ${Date.now().toString(36)}`;
   const guideline = { title: "Standards", content: "Plain words.", rules: [] };

@@ -3,7 +3,10 @@ import { expectNoFaults } from "./axe";
 import { call } from "./call";
 import { signInAs } from "./sign-in";
 
-/** A checked product of a category of its own with two findings, its newest validation, and the rule. */
+/**
+ * Creates a validated product in a new category with two findings, its latest validation, and the
+ * rule.
+ */
 async function checked(page: Page) {
   const name = `Decided ${Date.now().toString(36)}${Math.floor(Math.random() * 1e6)}`;
   const rule = { rule_type: "prohibited_words", severity: "high", rule_content: "cheap, bargain" };

@@ -9,7 +9,7 @@ import { call } from "./call";
 import { DEMO_PASSWORD, PORT } from "./settings";
 import { signInAs } from "./sign-in";
 
-/** An application of its own: that of the other tests has no model. */
+/** A separate application: that of the other tests has no model. */
 const OWN_PORT = PORT + 40;
 const ORIGIN = `http://127.0.0.1:${OWN_PORT}`;
 test.use({ baseURL: ORIGIN });
@@ -53,7 +53,7 @@ test.afterAll(async () => {
 
 const { mustFlag, mustPass } = examplesFor(6);
 
-/** Checks of the demo's products come first. */
+/** Validations of the demo products come first. */
 async function evaluationEnds(page: Page, id: number) {
   const state = async () =>
     (await call<EvaluationJson>(page, `/policies/evaluations/${id}/`)).state;
@@ -110,7 +110,7 @@ test("a rule is evaluated from its editor, its evaluation taken over, and a wors
   await expect(page.getByText("Taken over", { exact: true })).toBeVisible();
   await expectNoFaults(page);
 
-  // Under the same name it answers otherwise from now on.
+  // It answers differently from now on, under the same name.
   errs({ misses: 1 });
   await call(page, "/policies/evaluations/", {});
   await evaluationEnds(page, 3);

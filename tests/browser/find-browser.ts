@@ -4,7 +4,7 @@ import { chromium } from "@playwright/test";
 
 const PLACES = [
   process.env.CHROMIUM_PATH,
-  // The engine without its windows: the same pages for half the work.
+  // The headless engine: the same pages for half the work.
   "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
@@ -17,7 +17,7 @@ export function findBrowser(): string | undefined {
   return [...PLACES, chromium.executablePath()].find((place) => place && existsSync(place));
 }
 
-/** Makes sure of a Chromium: what is there, else Playwright's own, else the system's package. */
+/** Ensures a Chromium: an installed one, else Playwright's own, else the system's package. */
 export function ensureBrowser(): void {
   const attempts: [string, string[]][] = [
     ["npx", ["playwright", "install", "chromium"]],
@@ -31,7 +31,7 @@ export function ensureBrowser(): void {
     try {
       execFileSync(command, parameters, { stdio: "inherit", timeout: 300_000 });
     } catch {
-      // The next one may do.
+      // Try the next one.
     }
   }
   if (!findBrowser()) throw new Error("No Chromium was found. Install one, or set CHROMIUM_PATH.");

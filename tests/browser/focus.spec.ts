@@ -39,7 +39,7 @@ for (const [width, scheme] of [
     await expect(all).toBeFocused();
   });
 
-/** Whether what has the focus stands within such. */
+/** Returns whether the focus is within an element. */
 function isWithin(page: Page, selector: string): Promise<boolean> {
   return page.evaluate((within) => !!document.activeElement?.closest(within), selector);
 }
@@ -49,7 +49,7 @@ test("a finding is decided on by keys, and the focus stays near it", async ({ pa
   await page.goto("/review");
   const desk = page.getByRole("article");
   await expect(desk).toBeFocused();
-  // What a screen reader hears of it.
+  // As announced by screen readers.
   await expect(desk).toHaveAccessibleName(
     /^.+\. (Compliant|Not compliant), \d+%\. \d+ findings?\. \d+ of \d+$/,
   );

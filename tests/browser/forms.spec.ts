@@ -5,7 +5,10 @@ import { signInAs } from "./sign-in";
 
 const TEXT = "A cheap mug, guaranteed to last. Cheap to wash.";
 
-/** A product with three findings, checked. @returns its business id, which is its name as well */
+/**
+ * Creates a validated product with three findings.
+ * @returns its business id, which is also its name
+ */
 async function checked(page: Page, description = TEXT): Promise<string> {
   const id = `F${Date.now().toString(36)}${Math.floor(Math.random() * 1e4)}`.toUpperCase();
   const rule = { rule_type: "prohibited_words", severity: "high", description: "Plain words" };
@@ -36,7 +39,7 @@ async function goOnTyping(page: Page) {
   await expect(question(page)).toBeHidden();
 }
 
-/** Without waiting for where it leads: it may be held back. */
+/** Without waiting for navigation, which can be prevented. */
 const goBack = (page: Page) => page.evaluate(() => history.back());
 
 /** Left of every dialog of a wide screen. */
@@ -77,7 +80,7 @@ test("comments on a validation are asked about before they are lost, and sent by
   await expect(outcome).toContainText("Already reviewed by");
   await expect(outcome).toContainText("Claims nobody can keep.");
 
-  // The decision is changed in a dialog of its own, under the same rules.
+  // The decision is changed in its own dialog, with the same rules.
   await details(page).getByRole("button", { name: "Change decision" }).click();
   const dialog = page.getByRole("dialog", { name: "Edit Approval" });
   await dialog.getByLabel("Action").selectOption("Request Edit");
@@ -89,7 +92,7 @@ test("comments on a validation are asked about before they are lost, and sent by
   await page.keyboard.press("Escape");
   await expect(row(page)).toBeFocused();
 
-  // The address follows a moment after what is shown.
+  // The URL follows a moment after the screen.
   await expect(page).not.toHaveURL(/validation=/);
   await page.keyboard.press("Enter");
   await expect(details(page)).toBeVisible();
@@ -97,7 +100,7 @@ test("comments on a validation are asked about before they are lost, and sent by
   await page.goBack();
   await expect(details(page)).toBeHidden();
   await expect(row(page)).toBeFocused();
-  // Opened by its address, it has no opener: the focus goes to its row.
+  // Opened by URL, it has no opener: the focus goes to its row.
   await page.goForward();
   await page.reload();
   await expect(details(page)).toBeVisible();
@@ -131,7 +134,7 @@ test("a product is decided on and edited by keyboard, and what is typed is asked
   await page.goto(`/product-validations/${id}`);
   await page.getByRole("button", { name: "Reject" }).click();
   const reject = page.getByRole("dialog", { name: "Reject product" });
-  // What the person wrote last, or what is usual, is one click and can be changed.
+  // The user's last comments and the common ones can be inserted by click and edited.
   const offered = reject.getByRole("list", { name: "Wordings to choose from" });
   await offered.getByRole("button").first().click();
   await expect(reject.getByLabel("Comments")).not.toHaveValue("");
@@ -148,10 +151,10 @@ test("a product is decided on and edited by keyboard, and what is typed is asked
   await approve.getByLabel("Comments (Optional)").fill("Good enough.");
   await approve.getByLabel("Comments (Optional)").press("Control+Enter");
   await expect(approve).toBeHidden();
-  // Its own button is gone: publishing comes next.
+  // Its own button is gone; the next action is to publish.
   await expect(page.getByRole("button", { name: "Publish" })).toBeFocused();
 
-  // The findings are stepped through by their keys, on the page as in dialogs.
+  // The keys step through the findings, on the page as in dialogs.
   await page.keyboard.press("n");
   await expect(page.getByText("1 of 3", { exact: true })).toBeVisible();
   await page.keyboard.press("p");
@@ -177,7 +180,7 @@ test("a product is decided on and edited by keyboard, and what is typed is asked
   await expect(page.getByRole("dialog").locator("li:focus")).toContainText("“cheap”");
   await page.keyboard.press("n");
   await expect(page.getByRole("dialog").locator("li:focus")).toContainText("“Cheap”");
-  // The page's own findings lie under the dialog.
+  // The page's own findings are below the dialog.
   await expect(page.getByText("3 of 3", { exact: true })).toBeAttached();
 
   await editor.press("Control+Enter");
@@ -211,7 +214,7 @@ test("an example begins in its new field, and a form in a dialog over a form is 
     "Cheap light.",
   );
 
-  // Ctrl and Enter send the rule, not the category below; what it lacks is marked.
+  // Ctrl+Enter submits the rule, not the category below; missing fields are marked.
   await page.keyboard.press("Control+Enter");
   await expect(rule.getByLabel("Rule content")).toBeFocused();
   await expect(

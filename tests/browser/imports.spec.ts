@@ -15,7 +15,7 @@ test("takes a shop's export from drop to product", async ({ page }) => {
   await signInAs(page, "reviewer");
   await page.goto("/upload?mode=bulk");
   const file = { name: "export.csv", mimeType: "text/csv", buffer: Buffer.from(EXPORT) };
-  // A click that comes before the page's scripts opens nothing.
+  // A click before hydration opens nothing.
   await expect(async () => {
     const chooser = page.waitForEvent("filechooser", { timeout: 2000 });
     await page.getByRole("button", { name: "Choose a File to Import" }).click();
@@ -42,7 +42,7 @@ test("takes a shop's export from drop to product", async ({ page }) => {
   const saved = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download Corrected File" }).click();
   expect((await saved).suggestedFilename()).toBe("export.csv");
-  // The row that came without its handle has it now in Plumbline alone: an id is no text.
+  // The row without a handle now has one only in Plumbline: an id is not a text.
   expect(readFileSync(await (await saved).path(), "utf8")).toBe(EXPORT);
   await page.getByRole("link", { name: "View New Products" }).click();
   await expect(page.getByRole("link", { name: "Ash Bench" })).toBeVisible();

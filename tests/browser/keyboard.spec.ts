@@ -6,7 +6,7 @@ test.beforeEach(async ({ page }) => {
   await signInAs(page, "reviewer");
   await page.goto("/products");
   await expect(page.getByRole("button", { name: "Go to anything" })).toBeVisible();
-  // Keys are heard once the page's scripts run.
+  // Keys work after hydration.
   await expect(page.getByLabel(/^Select all/)).toBeEnabled();
 });
 

@@ -4,7 +4,10 @@ import { signInAs } from "./sign-in";
 
 const rows = (page: Page, name: string) => page.getByRole("table", { name }).locator("tbody tr");
 
-/** A product whose text lacks what its category asks for, checked. @returns its business id */
+/**
+ * Creates a validated product whose text lacks what its category requires.
+ * @returns its business id
+ */
 async function lacking(page: Page): Promise<string> {
   const id = `LIST-${Date.now().toString(36)}`;
   const rule = {
@@ -94,7 +97,7 @@ test("back from a product, the focus is on its row", async ({ page }) => {
   await page.keyboard.press("Enter");
   await back.click();
   await expect(link).toBeFocused();
-  // Who comes another way starts where they clicked.
+  // Navigating another way starts with the focus on the clicked link.
   const places = page.getByRole("complementary").getByRole("link");
   await link.click();
   await expect(back).toBeVisible();

@@ -109,7 +109,7 @@ test("on a phone the filters fold behind one button, and what is set stays in si
   await expect(button).toHaveAttribute("aria-expanded", "false");
   await expect(status).toBeHidden();
   await expect(page.getByRole("button", { name: "Remove filter Status: 2" })).toBeVisible();
-  // The server draws it so already: nothing is put up by scripts.
+  // The server renders it, without scripts.
   const written = await (await page.request.get("/products?status=pending")).text();
   expect(written).toMatch(/<button[^>]*aria-expanded="false"[^>]*>(?:(?!<\/button>).)*Filters/s);
   // The first row is on the first screen.

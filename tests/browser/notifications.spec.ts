@@ -4,14 +4,14 @@ import { call } from "./call";
 import { createPerson, type Person, signInPerson } from "./person";
 import { signInAs } from "./sign-in";
 
-/** News are shown within this time. */
+/** Notifications appear within this time. */
 const LIVE_MS = 15_000;
 
 const bell = (page: Page, name: string | RegExp = /^Notifications/) =>
   page.getByRole("button", { name });
 const panel = (page: Page) => page.getByRole("dialog", { name: "Notifications" });
 
-/** An admin in a browser of their own, and a person of this test's on `page`. */
+/** An admin in another browser, and a new user on `page`. */
 async function twoPeople(browser: Browser, page: Page) {
   const admin = await (await browser.newContext()).newPage();
   await signInAs(admin, "admin");
@@ -21,7 +21,10 @@ async function twoPeople(browser: Browser, page: Page) {
   return { admin, person, category };
 }
 
-/** Uploads a product as the person, and waits until it is checked. @returns the validation's id */
+/**
+ * Uploads a product as the user, and waits until it is validated.
+ * @returns the validation's id
+ */
 async function uploaded(person: Person, category: { id: number }, name: string): Promise<number> {
   const productId = `${person.email.split("@")[0]}-${name.slice(0, 8).replaceAll(" ", "-")}`;
   const body = { product_id: productId, name, category: category.id, description: "A plain bell." };

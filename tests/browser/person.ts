@@ -8,12 +8,12 @@ let serial = 0;
 export interface Person {
   name: string;
   email: string;
-  /** Calls the API as this person. @returns the answer's JSON */
+  /** Calls the API as this user. @returns the response's JSON */
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
   call: (path: string, data?: unknown) => Promise<any>;
 }
 
-/** Makes an account of its own for one test, as the admin who is signed in on `page`. */
+/** Creates an account for one test, as the admin signed in on `page`. */
 export async function createPerson(page: Page, role: Role): Promise<Person> {
   serial += 1;
   const word = `p${Date.now().toString(36)}${process.pid}${serial}`;
@@ -22,7 +22,7 @@ export async function createPerson(page: Page, role: Role): Promise<Person> {
   await call(page, "/auth/users/", { email, username: word, ...names, role, password: PASSWORD });
   const answer = await page.request.post("/api/auth/login/", {
     data: { email, password: PASSWORD },
-    // The page stays whose it is.
+    // The page's session stays.
     headers: { cookie: "" },
   });
   const { token } = await answer.json();

@@ -48,7 +48,7 @@ test("on a phone the chosen tab is in sight, however many there are", async ({ p
   await expect(tab).toBeInViewport({ ratio: 0.9 });
 });
 
-/** Whether the header's account button shows less than the name. */
+/** Returns whether the header's account button truncates the name. */
 function isCut(page: Page, name: string): Promise<boolean> {
   const shown = page.getByRole("banner").getByRole("button").getByText(name);
   return shown.evaluate(

@@ -231,7 +231,7 @@ test.describe("an administrator", () => {
   });
 
   test("is asked before Back throws the changes of a category away", async ({ page }) => {
-    // Playwright's own goBack waits for the page that is not left.
+    // Playwright's own goBack waits for a navigation that does not happen.
     const back = () => page.evaluate(() => history.back());
     await page.goto("/policies?tab=categories");
     await page.getByRole("button", { name: "Edit Footwear" }).click();

@@ -6,7 +6,7 @@ import { signInAs } from "./sign-in";
 
 let serial = 0;
 
-/** A category with one rule and three checked products, one of which breaks it. */
+/** Creates a category with one rule and three validated products, one of which violates it. */
 async function shop(page: Page): Promise<CategoryJson> {
   const name = `Mugs ${Date.now().toString(36)}${++serial}`;
   const category = await call<CategoryJson>(page, "/policies/categories/", {

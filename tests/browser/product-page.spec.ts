@@ -5,7 +5,7 @@ import { signInAs } from "./sign-in";
 
 const DESCRIPTION = "A warm sock of wool, guaranteed to last. Wash at 30 degrees.";
 
-/** A checked product, in a category of its own that wants "made" in place of "guaranteed". */
+/** Creates a validated product in a new category that requires "made" instead of "guaranteed". */
 async function checkedProduct(page: Page): Promise<string> {
   const name = `Socks ${Date.now().toString(36)}-${Math.floor(Math.random() * 1e6)}`;
   const rule = {

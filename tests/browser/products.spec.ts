@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { call } from "./call";
 import { signInAs } from "./sign-in";
 
-/** Uploads products of the given ids and waits until their validations are done. */
+/** Uploads products with these ids and waits until they are validated. */
 async function upload(page: Page, ...productIds: string[]) {
   const { results } = await call(page, "/policies/categories/?page_size=1");
   for (const product_id of productIds) {
@@ -111,7 +111,7 @@ test("filters that follow each other fast, on a slow machine, all stay, and Back
     await expect(page).toHaveURL(
       /\?(?=.*uploaded_by=\d+)(?=.*ordering=name)(?=.*page_size=100)(?!.*status)/,
     );
-    // Nothing that comes later writes an older address back.
+    // Nothing that comes later writes an older URL.
     await page.waitForLoadState("networkidle");
     await expect(
       page.getByRole("button", { name: /Remove filter Uploaded by: Ravi/ }),
@@ -258,7 +258,7 @@ test("validations are forced after asking where one is still running", async ({ 
   await signInAs(page, "reviewer");
   const id = prefix();
   await upload(page, `${id}-1`, `${id}-2`);
-  // Checks by rules are over before anyone could click: the list is made to lag behind them.
+  // Validations by rules end too fast to click, so the list is delayed.
   await page.route(/\/api\/products\/products\/\?.*search/, async (route) => {
     const response = await route.fetch({ maxRetries: 2 });
     const body = await response.json();

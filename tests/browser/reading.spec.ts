@@ -30,7 +30,7 @@ test("The reading of HTML is what a browser draws: 500 generated texts and the d
   expect(differences).toEqual([]);
 });
 
-/** Line by line, whatever space is left between and around the lines: browsers leave some. */
+/** Line by line, ignoring white space around lines, which browsers handle differently. */
 function lines(text: string): string[] {
   return text
     .split(/[\n\r]+/)

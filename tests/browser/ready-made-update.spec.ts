@@ -10,7 +10,7 @@ import { call } from "./call";
 import { DEMO_PASSWORD, PORT } from "./settings";
 import { signInAs } from "./sign-in";
 
-/** An application of its own: between two starts its database is made to look older. */
+/** A separate application, whose database is modified between two starts. */
 const OWN_PORT = PORT + 41;
 const ORIGIN = `http://127.0.0.1:${OWN_PORT}`;
 const DATA = "test-results/data-ready-made";
@@ -49,7 +49,7 @@ async function stop(): Promise<void> {
 test.beforeAll(() => rmSync(DATA, { recursive: true, force: true }));
 test.afterAll(() => stop());
 
-/** Makes the installed set look as if an older version of it had been put in. */
+/** Makes the installed template look like an older version. */
 async function age(): Promise<void> {
   const database = new PGlite(`${DATA}/postgres`, { extensions: { pg_trgm } });
   for (const at of [0, 1])

@@ -4,7 +4,9 @@ import { call } from "./call";
 import { createPerson, type Person, signInPerson } from "./person";
 import { signInAs } from "./sign-in";
 
-/** Checked products of a category of their own that break a rule; with their validations' ids. */
+/**
+ * Creates validated products in a new category that violate a rule, with their validations' ids.
+ */
 async function waiting(page: Page, count: number) {
   const name = `Desk ${Date.now().toString(36)}${Math.floor(Math.random() * 1e6)}`;
   const rule = { rule_type: "prohibited_words", severity: "high", rule_content: "guaranteed" };
@@ -87,7 +89,7 @@ test("a decision is undone by a key, a typed comment outlives Esc, and Back and 
   await page.keyboard.press("j");
   await expect(desk(page, "Item 2")).toBeFocused();
   await page.reload();
-  // Keys are heard once the page's scripts run.
+  // Keys work after hydration.
   await expect(desk(page, "Item 2")).toBeFocused();
   const second = page.url();
   await page.keyboard.press("e");

@@ -101,7 +101,7 @@ test.describe("a product's SEO", () => {
     await optimised(page, id);
     const { seo_title: title, seo_meta_description: meta } = await record(page, id);
     const { id: internal, name } = await product(page, id);
-    // A word that only the offer has.
+    // A word that only the suggestion contains.
     const words: string[] = `${title ?? ""} ${meta ?? ""}`.match(/\p{L}{4,}/gu) ?? [];
     const fresh = words.find((word) => !name.toLowerCase().includes(word.toLowerCase()));
     await call(page, "/policies/category-rules/", {
@@ -121,7 +121,7 @@ test.describe("a product's SEO", () => {
     await dialog(page)
       .getByRole("button", { name: /^Accept/ })
       .click();
-    // Which one it is depends on whether the new text is checked and analysed already.
+    // Which one depends on whether the new text is already validated and analyzed.
     await expect(dialog(page).getByRole("alert")).toContainText(
       /Someone else has changed this product|The description has changed|No optimized [\w ]+ is offered/,
     );
@@ -197,7 +197,7 @@ for (const [colorScheme, width] of [
   ["dark", 360],
 ] as const)
   test(`has no fault for axe at ${width} px in ${colorScheme}`, async ({ page }) => {
-    // Looks at six screens.
+    // Takes screenshots of six screens.
     test.slow();
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.setViewportSize({ width, height: 900 });

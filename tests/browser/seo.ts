@@ -10,7 +10,7 @@ export function prefix(): string {
 }
 
 /**
- * Products in a category of their own, which allows everything, once they are analysed.
+ * Creates products in a new category that allows everything, and waits for their analyses.
  * @returns the id of the category's guideline
  */
 export async function analysed(page: Page, ...productIds: string[]): Promise<number> {
@@ -46,7 +46,7 @@ export const dialog = (page: Page) => page.getByRole("dialog", { name: "SEO Anal
 export const open = (page: Page, productId: string, view = "overview") =>
   page.goto(`/seo-analysis?product=${productId}&view=${view}`);
 
-/** Has better texts made of a product, and waits for them. */
+/** Requests better texts for a product, and waits for them. */
 export async function optimised(page: Page, productId: string) {
   await open(page, productId, "optimize");
   await dialog(page).getByRole("button", { name: "Generate Optimized Content" }).click();

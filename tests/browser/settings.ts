@@ -1,4 +1,4 @@
-/** Where the browser tests' own server listens: elsewhere for a checkout tested beside another. */
+/** The port of the browser tests' server; another one for a second checkout. */
 export const PORT = Number(process.env.BROWSER_TEST_PORT ?? 3210);
 export const ORIGIN = `http://127.0.0.1:${PORT}`;
 export const DEMO_PASSWORD = "password of the browser tests";

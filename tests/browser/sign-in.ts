@@ -2,15 +2,15 @@ import type { BrowserContext, Page } from "@playwright/test";
 import type { Role } from "@/lib/enums";
 import { DEMO_PASSWORD } from "./settings";
 
-/** Anything small of the same origin: its storage holds the token. */
+/** A small resource of the same origin, whose storage contains the token. */
 const SMALL = "/icon.svg";
 
 type StorageState = Awaited<ReturnType<BrowserContext["storageState"]>>;
 const signedIn = new Map<Role, StorageState>();
 
 /**
- * Signs a demo account in by the call that the sign-in screen makes; no page is opened yet. Tests
- * of one worker share a role's session until one of them ends it.
+ * Signs in a demo account by the API call of the sign-in screen, without opening a page. Tests of
+ * one worker share a role's session until one of them ends it.
  */
 export async function signInAs(page: Page, role: Role): Promise<void> {
   const kept = signedIn.get(role);
@@ -30,7 +30,7 @@ export async function signInAs(page: Page, role: Role): Promise<void> {
   signedIn.set(role, await page.context().storageState());
 }
 
-/** Signs a demo account in through the screen, and waits for the dashboard. */
+/** Signs in a demo account on the screen, and waits for the dashboard. */
 export async function signInOnScreen(page: Page, role: Role): Promise<void> {
   await page.goto("/login");
   await page.getByLabel("Email").fill(`${role}@example.com`);

@@ -40,7 +40,7 @@ test("several values of a filter are ticked by keyboard, said in a chip, and sav
   await expectNoFaults(page);
   const saved = await link.getAttribute("href");
 
-  // Somebody else opens it; it is not theirs to change.
+  // Another user opens it and cannot change it.
   await signInAs(page, "viewer");
   await page.setViewportSize({ width: 360, height: 780 });
   await page.goto("/products");

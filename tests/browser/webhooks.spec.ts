@@ -6,10 +6,10 @@ import { signInAs } from "./sign-in";
 
 const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
 
-/** The lines of the tests that were sent, the newest first; other people's events come between. */
+/** The lines of test deliveries, newest first; other events come between. */
 const entries = (log: Locator) => log.locator("summary").filter({ hasText: "ping" });
 
-/** Adds a webhook through the screen. @returns its secret, as it is shown once */
+/** Creates a webhook on the screen. @returns its secret, which is shown once */
 async function addWebhook(page: Page, url: string): Promise<string> {
   await page.goto("/webhooks");
   await page.getByRole("button", { name: "Add Webhook" }).click();
@@ -120,7 +120,7 @@ test("webhooks are an admin's alone", async ({ page }) => {
   await expect(page.getByRole("link", { name: "Webhooks" })).toBeHidden();
 });
 
-// Each theme and each width once: contrast is the theme's, layout the width's.
+// Each theme and each width once: contrast depends on the theme, layout on the width.
 for (const [colorScheme, width] of [
   ["light", 1440],
   ["dark", 360],

@@ -185,7 +185,7 @@ describe("within so many words", () => {
   });
 });
 
-/** Words that meet often, in blocks. */
+/** Words that often meet, in blocks. */
 const block = fc
   .array(fc.constantFrom("a", "b", "c", "p", "q", "x-y", "–", "3"), { maxLength: 9 })
   .map((words) => words.join(" "));
@@ -200,13 +200,13 @@ const cases = fc
   })
   .filter(({ when, unless }) => when.length + unless.length > 0);
 
-/** In the plainest way: by counting the words of the gap. */
+/** The simplest way: counts the words of the gap. */
 function isNear(text: string, one: Match, other: Match, within: number): boolean {
   const gap = text.slice(Math.min(one.end, other.end), Math.max(one.start, other.start));
   return !gap.includes("\n") && (gap.match(/[\p{L}\p{N}]\S*/gu) ?? []).length <= within;
 }
 
-/** Overlapping ones, too. */
+/** Including overlapping ones. */
 function everyPlace(text: string, phrase: string): Match[] {
   const words = phrase.replaceAll(" ", "\\s+");
   const places = new RegExp(`(?<![a-z0-9])(?=(${words})(?![a-z0-9]))`, "g");
@@ -254,7 +254,7 @@ describe("conditions, near and far", () => {
       fc.property(cases, wrap, ({ blocks, ...given }, tags) => {
         const html = blocks.map((text) => `<p>${wrapped(text, tags)}</p>`).join("");
         const rules = { ...given, content: given.terms.join("|") };
-        // An empty paragraph is none, where an empty line is one.
+        // An empty paragraph is not a block, but an empty line is.
         const words = (text: string) =>
           outcomeOf(rules, text).findings.map((one) => one.visibleWords?.replace(/\n+/g, "\n"));
         expect(words(html)).toEqual(words(blocks.join("\n")));

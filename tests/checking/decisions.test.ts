@@ -29,7 +29,7 @@ function check(text: string, under = policies) {
 }
 type Checked = ReturnType<typeof check>;
 
-/** The decision that somebody makes on one finding. */
+/** Creates the decision on one finding. */
 function decide(
   { texts, findings }: Checked,
   at: number,
@@ -46,7 +46,7 @@ function match({ texts, findings, checks }: Checked, decision: OpenDecision): Ma
   return matchDecisions({ texts, findings, checks, decisions: [decision], stillKnows: () => true });
 }
 
-/** Which findings a decision on the finding `at` of one text sets aside in another. */
+/** Returns which findings a decision on the finding `at` of one text dismisses in another. */
 function afterwards(before: string, at: number, now: string, scope?: OpenDecision["scope"]) {
   const checked = check(now);
   const { decided, ended } = match(checked, decide(check(before), at, scope));
@@ -97,12 +97,12 @@ describe("a decision on one place", () => {
     const of = (text: string, start: number) =>
       check(text).findings.findIndex((finding) => finding.start === start);
     expect(afterwards(twice, of(twice, second), twice).starts).toEqual([second]);
-    // Another one put before both, with other words between.
+    // Another one inserted before both, with other words between.
     const thrice = `${sentence}And now for something else altogether, which nobody expects here. ${twice}`;
     expect(afterwards(twice, of(twice, second), thrice).starts).toEqual([
       thrice.lastIndexOf("cheap"),
     ]);
-    // The first one is written anew; the second is not it, and neither is the first.
+    // The first one was rewritten; the second is not it, and neither is the first.
     const changed = twice.replace("wool", "silk");
     expect(afterwards(twice, of(twice, second), changed).starts).toEqual([
       changed.lastIndexOf("cheap"),
@@ -165,16 +165,16 @@ describe("a decision on words in a product", () => {
 });
 
 /*
- * The oracle: a text as words that each know who they are, whatever is done to it. It is asked which
- * word was decided on and what stands around it, and never looks at a place as the checker does.
+ * The oracle: a text of words with identities that survive edits. It determines the word that was
+ * decided on and its context without using positions, unlike the checker.
  */
 
 interface Token {
   id: number;
   word: string;
-  /** Put in bold, which no reader's words change with. */
+  /** In bold, which does not change the visible words. */
   bold: boolean;
-  /** Punctuation behind it. */
+  /** The following punctuation. */
   sign: string;
 }
 
@@ -186,7 +186,7 @@ const VOCABULARY =
   );
 
 let nextId = 0;
-/** Of few words many places look alike; where each is used once, only copies do. */
+/** With few words many places look alike; with each used once, only copies do. */
 let few = false;
 const token = (at: number): Token => ({
   id: nextId,
@@ -195,7 +195,7 @@ const token = (at: number): Token => ({
   sign: "",
 });
 
-/** A new sentence; a “cheap” stands in each that has a second word. */
+/** A new sentence; a “cheap” is in each that has a second word. */
 function sentenceOf(numbers: number[]): Token[] {
   const tokens = numbers.map(token).map((token) => ({ ...token, id: nextId++ }));
   const chosen = tokens[tokens.length >> 1];
@@ -210,7 +210,7 @@ interface Edit {
   c: number;
 }
 
-/** The text after an edit, each word that was there still knowing who it is. */
+/** Returns the text after an edit, with the identities of its words. */
 function edited(doc: Doc, { kind, a, b, c }: Edit): Doc {
   const now = doc.map((sentence) => [...sentence]);
   const from = a % Math.max(1, now.length);
@@ -229,7 +229,7 @@ function edited(doc: Doc, { kind, a, b, c }: Edit): Doc {
       if (there?.word !== token(c).word) sentence.splice(at, 1, { ...token(c), id: nextId++ });
       break;
     case "copy":
-      // Beside each other, a sentence and its copy cannot be told apart.
+      // Next to each other, a sentence and its copy cannot be distinguished.
       if (now.length < 3) break;
       now.splice(
         (from + 2 + (b % (now.length - 1))) % (now.length + 1),
@@ -280,7 +280,7 @@ function written(doc: Doc, html: boolean): { text: string; starts: Map<number, n
   return { text, starts };
 }
 
-/** The word with its six neighbours on either side. */
+/** The word with its six neighbors on each side. */
 function around(doc: Doc, id: number): string | null {
   const all = doc.flat();
   const at = all.findIndex((token) => token.id === id);
@@ -290,16 +290,16 @@ function around(doc: Doc, id: number): string | null {
   return [words(at - 6, at), [all[at]?.word], words(at + 1, at + 7)].join("|");
 }
 
-/** Whether a text tells after these edits which of several words that stand alike is which. */
+/** Returns whether the text after these edits distinguishes similar words. */
 function tells(step: readonly Edit[], before: Doc): boolean {
   const [only, ...more] = step;
   if (few || more.length > 0 || only?.kind === "move" || only?.kind === "remove") return false;
-  // A copy may come to stand beside one that was made earlier.
+  // A copy can end up next to an earlier one.
   const sentences = before.map((sentence) => sentence.map(({ word }) => word).join(" "));
   return only?.kind !== "copy" || new Set(sentences).size === sentences.length;
 }
 
-/** The words that stand as the decided one does. */
+/** Returns the words with the same context as the decided one. */
 function alike(doc: Doc, window: string | null): number[] {
   return doc
     .flat()
@@ -372,13 +372,14 @@ describe("a decision under edits", () => {
             const there = alike(doc, window);
             const others = there.filter((id) => id !== decided).length;
             copied ||= step.some(({ kind }) => kind === "copy");
-            // A text moved, and one that is nearly the same: no text says which of them was which.
+            // A moved text, and a nearly equal one, cannot be distinguished.
             const isUnclear =
               (few || copied) && (step.length > 1 || step.some(({ kind }) => kind === "move"));
             const isAlike = isUnclear || ((before.length > 1 || others > 0) && !tells(step, old));
             if (before.length > 1 || others > 0) seen.told += isAlike ? 0 : 1;
             if (isAlike) {
-              // Of several alike no text says which one was meant: one of them, or none.
+              // Of several similar words, the text does not tell which was meant: one of them, or
+              // none.
               seen.alike++;
               expect(findings.length).toBeLessThanOrEqual(1);
               const places = there.map((id) => starts.get(id));
@@ -386,7 +387,7 @@ describe("a decision under edits", () => {
               expect(ended.length).toBe(findings.length === 0 ? 1 : 0);
               if (findings.length === 0) seen.endedOfAlike++;
               else if (findings[0]?.start !== starts.get(decided)) seen.other++;
-              // Ended, it is asked no more, though its own place may be gone as well.
+              // After it has ended, it is not compared, although its own place can be gone as well.
               const [found] = findings;
               if (!found || found.start !== starts.get(decided)) return;
             } else if (around(doc, decided) === window) {
@@ -404,7 +405,7 @@ describe("a decision under edits", () => {
           }
         },
       ),
-      // The same sequences at every run; others, and more of them, where they are asked for.
+      // The same sequences on every run; others, and more of them, on request.
       process.env.DECISION_RUNS ? { numRuns: RUNS } : { numRuns: RUNS, seed: 1 },
     );
     expect(seen.kept).toBeGreaterThan(RUNS / 10);

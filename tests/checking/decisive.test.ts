@@ -9,7 +9,7 @@ const SEVERITIES: Severity[] = ["high", "medium", "low"];
 
 type Counted = Pick<Finding, "severity" | "checkedBy">;
 
-/** A verdict counted anew, by itself. */
+/** Recomputes a verdict independently. */
 const passes = (findings: readonly Counted[], threshold: number) =>
   Math.round(findings.reduce((score, each) => score * FACTORS[each.severity], 1) * 1e4) / 1e4 >=
   threshold;

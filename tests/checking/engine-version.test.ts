@@ -16,7 +16,9 @@ import { verdictOf } from "../seed/demo-policies";
 
 const FILE = path.resolve("tests/checking/engine-version.json");
 
-/** The verdicts on all demo products, and on all examples of the templates under all their rules. */
+/**
+ * The verdicts on all demo products, and on all examples of the templates under all their rules.
+ */
 async function answers(): Promise<unknown[]> {
   const readLanguage = await languageReader();
   const demo = demoProducts.map((product) => verdictOf(product, readLanguage));

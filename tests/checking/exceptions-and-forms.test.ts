@@ -92,7 +92,7 @@ describe("forms", () => {
   });
 });
 
-/** Words that meet often, with what stands around exceptions. */
+/** Words that often meet, with typical surroundings of exceptions. */
 const TOKENS = ["a", "b", "c", "no", "-", "free", " "];
 const phrase = fc
   .array(fc.constantFrom("a", "b", "c", "a b", "b c"), { minLength: 1, maxLength: 2 })
@@ -134,7 +134,7 @@ function isMatch(text: string, start: number, end: number, term: string): boolea
   return !glued(start) && !glued(end);
 }
 
-/** With every term in every hole. */
+/** With every term in every placeholder. */
 function filled(exception: string, terms: string[]): string[] {
   if (!exception.includes("{}")) return [exception];
   return terms.flatMap((term) => filled(exception.replace("{}", term), terms));

@@ -135,7 +135,7 @@ const RULES: PolicyRule[] = [
 ];
 const policies = compilePolicies(category({ rules: RULES }));
 
-/** What is found, without what says where it stands in the source. */
+/** The findings without their source positions. */
 function seen(text: string) {
   return checkText(policies, text).findings.map(
     ({ start: _s, end: _e, words: _w, ...rest }) => rest,
@@ -165,7 +165,7 @@ describe("markup around a text changes nothing that is found in it", () => {
             const [start = 0, end = 0] = [a, b]
               .map((n) => n % (text.length + 1))
               .sort((x, y) => x - y);
-            // Between characters of the text, however many tags stand there already.
+            // Between characters of the text, however many tags are there.
             points.splice(Math.min(end, points.length), 0, `</${tag}>`);
             points.splice(Math.min(start, points.length), 0, `<${tag}>`);
           }

@@ -4,7 +4,7 @@ import { compilePolicies } from "@/lib/checking/compile";
 import type { RuleType } from "@/lib/enums";
 import { category, rule } from "./policies";
 
-/** Twice the longest description: what grows with the square would take minutes. */
+/** Twice the longest description: quadratic time would take minutes. */
 const LENGTH = 40_000;
 const MOST_MILLISECONDS = 5000;
 
@@ -52,7 +52,7 @@ describe("a hostile text is checked in time that grows with its length alone", (
     const text = piece.repeat(LENGTH / piece.length);
     const before = process.cpuUsage();
     checkText(policies, text);
-    // The processor's time: the clock's is that of everything else on a busy machine as well.
+    // CPU time, which other processes do not affect.
     const { user, system } = process.cpuUsage(before);
     expect((user + system) / 1000).toBeLessThan(MOST_MILLISECONDS);
   });

@@ -4,7 +4,7 @@ import { TermIndex } from "@/lib/checking/term-index";
 import { scanTerms } from "@/lib/checking/term-matches";
 import { referenceMatches } from "./reference-matcher";
 
-/** Everything that has a trap in it: case, compositions, dashes, spaces, scripts, what is unseen. */
+/** Every known difficulty: case, compositions, dashes, spaces, scripts, invisible characters. */
 const SYMBOLS = [
   ..."aAeEéÉßsſStTmMfFiIıİﬁ™ªK1²½ⅷ#!-–−—'’\"“.,σςΣя漢保かがトーｶﾞกดทำ가각क",
   ..."\u0301\u0323\u0338\u3099\u0e34\u0e48\u093f\u1100\u1161\u11a8 \u00a0\n\t\u3000",
@@ -15,7 +15,7 @@ const SYMBOLS = [
   "\r\n",
 ];
 
-/** Texts and terms over the same few symbols, so that they meet often. */
+/** Texts and terms over the same few symbols, so that they often match. */
 const texts = fc
   .uniqueArray(fc.constantFrom(...SYMBOLS), { minLength: 1, maxLength: 5 })
   .chain((symbols) => {
@@ -24,7 +24,10 @@ const texts = fc
     return fc.record({ text: word(10), terms: fc.array(word(4), { minLength: 1, maxLength: 4 }) });
   });
 
-/** Several marks on anything but an ordinary letter: the reference allows ends among them. */
+/**
+ * Several marks on anything but an ordinary letter: the reference allows matches to end between
+ * them.
+ */
 const PILED_MARKS =
   /(?:^|[^\p{L}\p{M}]|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Thai}ﾞ])[\p{M}ﾞ]{2,}|[\p{M}ﾞ][ﾞ\u0e34\u0e48]|[ﾞ\u0e34\u0e48]\p{M}/u;
 
@@ -42,7 +45,7 @@ describe("finding terms", () => {
         fc.pre(!PILED_MARKS.test(text.replace(/[\p{Cf}\p{Variation_Selector}]/gu, "")));
         expect(spansOf(text, terms)).toEqual(referenceMatches(text, terms));
       }),
-      // Marks in another order than the canonical, behind a vowel of Hangul that stands alone.
+      // Marks in non-canonical order after a lone Hangul vowel.
       {
         numRuns: 20_000,
         examples: [[{ text: "ท\u0323\u1161\u0301\u0323", terms: ["\u0323"] }]],

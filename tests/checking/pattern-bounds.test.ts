@@ -7,7 +7,7 @@ import { costPerCharacter } from "@/lib/checking/patterns/cost";
 import { findMatches } from "@/lib/checking/patterns/find";
 import { writtenOut } from "@/lib/checking/patterns/size";
 
-/** As long as a description may be. */
+/** As long as a description can be. */
 const LENGTH = 20_000;
 const textOf = (piece: string) => piece.repeat(Math.ceil(LENGTH / piece.length)).slice(0, LENGTH);
 
@@ -80,7 +80,7 @@ function looksOf(work: () => void): number {
   return looks;
 }
 
-/** Patterns of all that makes one dear; none of their characters is left to a quicker way. */
+/** Patterns of everything expensive; no character has a fast path. */
 const atom = fc.constantFrom("[a-c]", "\\p{L}", "[^x]", "\\w", "(?i:b)", "[a-z0-9_.-]", "\\d");
 const count = fc.constantFrom("", "?", "*", "+", "{3}", "{0,9}", "{2,30}?", "*?");
 const counted = fc.tuple(atom, count).map((parts) => parts.join(""));
@@ -98,7 +98,7 @@ const compilable = pattern.filter((source) => {
     RE2JS.compile(source);
     return true;
   } catch {
-    // A count of a count, which RE2 refuses.
+    // A count of a count, which RE2 rejects.
     return false;
   }
 });

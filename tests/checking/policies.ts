@@ -8,7 +8,7 @@ import type {
   PolicySet,
 } from "@/lib/checking/types";
 
-/** A rule with what a test does not care about filled in. */
+/** Fills in the fields of a rule that a test does not care about. */
 export function rule(given: Partial<PolicyRule> & Pick<PolicyRule, "ruleType" | "content">) {
   return { id: 1, severity: "medium", description: "", ...given } satisfies PolicyRule;
 }
@@ -33,7 +33,7 @@ export function brand(given: Partial<BrandPolicy>): PolicySet {
   return { category: null, brand: { ...guideline({}), ...applies, ...given } };
 }
 
-/** What one category rule finds in a text. */
+/** Returns the findings of one category rule in a text. */
 export function findingsOf(
   ruleType: PolicyRule["ruleType"],
   content: string,
@@ -43,7 +43,10 @@ export function findingsOf(
   return checkText(compilePolicies(set), text).findings;
 }
 
-/** The words that one category rule finds in a text; null for a finding about the whole. */
+/**
+ * Returns the words that one category rule finds in a text; null for a finding about the whole
+ * text.
+ */
 export function wordsFound(
   ruleType: PolicyRule["ruleType"],
   content: string,

@@ -3,7 +3,7 @@ import { checkText } from "@/lib/checking/check-text";
 import { compilePolicies } from "@/lib/checking/compile";
 import { brand, category, findingsOf, rule, wordsFound } from "./policies";
 
-/** terms, text, what is found */
+/** terms, text, matches */
 type Case = [terms: string, text: string, found: string[]];
 
 const CASES: Record<string, Case[]> = {

@@ -1,6 +1,6 @@
 /**
- * Matching as the rules are worded, without any thought for speed: every stretch of the text is
- * compared with every term.
+ * A direct implementation of the specified matching, regardless of speed: compares every span of
+ * the text with every term.
  */
 const INVISIBLE = /[\p{Cf}\p{Variation_Selector}]/gu;
 const WORD = /[\p{L}\p{M}\p{Nd}\p{Nl}]/u;

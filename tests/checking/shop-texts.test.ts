@@ -4,7 +4,7 @@ import { compilePolicies } from "@/lib/checking/compile";
 import type { PolicyRule } from "@/lib/checking/types";
 import { SHOP_TEXTS } from "./shop-texts";
 
-/** What each rule is called in the table. */
+/** The names of the rules in the table. */
 const RULES: Record<string, Pick<PolicyRule, "ruleType" | "content">> = {
   words: { ruleType: "prohibited_words", content: "guaranteed, best, cheap, Target" },
   capitals: directive("no_all_caps"),

@@ -1,4 +1,4 @@
-/** A text as a shop writes it, and what a careful editor would mark in it: rule and visible words. */
+/** A shop's text, and what a careful editor would mark in it: rule and visible words. */
 export interface ShopText {
   about: string;
   text: string;

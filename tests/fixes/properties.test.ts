@@ -43,7 +43,7 @@ const html = fc
   .map((parts) => parts.map(([tag, text]) => `<${tag}><b>${text}</b></${tag}>`).join("\n"));
 const texts = fc.oneof(plain, html);
 
-/** What no person types, by a reader's eye: of what a reader sees, how often each stands there. */
+/** Counts artifacts that no person types, in the visible text. */
 function slips(text: string): number[] {
   const seen = read(text).text;
   const count = (pattern: RegExp) => seen.match(pattern)?.length ?? 0;

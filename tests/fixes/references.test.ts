@@ -32,7 +32,7 @@ it("leaves them in a text that had no tags", () => {
   expect(repaired("Soft &amp; warm.").changes).toEqual([]);
 });
 
-/** The fixes put in one at a time, each in the text that the one before left. */
+/** Applies fixes one at a time, each to the previous result. */
 function oneByOne(text: string): string {
   const [fix] = offerFixes(repairable(POLICIES, text, "en")).filter((each) => each !== null);
   return fix ? oneByOne(applied(text, [fix])) : text;

@@ -16,7 +16,7 @@ export function policiesOf(...rules: RuleOf[]): CompiledPolicies {
   return compilePolicies(category({ rules: rules.map((own, at) => rule({ ...own, id: at + 1 })) }));
 }
 
-/** A description under policies, with what is found in it. */
+/** A description under policies, with its findings. */
 export function repairable(
   policies: CompiledPolicies,
   text: string,
@@ -28,7 +28,7 @@ export function repairable(
   return { policies, traits, texts, findings };
 }
 
-/** A description after the fix of its first finding; null where it takes a writer. */
+/** Returns a description after the fix of its first finding; null if it needs manual editing. */
 export function mended(
   { ruleType, content }: RuleOf,
   text: string,

@@ -12,7 +12,7 @@ const samples = (length: number) =>
   );
 
 describe("recognising the language of a product's text", () => {
-  // How often at least it answers, per cent: the rest is too short or too close to another language.
+  // Minimum share of recognized texts, in percent: the rest is too short or ambiguous.
   it.each([
     [40, 60],
     [100, 80],

@@ -139,7 +139,7 @@ const LISTS = [
 ];
 
 describe.each(LISTS.map((each) => [each.list.path, each] as const))("%s", (_, each) => {
-  // What differs from list to list is behind names; what is done with it does not.
+  // Lists differ only in names, not in behavior.
   const list = each.list as unknown as typeof PRODUCTS;
 
   it("has the API asked for exactly what the URL says, whatever is chosen", () => {
@@ -176,7 +176,7 @@ function states(list: typeof PRODUCTS): fc.Arbitrary<Record<string, unknown>> {
   const values = Object.keys(list.state).map((name) => {
     const filter = list.narrowed.find((each) => each.name === name);
     const options = filter?.choice?.options;
-    // Without options links alone choose, by what they name.
+    // Without options, only links set it.
     const listed =
       Array.isArray(options) && options.length > 0
         ? options.map(({ value }) => value as unknown)

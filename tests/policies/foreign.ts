@@ -2,7 +2,7 @@ import { converted } from "@/lib/policies/foreign-rules/convert";
 import type { ForeignFormat } from "@/lib/policies/foreign-rules/formats";
 import { readForeign } from "@/lib/policies/foreign-rules/read-file";
 
-/** What files of a format, given as texts by their path, become. */
+/** Converts files of a format, given as texts by path. */
 export async function foreignSet(format: ForeignFormat, files: Record<string, string>) {
   const named = Object.entries(files).map(([path, text]) => ({
     path,
@@ -11,7 +11,7 @@ export async function foreignSet(format: ForeignFormat, files: Record<string, st
   return converted(await readForeign(format, named), named[0]?.path ?? "");
 }
 
-/** The only rule that a single file becomes. */
+/** Returns the only rule of a single file. */
 export async function foreignRule(format: ForeignFormat, text: string, path = "Own/Rule.yml") {
   const { rules } = await foreignSet(format, { [path]: text });
   if (rules.length !== 1 || !rules[0]) throw new Error(`The file became ${rules.length} rules.`);

@@ -75,7 +75,7 @@ describe("the ready-made sets", () => {
       const found = products.map((product) => findingsIn(set, product.name, product.description));
       return found.filter((count) => count === 0).length / found.length;
     });
-    // The demo has some texts that are bad on purpose, and prices in many.
+    // The demo contains some intentionally bad texts, and many prices.
     expect(Math.min(...quiet)).toBeGreaterThan(0.55);
     expect(quiet.filter((share) => share > 0.9).length).toBeGreaterThanOrEqual(4);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { likenessOf } from "@/lib/policies/terms/likeness";
 
-/** Terms with their forms, and after the stroke words that only begin alike. */
+/** Terms with their inflections, and after the slash words that only begin alike. */
 const WORDS: Record<string, string[]> = {
   en: [
     "guarantee: guarantees guaranteed guaranteeing | guard guardian",
@@ -95,7 +95,7 @@ const WORDS: Record<string, string[]> = {
   ],
 };
 
-/** Whether a term and a word look like forms of each other. */
+/** Returns whether a term and a word look like inflections of each other. */
 async function alikeIn(language: string) {
   const { prepare, alike } = await likenessOf(language);
   return (a: string, b: string) => {

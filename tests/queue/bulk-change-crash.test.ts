@@ -36,7 +36,7 @@ function onDisk(name: string): Connection {
   return setConnection(connectEmbedded(path.join(folder, name)));
 }
 
-/** @returns what it prints where it comes to its end; null where it was killed */
+/** @returns its output if it finished; null if it was killed */
 function runUntil(phase: Phase | "never", at: number): Promise<string | null> {
   const env = {
     ...process.env,
@@ -58,7 +58,7 @@ function runUntil(phase: Phase | "never", at: number): Promise<string | null> {
 
 /** How often they are killed in each phase; more often where that is asked for. */
 const KILLS = Number(process.env.BULK_CHANGE_KILLS ?? 1);
-/** Each time within so many of its statements. */
+/** Each time within this many of its statements. */
 const LATEST = 25;
 const PHASES: Phase[] = ["preparing", "running", "undoing"];
 

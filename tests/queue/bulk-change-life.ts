@@ -11,7 +11,7 @@ import { enqueue } from "@/lib/products/check-queue";
 import { createCategory, createProduct, createUser, must } from "../support/factories";
 import { runBulkChanges, runQueue } from "../support/run-queue";
 
-/** The parts of the life of the bulk changes of `live`. */
+/** The phases of the bulk changes in `live`. */
 export type Phase = "preparing" | "running" | "undoing";
 
 const CHANGES = [
@@ -21,7 +21,7 @@ const CHANGES = [
 ];
 const PRODUCTS = { cheap: 7, bargain: 3, outlet: 3 };
 
-/** Products that break three rules, and somebody who is told of everything. */
+/** Creates products that violate three rules, and a user who gets all notifications. */
 export async function fillShop(): Promise<void> {
   const { id: userId } = await createUser({ role: "admin" });
   const rules = Object.keys(PRODUCTS).map((ruleContent) => ({ ruleContent }));
@@ -43,8 +43,9 @@ export async function fillShop(): Promise<void> {
 }
 
 /**
- * Goes on with three bulk changes from wherever they stand, until all are made, checked, undone and
- * checked again. @param enter told of each phase as it begins; null: what is no bulk change's work
+ * Continues three bulk changes from their current state until all are applied, validated, undone
+ * and validated again.
+ * @param enter called at the start of each phase; null for other work
  */
 export async function live(enter: (phase: Phase | null) => void): Promise<void> {
   await bulkChangeWork.recover({ all: true });
@@ -85,7 +86,7 @@ async function idsIn(state: typeof bulkChanges.$inferSelect.state): Promise<numb
   return found.map(({ id }) => id);
 }
 
-/** All that is left behind, each thing as often as it is there. */
+/** Everything that remains, with its number. */
 export async function traces(): Promise<string[]> {
   const said = [
     sql`select state, name, count(*)::int from bulk_changes group by 1, 2`,

@@ -71,7 +71,7 @@ const catalogue = fc.record({
   texts: fc.array(text, { minLength: 3, maxLength: 6 }),
   first: fc.record({ change: action, filters }),
   second: fc.record({ change: action, filters }),
-  /** Of the products, one that a person edits before the bulk changes run, and one after. */
+  /** Products that a user edits before and after the bulk changes run. */
   before: fc.nat(5),
   after: fc.nat(5),
   out: fc.nat(5),
@@ -99,7 +99,7 @@ async function texts() {
   return found.map(({ id, name, description }) => ({ id, name, description }));
 }
 
-/** Works on what waits, of which several workers in turn are stopped in the middle. */
+/** Processes the queue while several workers are stopped midway. */
 async function runInterrupted(): Promise<void> {
   for (let stopped = 0; stopped < 2; stopped++) {
     const [id] = await bulkChangeWork.listWaiting(1);
@@ -110,7 +110,7 @@ async function runInterrupted(): Promise<void> {
   await runBulkChanges();
 }
 
-/** Each product with such findings is counted once: changed, in the remainder, or untouched. */
+/** Asserts that each product with such findings is counted once: changed, skipped, or unchanged. */
 async function expectWhole(id: number): Promise<void> {
   const { counts } = await getBulkChange(id);
   const all = await listBulkChangeItems(id, { page: 1, page_size: 100 });

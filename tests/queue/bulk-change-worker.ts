@@ -4,9 +4,9 @@ import { openDatabase } from "@/lib/start/open-database";
 import { live, type Phase, traces } from "./bulk-change-life";
 
 /**
- * A process of its own for the crash test of bulk changes: it goes on with them on the database of its
- * environment, and kills itself at the statement of a phase that its arguments name; else it prints
- * what is left behind.
+ * A process for the crash test of bulk changes: continues them on the database of its environment,
+ * and kills itself at the statement of a phase given by its arguments; otherwise prints what
+ * remains.
  */
 const [phase, at] = [process.argv[2], Number(process.argv[3])];
 await openDatabase(config());

@@ -87,7 +87,7 @@ describe("a validation delivered while someone else holds its product", () => {
     });
     await held;
     const delivered = runOne(validationWork, id);
-    // Whoever would not wait for the product is done before the timer is.
+    // Anything that does not wait for the product's lock finishes before the timer.
     await Promise.race([delivered, new Promise((next) => setTimeout(next, 300))]);
     resolve();
     await Promise.all([holder, delivered]);

@@ -43,12 +43,12 @@ describe("a process killed in the middle of a validation", () => {
       hangs,
     );
     const first = workerHere();
-    // The verdict hangs on it, so that it is asked once more as soon as the first answer is stored.
+    // The verdict depends on it, so it is asked again as soon as the first answer is stored.
     await until(async () => model.calls === 2, 90);
     await killHard(first);
 
     model.reset();
-    // A server's other workers cannot know that this one is gone before its lease runs out.
+    // A server's other workers only notice when its lease expires.
     await connection?.db.execute(sql`update validations set lease_until = now()`);
     const [row] = await printedBy(workerHere());
     expect(row).toMatchObject({
@@ -58,7 +58,7 @@ describe("a process killed in the middle of a validation", () => {
       errorMessage: null,
       judging: { calls: 1, rules: [{ state: "replayed", askedTwice: true }] },
     });
-    // The search analysis that follows a check asks as well.
+    // The SEO analysis after a validation asks as well.
     expect(model.requests.filter(({ rules }) => rules.length > 0)).toHaveLength(1);
   }, 240_000);
 });
@@ -85,7 +85,7 @@ describe("the folder of the embedded database", () => {
       /is in use by process \d+\. Stop it, or set DATA_DIR/,
     );
     await killHard(holder);
-    // Its child dies a moment after it.
+    // Its child exits a moment later.
     const unlock = await until(async () => lockIfFree(place));
     unlock();
     lockDataFolder(place)();

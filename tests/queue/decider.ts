@@ -12,9 +12,8 @@ import { must } from "../support/factories";
 import { runQueue } from "../support/run-queue";
 
 /**
- * A process of its own, to be killed: on the database of its environment it decides on every finding
- * of the one product, takes all of that back, and has the product checked again, without end. It
- * says so once it has begun.
+ * A process to be killed: decides on every finding of the only product, revokes everything, and
+ * validates the product again, in a loop. Reports when it has started.
  */
 await openDatabase(config());
 const user = must((await db().select().from(users))[0]);

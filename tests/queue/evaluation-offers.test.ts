@@ -72,7 +72,7 @@ describe("an example that orders the model about", () => {
       `/policies/evaluations/${injected.id}/cases/?outcome=missed`,
     );
     expect(body.results.map(({ text }: { text: string }) => text)).toEqual([orders]);
-    // It stands in what is asked about, or as a rule's example: never in what the model is told.
+    // It is in the text or an example, never in the instructions.
     expect(model.requests.every(({ instructions }) => !instructions.includes(orders))).toBe(true);
   });
 });

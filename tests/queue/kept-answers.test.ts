@@ -29,7 +29,7 @@ const useMode = (AI_JUDGE: Mode | "auto") => Object.assign(config(), { AI_JUDGE 
 
 const CLAIMS = { ruleType: "tone_requirement", ruleContent: "No boasting." } as const;
 
-/** Checks products of a category, in this process, to the end. */
+/** Validates products of a category in this process. */
 async function checked(category: { id: number }, descriptions: string[]) {
   const made = [];
   for (const description of descriptions) made.push(await queued(category, { description }));
@@ -58,7 +58,7 @@ async function latest(productId: string) {
   return body;
 }
 
-/** Finds the word “cold” wrong, by every rule that it is asked about. */
+/** Finds “cold” in a text, for every rule that it is asked about. */
 const minds = (word: string) => {
   model.answer(({ rules: asked, description }) =>
     description.includes(word)

@@ -256,7 +256,7 @@ const DEEDS = {
       row.failed = true;
     },
   ),
-  /** All who hold a row now are never heard of again. */
+  /** All current claims are abandoned. */
   crash: async (known: Map<number, Known>) => {
     await db().execute(sql`update ${validations} set lease_until = now() where claim is not null`);
     for (const row of known.values()) row.lost = row.claim !== null;
@@ -272,7 +272,7 @@ function release(row: Known): void {
   row.failed = row.attempts >= MAX_ATTEMPTS;
 }
 
-/** What somebody does with a lease, which may be long lost. */
+/** An operation with a lease that may be lost. */
 function settling(settle: (hold: Hold) => Promise<void>, expectOf: (row: Known) => void) {
   return async (known: Map<number, Known>, _id: number, given: Hold[], nth: number) => {
     const hold = given[nth % Math.max(1, given.length)];

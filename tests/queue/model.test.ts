@@ -13,7 +13,7 @@ import { TONE, useValidationQueue } from "../support/validation-queue";
 
 const { api, model, run, queued, rowOf, productOf, ended, runners } = await useValidationQueue();
 
-/** A model that answers once `release` is called, and tells when it was asked. */
+/** A model that answers after `release` is called, and records when it was asked. */
 function slowModel(reply = () => finds()) {
   let release = () => {};
   const released = new Promise<void>((resolve) => {

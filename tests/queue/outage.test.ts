@@ -77,7 +77,7 @@ const completed = (ids: number[]) =>
     return (await countOf(ids, "completed")) === ids.length;
   }, 60);
 
-/** The model has failed, and may be probed. */
+/** The model has failed, and can be probed. */
 const isAway = () =>
   db().insert(modelOutages).values({
     model: "test",
@@ -112,7 +112,7 @@ describe("a model server that is down", () => {
       run();
       await until(async () => (await countOf(free, "completed")) === free.length, 60);
       await until(async () => (await countHeld(needy)) === needy.length, 60);
-      // Far more probes than a check has attempts.
+      // Far more probes than a validation has attempts.
       for (let probes = 0; probes < 5; probes++) {
         const calls = model.calls;
         await until(async () => {
@@ -254,7 +254,7 @@ describe("a model that hangs", () => {
     expect(notice.waiting).toBeGreaterThanOrEqual(needy.length - 6);
     const told = await api.viewer.get("/validations/outage/");
     expect(told.body).toMatchObject({ outage: { since: notice.since } });
-    // Not the oldest, which may be probing the model; for a moment each is looked at.
+    // Not the oldest, which may be probing the model.
     const [held] = await db()
       .select()
       .from(validations)

@@ -53,7 +53,7 @@ function startDecider(): ChildProcess {
   });
 }
 
-/** Lets it work for a while, and ends it as a power cut would. */
+/** Lets it work for a while, and kills it like a power failure. */
 async function killAfter(milliseconds: number): Promise<void> {
   const child = startDecider();
   const gone = once(child, "exit");
@@ -67,8 +67,8 @@ async function killAfter(milliseconds: number): Promise<void> {
 }
 
 /**
- * What the verdict and the product say is what counting says, and only what holds is set aside. Read
- * at one moment: a commit that was on its way may still come.
+ * Asserts that verdict and product match recounting, and that only applicable decisions dismiss
+ * findings. Read in one snapshot, because a pending commit can still arrive.
  */
 async function expectWhole(productId: number): Promise<void> {
   const { validation, found, product, open } = await db().transaction(

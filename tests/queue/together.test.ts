@@ -55,8 +55,8 @@ describe("checks that are made together", () => {
     const [first, ...others] = validationIds;
     const held = Promise.withResolvers<void>();
     const release = Promise.withResolvers<void>();
-    // Embedded there is one connection: a transaction that holds it would hold all. So there
-    // somebody has taken the check, which waits no more.
+    // Embedded, there is one connection, and a transaction would block everything. So another
+    // worker has claimed the validation instead.
     const onServer = process.env.TEST_ON === "postgres";
     const holder = onServer
       ? db().transaction(async (tx) => {

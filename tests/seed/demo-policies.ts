@@ -9,7 +9,7 @@ import { DESCRIPTION, NAME } from "@/lib/enums";
 import type { LanguageReader } from "@/lib/reading/detect-language";
 import { read } from "@/lib/reading/reading";
 
-/** What the rules alone say of a demo product. */
+/** The findings of the rules alone in a demo product. */
 export function verdictOf(product: DemoProduct, language: LanguageReader): Verdict {
   const category = demoCategories.find(({ name }) => name === product.category);
   if (!category) throw new Error(`${product.productId}: no category "${product.category}"`);

@@ -17,7 +17,7 @@ const pieces = seeds.flatMap(({ name, description }) => [
   name,
   ...description.split(/(?<=[.,;\n]) ?/),
 ]);
-/** Made of real sentences, and of whatever a keyboard gives. */
+/** Real sentences, and arbitrary keyboard input. */
 const anyText = fc
   .array(
     fc.oneof(

@@ -1,7 +1,7 @@
 import type { SeoCheck } from "@/lib/enums";
 import type { SeoAnalysis, SeoCatalogue, SeoSource } from "@/lib/seo/scoring/types";
 
-/** A product with good texts, of which a test says what differs. */
+/** A product with good texts; tests override properties. */
 export function sourceOf(given: Partial<SeoSource> = {}): SeoSource {
   return {
     productId: "SHOE-1",
@@ -19,7 +19,7 @@ export function sourceOf(given: Partial<SeoSource> = {}): SeoSource {
   };
 }
 
-/** A catalogue with nothing in it, of which a test says what differs. */
+/** An empty catalogue; tests override properties. */
 export function catalogueOf(given: Partial<SeoCatalogue> = {}): SeoCatalogue {
   return {
     products: 0,
@@ -32,7 +32,7 @@ export function catalogueOf(given: Partial<SeoCatalogue> = {}): SeoCatalogue {
   };
 }
 
-/** @throws where the analysis has no such check */
+/** @throws if the analysis has no such check */
 export function checkOf(analysis: SeoAnalysis, key: string): SeoCheck {
   const check = analysis.checks.find((each) => each.key === key);
   if (!check) throw new Error(`No check ${key}.`);

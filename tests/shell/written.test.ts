@@ -54,7 +54,7 @@ describe("what was written into the URL", () => {
     const written = at("/log?");
     written.write("/log?a");
     written.traverse("/log?");
-    // The router, told of both at once, shows nothing new.
+    // The router receives both at once and shows nothing new.
     expect(written.over("/log?")).toBe("/log?");
     expect(written.over("/log?a")).toBe("/log?");
   });

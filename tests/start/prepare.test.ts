@@ -8,7 +8,7 @@ const folder = mkdtempSync(path.join(tmpdir(), "plumbline-prepare-"));
 const FILES = ["package.json", "package-lock.json"];
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A project with one package, which is on the disk: nothing is fetched. */
+/** A project with one local package, so nothing is downloaded. */
 beforeEach(() => {
   rmSync(folder, { recursive: true });
   mkdirSync(path.join(folder, "one"), { recursive: true });

@@ -14,7 +14,7 @@ import { createUser } from "../support/factories";
 import { withSettings } from "../support/settings";
 
 let connection: Connection;
-/** Says that it is ready, which is when the accounts are printed. */
+/** Reports ready, which prints the accounts. */
 const server = createServer((_, response) => response.end()).listen(0, "127.0.0.1");
 beforeAll(async () => {
   if (!server.listening) await once(server, "listening");

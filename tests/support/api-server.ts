@@ -27,7 +27,7 @@ export async function serveApi(): Promise<{ url: string; close: () => Promise<vo
       outgoing.writeHead(599).end(String(error));
     });
   });
-  // Where a test works for longer, the caller would take up a connection that is just being closed.
+  // If a test works for longer, the client would use a connection that is just being closed.
   server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
@@ -56,10 +56,10 @@ async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Prom
   // Where no segment is dynamic there are none, as under Next.
   const params = Object.keys(found.params).length > 0 ? found.params : undefined;
   const response = await verb(request, { params: Promise.resolve(params) });
-  // What was refused unread is still on its way.
+  // A rejected body is still being sent.
   if (!incoming.complete) outgoing.setHeader("connection", "close");
   outgoing.writeHead(response.status, Object.fromEntries(response.headers));
-  // What nobody reads is not made, as under Next.
+  // As in Next, an unread response is not produced.
   await pipeline(response.body ?? [], outgoing).catch(() => undefined);
 }
 
@@ -79,7 +79,7 @@ function toRequest(incoming: IncomingMessage, url: URL, signal: AbortSignal): Re
   } as RequestInit);
 }
 
-/** The route whose segments fit best: a static one before a dynamic one before a catch-all. */
+/** Returns the best matching route: static segments before dynamic ones before catch-all. */
 function match(wanted: string[]) {
   const fits = routes.flatMap((route) => {
     const params = paramsOf(route.segments, wanted);

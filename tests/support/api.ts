@@ -6,7 +6,7 @@ import { freshDatabase } from "./database";
 import { createUser, signIn, type TestUser } from "./factories";
 import { partedFromSearch } from "./searched";
 
-/** One answer of the API. `body` is the parsed JSON, or the text where it is none. */
+/** A response of the API. `body` is the parsed JSON, or the text. */
 export interface Answer {
   status: number;
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
@@ -20,16 +20,16 @@ export type Client = ReturnType<typeof client>;
 export interface Api {
   url: string;
   connection: Connection;
-  /** Callers with a fresh account of each role. */
+  /** Clients with a new account of each role. */
   admin: Client;
   reviewer: Client;
   viewer: Client;
-  /** A caller without a session. */
+  /** A client without a session. */
   nobody: Client;
   users: Record<Role, TestUser>;
 }
 
-/** Gives the calling test file a fresh database and the API over HTTP, with a user of each role. */
+/** Gives the test file a fresh database and the API over HTTP, with a user of each role. */
 export function useApi(): Api {
   const api = {} as Api;
   let close: () => Promise<void> = async () => {};
@@ -61,7 +61,7 @@ export function useApi(): Api {
   return api;
 }
 
-/** Calls the API as the holder of a token; paths are those of the specification, without /api. */
+/** Calls the API with a token; paths are those of the specification, without /api. */
 export function client(origin: string, token: string | null) {
   const call = async (
     method: string,

@@ -3,7 +3,7 @@ import type { Role } from "@/lib/enums";
 import { type Api, type Client, client } from "./api";
 import { createUser, signIn } from "./factories";
 
-/** A person of their own, whose bell no other test rings. */
+/** A new user, whose notifications no other test creates. */
 export async function newcomer(api: Api, role: Role = "reviewer") {
   const user = await createUser({ role, firstName: "Ada", lastName: "Lovelace" });
   return { user, caller: client(api.url, await signIn(user)) };

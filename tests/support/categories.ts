@@ -13,7 +13,7 @@ export const words = (rule_content: string) => ({
   description: "Words to avoid",
 });
 
-/** A category made through the API. */
+/** Creates a category through the API. */
 export async function made(api: Api, body: Record<string, unknown> = {}) {
   const answer = await api.admin.post(CATEGORIES, { name: fresh(), ...body });
   expect(answer.status).toBe(201);

@@ -26,9 +26,9 @@ import {
 } from "@/db/client";
 
 /**
- * A fresh, migrated database for one test file, and the one that `db()` answers: one on the server of
- * TEST_DATABASE_URL, whose user may make roles and databases, as an ordinary role that owns it, where
- * the project is `postgres`, else embedded in memory. Both are copied from one that was migrated once.
+ * Creates a migrated database for one test file, returned by `db()`: in project `postgres` on the
+ * server of TEST_DATABASE_URL, owned by an ordinary role, otherwise embedded in memory. Both are
+ * copied from a template.
  */
 export async function freshDatabase(): Promise<Connection> {
   const server = process.env.TEST_ON === "postgres" ? process.env.TEST_DATABASE_URL : undefined;
@@ -55,7 +55,7 @@ async function onServer(server: string): Promise<Connection> {
 /** A migrated empty database on the server and, under the same name, the role that owns it. */
 async function serverTemplate(admin: postgres.Sql, server: string): Promise<string> {
   const name = `plumbline_template_${migrationsHash()}`;
-  // Of several processes one makes it.
+  // Only one of several processes creates it.
   await admin`select pg_advisory_lock(hashtext('plumbline test template'))`;
   try {
     const [made] = await admin`select 1 from pg_database where datname = ${name}`;
@@ -66,7 +66,7 @@ async function serverTemplate(admin: postgres.Sql, server: string): Promise<stri
   return name;
 }
 
-/** Under a name of its own until it is whole. */
+/** Under a temporary name until it is complete. */
 async function makeTemplate(admin: postgres.Sql, server: string, name: string): Promise<void> {
   const draft = `${name}_draft`;
   await admin.unsafe(`drop database if exists ${draft} with (force)`);
@@ -101,7 +101,7 @@ export async function emptyDatabase(server: string) {
   };
 }
 
-// Of this process, while no test file has it: emptying one takes a tenth of starting another.
+// Reused within this process: emptying a database takes a tenth of creating one.
 const spare = globalThis as typeof globalThis & { spareDatabase?: Connection };
 
 async function embedded(): Promise<Connection> {
@@ -109,7 +109,7 @@ async function embedded(): Promise<Connection> {
   spare.spareDatabase = undefined;
   if (kept) await empty(kept);
   const connection = kept ?? connectEmbedded(undefined, await migratedDump());
-  // Another object, for what is remembered of each database.
+  // Another object, so that per-database caches are separate.
   const db = Object.create(connection.db) as typeof connection.db;
   return { ...connection, db, close: () => keepOrClose(connection) };
 }

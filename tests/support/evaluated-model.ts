@@ -1,19 +1,19 @@
 import { type Script, says } from "./model-server";
 
-/** How often a scripted model errs about a rule, each way; chance is the text's own, so that a run can be had again. */
+/** The error rates of a scripted model for a rule, in both directions; deterministic for a text. */
 export interface Errors {
   misses?: number;
   alarms?: number;
-  /** How often one and the same text is answered otherwise with another seed. */
+  /** How often the same text gets another answer with another seed. */
   unstable?: number;
   /** How often a quote is not in the text. */
   lostQuotes?: number;
 }
 
 /**
- * A model that finds the word BAD in a text, and errs as planted; its chance is of `seed`, the text
- * and the rule, so that the same question has the same answer.
- * @param errorsOf of a rule's instruction, and of how many rules it is asked at once
+ * A model that finds the word BAD in a text with planted errors, deterministic for `seed`, text and
+ * rule.
+ * @param errorsOf by a rule's instruction, and the number of rules in the call
  */
 export function erringModel(
   seed: number,
@@ -51,7 +51,7 @@ export function erringModel(
   };
 }
 
-/** A number from 0 to 1 that hangs on the words alone (FNV-1a, stirred). */
+/** Returns a number from 0 to 1 that depends only on the words (FNV-1a). */
 export function chance(words: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < words.length; at++) {
@@ -62,7 +62,7 @@ export function chance(words: string): number {
   return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32;
 }
 
-/** So many texts that hold BAD, and as many that do not, all of them distinct. */
+/** Returns distinct texts: `count` that contain BAD, and as many that do not. */
 export function examplesFor(count: number, name = "") {
   const texts = (what: string) =>
     Array.from({ length: count }, (_, at) => `Text ${at} ${name} is ${what}.`);

@@ -19,8 +19,8 @@ const PLANTED = { misses: 0.1, alarms: 0.05 };
 const WORSE = { misses: 0.45, alarms: 0.3 };
 
 /**
- * Models with planted error rates, over real HTTP: in how many of so many seeds an evaluation's bounds hold
- * the planted rates, and the better mode is found.
+ * Evaluates models with planted error rates over real HTTP: counts the seeds in which the bounds
+ * contain the planted rates and the better mode is found.
  */
 export async function heldOver(seeds: number) {
   const server = await startModelServer();

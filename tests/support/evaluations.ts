@@ -21,7 +21,7 @@ export function evaluationsOf(api: ReturnType<typeof useApi>) {
   return { evaluated, finish };
 }
 
-/** Runs an evaluation to its end, however often a call takes too long. */
+/** Runs an evaluation to its end, despite timeouts. */
 async function finish(id: number): Promise<void> {
   for (;;) {
     await runOne(evaluationWork, id);

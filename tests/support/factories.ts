@@ -18,12 +18,12 @@ import type { Role } from "@/lib/enums";
 import { sessionToken } from "@/lib/people/auth/session";
 import { keepSearched } from "@/lib/products/searched";
 
-/** Rows for tests, written straight into the database, each distinct. */
+/** Inserts rows for tests directly into the database, each distinct. */
 let serial = 0;
 const next = () => ++serial;
 
 export const PASSWORD = "a password for tests";
-// Weak on purpose: making strong hashes is the sign-in tests' business.
+// Weak on purpose, because strong hashes are slow.
 const passwordHash = hash(PASSWORD, { memoryCost: 8, timeCost: 1 });
 
 export type TestUser = typeof users.$inferSelect;
@@ -196,7 +196,7 @@ export async function createViolations(on: Database, made: (Kind & Place)[]): Pr
   }
 }
 
-/** The row that a statement must have returned. */
+/** Returns the row that a statement must have returned. */
 export function must<T>(row: T | undefined): T {
   if (row === undefined) throw new Error("No row came back.");
   return row;

@@ -6,7 +6,7 @@ import { json } from "node:stream/consumers";
 
 const SIGNING_KEY = `signkey-test-${"a1".repeat(32)}`;
 
-/** Stands where Inngest's own server would: it takes events and registrations. */
+/** Simulates Inngest's server: accepts events and registrations. */
 export async function startInngestServer() {
   let calls: { path: string; body: unknown }[] = [];
   let behaviour: "takes" | "refuses" | "hangs" = "takes";
@@ -63,14 +63,14 @@ export function signature(body: string): Record<string, string> {
 export interface Call {
   name: string;
   data: unknown;
-  /** What the steps that have run answered, by their hashed names. */
+  /** The results of completed steps, by their hashed names. */
   steps?: Record<string, object>;
   /** Tries of the step that is due, from 0. */
   attempt?: number;
   signed?: boolean;
 }
 
-/** Calls a function as Inngest does: it runs the next step and answers what came of it. */
+/** Calls a function like Inngest: runs the next step and returns its result. */
 export function callFunction(origin: string, fn: string, call: Call): Promise<Response> {
   const { name, data, steps = {}, attempt = 0, signed = true } = call;
   const ran = Object.keys(steps);
@@ -107,8 +107,8 @@ interface Op {
 const TRIES = 3;
 
 /**
- * Runs a function from its first step to its end, as Inngest does, without its pauses.
- * @returns the names of the steps, a name for each try
+ * Runs a function to its end like Inngest, without pauses.
+ * @returns the names of the steps, once per attempt
  */
 export async function runFunction(
   origin: string,

@@ -21,7 +21,7 @@ interface ModelRequest {
   };
   instructions: string;
   prompt: string;
-  /** What a prompt of a check asks: its rules and its text; empty for other prompts. */
+  /** The rules and the text of a validation's prompt; empty for other prompts. */
   rules: {
     key: string;
     severity: string | null;
@@ -39,7 +39,7 @@ export interface Reply {
   body: unknown;
 }
 
-/** What the model does at a call; a promise that settles late makes it slow. */
+/** The model's response to a call; a slow promise makes it slow. */
 export type Script = (request: ModelRequest) => Reply | Promise<Reply>;
 
 export interface ModelServer {
@@ -49,14 +49,14 @@ export interface ModelServer {
   readonly requests: ModelRequest[];
   /** The most calls that ran at once. */
   readonly peak: number;
-  /** Answers every call from now on; several scripts: one a call, the last one for all further. */
+  /** Sets the responses; with several scripts, one per call, and the last one for all others. */
   answer(...scripts: [Script, ...Script[]]): void;
   /** Forgets the calls, and finds nothing from now on. */
   reset(): void;
   close(): Promise<void>;
 }
 
-/** A model behind an OpenAI-compatible server on a free port; it finds nothing until told to. */
+/** A model behind an OpenAI-compatible server on a free port; finds nothing by default. */
 export async function startModelServer(): Promise<ModelServer> {
   let scripts: Script[] = [() => finds()];
   let requests: ModelRequest[] = [];
@@ -124,7 +124,10 @@ function send(response: ServerResponse, { status = 200, headers, body }: Reply) 
   else response.end(typeof body === "string" ? body : JSON.stringify(body));
 }
 
-/** Fails all calls but the probe that tells an outage from a text that the model cannot answer. */
+/**
+ * Fails all calls except the probe, which distinguishes an outage from a text that the model cannot
+ * handle.
+ */
 export const failsAllTexts =
   (status: number): Script =>
   ({ prompt }) =>
@@ -144,7 +147,7 @@ export function says(content: string, finish_reason: "stop" | "length" = "stop")
   };
 }
 
-/** The model answers these findings; what a finding leaves out is ordinary. */
+/** The model returns these findings, with defaults for omitted properties. */
 export function finds(
   ...findings: (Partial<UnprovenFinding> & Pick<UnprovenFinding, "rule" | "quote">)[]
 ): Reply {
@@ -182,7 +185,7 @@ export function hangs(): Promise<Reply> {
   return new Promise(() => {});
 }
 
-/** An address at which nobody listens. */
+/** Returns an address without a listener. */
 export async function deadAddress(): Promise<string> {
   const server = await startModelServer();
   await server.close();

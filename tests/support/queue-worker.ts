@@ -25,7 +25,7 @@ export async function printedBy({ stdout, stderr }: ChildProcess) {
   return JSON.parse(printed);
 }
 
-/** Ends a process and all its children as a power cut would. */
+/** Kills a process and its children like a power failure. */
 export async function killHard(child: ChildProcess): Promise<void> {
   const gone = once(child, "exit");
   if (child.pid) process.kill(-child.pid, "SIGKILL");

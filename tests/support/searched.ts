@@ -2,12 +2,12 @@ import { eq, isNull, or, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { productNameText, products, searchedTexts } from "@/db/schema/products";
 
-/** The business ids of those products that searches know with other texts than they have. */
+/** Returns the business ids of products whose searched texts differ from their texts. */
 export async function partedFromSearch(): Promise<string[]> {
   return idsWhere(PARTED);
 }
 
-/** The same, and of those that searches do not know at all. */
+/** Does the same, including products without searched texts. */
 export async function unknownToSearch(): Promise<string[]> {
   return idsWhere(or(isNull(searchedTexts.productId), PARTED));
 }

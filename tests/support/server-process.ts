@@ -2,11 +2,11 @@ import { boot } from "@/lib/start/boot";
 import { serveApi } from "./api-server";
 
 /**
- * A process of its own that starts and stops as the application does, with the API over HTTP; prints
- * its address once it is up, and answers its parent's questions for the most memory that it held.
+ * A process that starts and stops like the application, with the API over HTTP; prints its address
+ * when it is ready, and replies to messages with its maximum memory.
  */
 process.on("message", () => process.send?.(process.resourceUsage().maxRSS));
-// The parent's end is nothing to it.
+// Does not end with the parent.
 process.channel?.unref();
 await boot();
 const { url } = await serveApi();

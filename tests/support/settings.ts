@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from "vitest";
 import { reloadConfig } from "@/lib/platform/config";
 
-/** Sets variables of the environment for one test file, and takes them back after it. */
+/** Sets environment variables for one test file, and restores them afterwards. */
 export function useSettings(values: () => Record<string, string>): void {
   let before = process.env;
   beforeAll(() => {

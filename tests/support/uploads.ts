@@ -28,7 +28,7 @@ export async function upload(api: Api, bytes: Uint8Array<ArrayBuffer>, options: 
 /** A CSV file with these rows below the header. */
 export const csv = (...rows: string[][]) => textOf(csvOf([HEADER, ...rows]));
 
-/** Everything stored, to see that nothing was. */
+/** Everything stored, to assert that nothing was. */
 export async function stored() {
   return [await db().$count(batches), await db().$count(products), await db().$count(validations)];
 }

@@ -21,7 +21,7 @@ export const TONE = { ruleType: "tone_requirement", ruleContent: "Warm and calm.
 export async function useValidationQueue() {
   const model = await startModelServer();
   afterAll(() => model.close());
-  // As long as a busy machine may take: what times out is not answered, and asked once more.
+  // Generous for a busy machine: a timeout is retried.
   useSettings(() => ({ AI_MODEL: "test", AI_BASE_URL: model.url, AI_TIMEOUT_MS: "60000" }));
   const api = useApi();
 
@@ -34,7 +34,7 @@ export async function useValidationQueue() {
   afterEach(async () => {
     await Promise.all(runners.splice(0).map((runner) => runner.stop()));
     model.reset();
-    // What one test's model said is not for the next.
+    // Cached answers must not affect the next test.
     await db().delete(judgements);
     await db().delete(modelOutages);
   });

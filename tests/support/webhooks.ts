@@ -47,7 +47,7 @@ export async function useWebhooks() {
 /** Lets the next attempt be due at once. */
 export const skipPauses = () => db().update(webhookDeliveries).set({ notBefore: null });
 
-/** As a receiver would do it, from the guide alone. */
+/** Verifies like a receiver, following the guide alone. */
 export function verifies(
   secret: string,
   { headers, body }: { headers: object; body: string },

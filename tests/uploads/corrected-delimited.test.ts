@@ -7,7 +7,7 @@ import { readDelimited } from "@/lib/imports/reading/delimited";
 import type { Shape } from "@/lib/imports/reading/row";
 import { sourceOf } from "./source";
 
-/** Letters beyond ASCII that an encoding has, in one of its spellings. */
+/** Letters beyond ASCII in an encoding, in one of their byte sequences. */
 const LETTERS: Record<string, string> = {
   "utf-8": "äé漢字🙂",
   "utf-16le": "äé漢字🙂",
@@ -126,12 +126,12 @@ describe("a corrected text of columns", () => {
           }
           parts.push(endOf(at));
         }
-        // A file whose last row is empty and has no end has no such row.
+        // An empty last row without a line break does not exist.
         const before = parts
           .map((part) => (typeof part === "string" ? part : part.from.raw))
           .join("");
         fc.pre(before !== "" && !/^"?sep=/.test(before));
-        // Nor is a row of nothing, before or after, told from one end between \r and \n.
+        // Nor can an empty row be distinguished from \r\n split over two line breaks.
         const isSplit = rows.some(
           ([cell, ...others], at) =>
             at > 0 &&

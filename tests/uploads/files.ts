@@ -1,7 +1,7 @@
 import * as XLSX from "@e965/xlsx";
 import ExcelJS from "exceljs";
 
-/** Spreadsheets for tests, made as people's programs make them. */
+/** Spreadsheets for tests, as common programs write them. */
 export const HEADER = ["product_id", "name", "category", "description"];
 
 export type Cells = ExcelJS.CellValue[];

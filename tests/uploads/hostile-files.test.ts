@@ -9,10 +9,7 @@ import { inline, MARK, repeated, sheetXml, workbookOf, zipOf } from "./zip";
 const MB = 1024 * 1024;
 const OLE = "d0cf11e0a1b11ae1";
 
-/**
- * The sentence with which a file is refused, the processor time of all threads, which other work on
- * the machine does not lengthen, and the memory at its highest.
- */
+/** The error message of a rejected file, the CPU time of all threads, and the peak memory. */
 async function refusal(bytes: Uint8Array, fileName: string) {
   const started = process.cpuUsage();
   const before = process.memoryUsage().rss;

@@ -24,7 +24,7 @@ beforeAll(async () => {
   server = await startServer({ DATA_DIR: folder, DATABASE_URL: "", ...ADMIN_SETTINGS });
   admin = await asAdmin(server.url);
   expect((await admin.post("/policies/categories/", { name: "Shoes" })).status).toBe(201);
-  // What starting the first reader costs is not what a file costs.
+  // The cost of starting the first reader is not a file's.
   const ordinary = xlsxOfOneText(20, 4, "Shoe");
   for (const to of UPLOADS) expect((await send(to, ordinary, "a.xlsx")).status).toBeLessThan(500);
 }, 120_000);
@@ -51,8 +51,8 @@ function send(to: string, bytes: Uint8Array<ArrayBuffer>, name: string) {
 }
 
 /**
- * What `work` answers, by how many MB it raised the most that the server ever held, and for how many
- * milliseconds nobody was answered.
+ * The result of `work`, its peak memory in MB, and for how many milliseconds the server did not
+ * respond.
  */
 async function watched<T>(work: () => Promise<T>) {
   const before = await server.peakMemory();

@@ -10,7 +10,9 @@ import { storedFile } from "./source";
 
 const OWN = [{ key: "bullet_points", label: "Bullet points" }];
 
-/** What a file is taken for, without anybody's help: its products, and how many rows belong to them. */
+/**
+ * How a file is imported without help: its products, and the number of rows that belong to them.
+ */
 async function taken(text: string, fileName: string) {
   const bytes = Buffer.from(text);
   const shape = await recogniseFile(storedFile(bytes), fileName, async () => () => "en");

@@ -7,12 +7,12 @@ export interface Part {
   times?: number;
   before?: string;
   after?: string;
-  /** What the directory says that it unpacks to, where that is a lie. */
+  /** The size declared in the directory, if it differs. */
   declaredSize?: number;
   encrypted?: boolean;
 }
 
-/** A zip file by hand, so that it may lie. */
+/** Builds a zip file by hand, so that it can be malformed. */
 export function zipOf(parts: Part[]): Uint8Array<ArrayBuffer> {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];
