@@ -6,8 +6,8 @@ import { cookieOf, requestSession, sessionCookie } from "@/lib/people/auth/sessi
 import type { Session } from "@/lib/people/auth/sessions";
 import { log } from "@/lib/platform/log";
 import { respond } from "@/lib/platform/respond";
-import { maySee } from "@/lib/platform/roles";
-import { whenStarted } from "@/lib/platform/startup";
+import { canSee } from "@/lib/platform/roles";
+import { waitForStart } from "@/lib/platform/startup";
 
 export const config = {
   runtime: "nodejs",
@@ -38,7 +38,7 @@ export async function middleware(request: NextRequest): Promise<Response> {
   const { pathname } = request.nextUrl;
   if (/^\/api(\/|$)/.test(pathname)) return guardApi(request, pathname);
   try {
-    await whenStarted();
+    await waitForStart();
     return await guard(request);
   } catch (thrown) {
     const error = toDomainError(thrown);
@@ -54,7 +54,7 @@ async function guardApi(request: NextRequest, pathname: string): Promise<Respons
   const access = accessTo(request.method, pathname);
   if (access === null || access === "public") return NextResponse.next();
   try {
-    await whenStarted();
+    await waitForStart();
     await assertPermitted(request, access);
     return NextResponse.next();
   } catch (error) {
@@ -91,7 +91,7 @@ function redirectFor(session: Session | null, pathname: string, search: string):
     const target = pathname + search;
     return target === "/" ? "/login" : `/login?next=${encodeURIComponent(target)}`;
   }
-  const shown = isReadable(pathname) && maySee(pathname, session.user.role);
+  const shown = isReadable(pathname) && canSee(pathname, session.user.role);
   return shown ? null : "/dashboard";
 }
 

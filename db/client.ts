@@ -11,7 +11,7 @@ import { withAfterCommit } from "./after-commit";
 import { lockDataFolder } from "./lock";
 import { postgresOptions } from "./postgres-options";
 import { withConnectionWait } from "./postgres-pool";
-import { endOnPanic, roomIn } from "./room";
+import { exitOnPanic, hasSpaceIn } from "./room";
 import * as schema from "./schema";
 import type { Database } from "./types";
 
@@ -22,7 +22,7 @@ export interface Connection {
   /** Of a server. */
   url?: string;
   /** Returns whether its disk has space; a server manages its own. */
-  hasRoom: () => boolean;
+  hasDiskSpace: () => boolean;
   /** Applies pending migrations and returns them like `appliedMigrations`. */
   migrate: () => Promise<number[]>;
   close: () => Promise<void>;
@@ -39,7 +39,7 @@ export function connectPostgres(address: string): Connection {
   return {
     db,
     url: address,
-    hasRoom: () => true,
+    hasDiskSpace: () => true,
     migrate: () =>
       oneAtATime(address, () => applied(db, () => migratePostgres(db, { migrationsFolder }))),
     close: () => client.end({ timeout: 5 }),
@@ -73,7 +73,7 @@ export function connectEmbedded(folder?: string, loadDataDir?: Blob): Connection
     dataDir: folder && path.join(folder, "postgres"),
     extensions: { pg_trgm },
     loadDataDir,
-    onStderr: endOnPanic,
+    onStderr: exitOnPanic,
     // PGlite's own serializers block the process for half a second per megabyte.
     serializers: {
       [types.BYTEA]: (bytes: Uint8Array) => `\\x${Buffer.from(bytes).toString("hex")}`,
@@ -83,7 +83,7 @@ export function connectEmbedded(folder?: string, loadDataDir?: Blob): Connection
   const db = withAfterCommit(drizzlePglite(client, options));
   return {
     db,
-    hasRoom: folder ? roomIn(folder) : () => true,
+    hasDiskSpace: folder ? hasSpaceIn(folder) : () => true,
     migrate: () => applied(db, () => migratePglite(db, { migrationsFolder })),
     close: async () => {
       await client.close();

@@ -1,8 +1,8 @@
 import { statfsSync, writeSync } from "node:fs";
 
 /** With less free disk space than this, nothing is written: three of Postgres's 16 MB log files. */
-export const LEAST_ROOM = 48 * 1024 * 1024;
-const KEPT_MS = 1000;
+export const MIN_FREE_BYTES = 48 * 1024 * 1024;
+const CACHE_MS = 1000;
 
 /** Returns the free bytes on the disk that contains a folder. */
 export function freeBytes(folder: string): number {
@@ -11,11 +11,11 @@ export function freeBytes(folder: string): number {
 }
 
 /** Returns whether there is space to write in a folder, cached for a second. */
-export function roomIn(folder: string, free: (folder: string) => number = freeBytes) {
+export function hasSpaceIn(folder: string, free: (folder: string) => number = freeBytes) {
   let known = { at: Number.NEGATIVE_INFINITY, room: true };
   return (): boolean => {
     const at = performance.now();
-    if (at - known.at >= KEPT_MS) known = { at, room: free(folder) >= LEAST_ROOM };
+    if (at - known.at >= CACHE_MS) known = { at, room: free(folder) >= MIN_FREE_BYTES };
     return known.room;
   };
 }
@@ -25,7 +25,7 @@ export function roomIn(folder: string, free: (folder: string) => number = freeBy
  * to signals. Committed data is in its log.
  * @param line of the server's standard error
  */
-export function endOnPanic(line: string): boolean {
+export function exitOnPanic(line: string): boolean {
   const [, reason] = /\bPANIC:\s+(.*)/.exec(line) ?? [];
   if (reason === undefined) return false;
   const advice = /No space left|File too large|quota/i.test(reason)

@@ -11,7 +11,7 @@ import { finish, isStopping, onStop } from "./workers";
 const FOR_MS = 20_000;
 const LOOK_AHEAD = 50;
 /** While a row runs, others that need no model are searched for at this interval. */
-const LOOK_MS = 1000;
+const POLL_MS = 1000;
 
 /**
  * Runs as one of `places` workers that Inngest calls: processes pending rows one by one until there
@@ -44,7 +44,7 @@ async function takeNext(kinds: readonly Work[], places: number) {
     // The other workers read the same rows, so start at a random one.
     const from = randomInt(Math.min(places, Math.max(1, waiting.length)));
     for (const id of [...waiting.slice(from), ...waiting.slice(0, from)]) {
-      const run = await work.begin(id);
+      const run = await work.start(id);
       if (run) return { work, run };
     }
   }
@@ -57,7 +57,7 @@ async function takeNext(kinds: readonly Work[], places: number) {
  */
 async function complete(work: Work, run: Run, kinds: readonly Work[]): Promise<void> {
   let isDone = false;
-  const done = run.done
+  const done = run.finished
     .catch((error: unknown) => {
       // It will be reclaimed when its lease expires.
       log.error({ err: error, work: work.name }, "work could not be stored or put back");
@@ -65,9 +65,9 @@ async function complete(work: Work, run: Run, kinds: readonly Work[]): Promise<v
     .finally(() => {
       isDone = true;
     });
-  const leave = onStop({ stop: (withinMs) => finish([{ work, run, done }], withinMs) });
+  const leave = onStop({ stop: (withinMs) => finish([{ work, run, finished: done }], withinMs) });
   for (let hasMore = false; !isDone; hasMore = !isDone && (await checkTogether(kinds)))
-    if (!hasMore) await Promise.race([done, pause(LOOK_MS, undefined, { ref: false })]);
+    if (!hasMore) await Promise.race([done, pause(POLL_MS, undefined, { ref: false })]);
   leave();
 }
 
@@ -79,8 +79,8 @@ async function checkTogether(kinds: readonly Work[]): Promise<boolean> {
   for (const work of kinds) {
     if (isStopping()) return false;
     try {
-      const ids = (await work.listTogether?.(LOOK_AHEAD)) ?? [];
-      const alone = ids.length > 0 ? await work.together?.(ids) : undefined;
+      const ids = (await work.listGroupable?.(LOOK_AHEAD)) ?? [];
+      const alone = ids.length > 0 ? await work.runTogether?.(ids) : undefined;
       if (alone && alone.length < ids.length) return true;
     } catch (error) {
       log.warn({ err: error, work: work.name }, "what went wrong together is run one by one");

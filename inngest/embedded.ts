@@ -1,10 +1,10 @@
 import { Cron } from "croner";
 import { onWake } from "@/inngest/client";
-import { DELIVERIES_AT_ONCE } from "@/lib/outbox/webhooks/claim";
+import { DELIVERY_CONCURRENCY } from "@/lib/outbox/webhooks/claim";
 import { config } from "@/lib/platform/config";
 import type { Work } from "@/lib/platform/jobs/work";
 import { log } from "@/lib/platform/log";
-import { hasRoom } from "@/lib/platform/room";
+import { hasDiskSpace } from "@/lib/platform/room";
 import { CLEAN_UP_CRON, cleanUp } from "./functions/clean-up";
 import { RECOVER_CRON, recover } from "./functions/recover-stalled";
 import { revalidateStale } from "./functions/revalidate-stale";
@@ -26,7 +26,7 @@ const POLL_MS = 2000;
 const LOOK_AHEAD = 200;
 
 /** Maximum size of a group; several concurrent groups would only contend. */
-const TOGETHER = 50;
+const MAX_GROUP_SIZE = 50;
 
 interface Item {
   work: Work;
@@ -75,11 +75,11 @@ export function startRunner(concurrency: number, kinds: readonly Work[] = CHECKI
     const [item] = items;
     if (!item) return;
     const inGroup = isOfGroup(item);
-    const entry: AtWork = { work, done: Promise.resolve(), isGroup: inGroup };
+    const entry: AtWork = { work, finished: Promise.resolve(), isGroup: inGroup };
     for (const each of items) running.set(keyOf(each), entry);
     if (inGroup) groupRuns = true;
     const run = inGroup ? runTogether(work, items) : runOne(item, entry);
-    entry.done = run.then((left) => {
+    entry.finished = run.then((left) => {
       if (inGroup) groupRuns = false;
       for (const each of items) running.delete(keyOf(each));
       // Entries that ended since they were listed.
@@ -123,11 +123,11 @@ export function startRunner(concurrency: number, kinds: readonly Work[] = CHECKI
 /** Lists at most `limit` pending entries, kind by kind; none while the disk is full. */
 async function listAll(kinds: readonly Work[], limit: number): Promise<Item[]> {
   const items: Item[] = [];
-  if (!hasRoom()) return items;
+  if (!hasDiskSpace()) return items;
   for (const work of kinds) {
     if (items.length >= limit) break;
     const left = limit - items.length;
-    const together = new Set(await work.listTogether?.(left));
+    const together = new Set(await work.listGroupable?.(left));
     const ids = await work.listWaiting(left);
     items.push(...ids.map((id) => ({ work, id, alone: !together.has(id) })));
   }
@@ -136,7 +136,7 @@ async function listAll(kinds: readonly Work[], limit: number): Promise<Item[]> {
 
 /** Returns whether it runs in a group. */
 function isOfGroup({ work, alone }: Item): boolean {
-  return !alone && work.together !== undefined;
+  return !alone && work.runTogether !== undefined;
 }
 
 function keyOf({ work, id }: Item): string {
@@ -145,14 +145,14 @@ function keyOf({ work, id }: Item): string {
 
 /** Returns the first entries that can run together with one. */
 function alikeIn(waiting: readonly Item[], { work }: Item): Item[] {
-  return waiting.filter((each) => each.work === work && !each.alone).slice(0, TOGETHER);
+  return waiting.filter((each) => each.work === work && !each.alone).slice(0, MAX_GROUP_SIZE);
 }
 
 /** Never throws. @returns what remains to run */
 async function runTogether(work: Work, items: Item[]): Promise<Item[]> {
   const ids = items.map(({ id }) => id);
   try {
-    const alone = await work.together?.(ids);
+    const alone = await work.runTogether?.(ids);
     return (alone ?? []).map((id) => ({ work, id, alone: true }));
   } catch (error) {
     log.warn({ err: error, work: work.name, ids }, "what went wrong together is run one by one");
@@ -163,9 +163,9 @@ async function runTogether(work: Work, items: Item[]): Promise<Item[]> {
 /** Never throws. @returns what remains to run: nothing */
 async function runOne({ work, id }: Item, entry: AtWork): Promise<Item[]> {
   try {
-    const run = await work.begin(id);
+    const run = await work.start(id);
     if (run) entry.run = run;
-    await run?.done;
+    await run?.finished;
   } catch (error) {
     // It is still pending, or will be reclaimed when its lease expires.
     log.error({ err: error, work: work.name, id }, "work could not be claimed or put back");
@@ -177,11 +177,11 @@ async function runOne({ work, id }: Item, entry: AtWork): Promise<Item[]> {
 export async function startEmbeddedQueue(): Promise<void> {
   const settings = config();
   // The embedded database has one process: claims at its start belong to one that ended.
-  for (const work of WORK) await work.recover({ all: settings.embedded });
+  for (const work of WORK) await work.reclaim({ all: settings.embedded });
   // A slow webhook must not occupy a validation's slot.
   const runners = [
     startRunner(runsFor(settings.AI_CONCURRENCY)),
-    startRunner(DELIVERIES_AT_ONCE, [webhookWork]),
+    startRunner(DELIVERY_CONCURRENCY, [webhookWork]),
   ];
   onWake(() => {
     for (const runner of runners) runner.wake();
@@ -204,6 +204,6 @@ export async function startEmbeddedQueue(): Promise<void> {
 function schedule(cron: string, work: () => Promise<void>): Cron {
   const report = (error: unknown) => log.error({ err: error }, "a scheduled run went wrong");
   return new Cron(cron, { protect: true, timezone: "UTC", catch: report }, async () => {
-    if (hasRoom()) await work();
+    if (hasDiskSpace()) await work();
   });
 }

@@ -30,57 +30,57 @@ export const validationWork = defineWork({
   name: "validation",
   share: (concurrency) => concurrency,
   listWaiting,
-  listTogether: listReady,
-  together: checkTogether,
+  listGroupable: listReady,
+  runTogether: checkTogether,
   claim: validations.claimValidation,
-  countRunning: validations.leases.countHeld,
-  tell: notifyWorkers,
-  recover: validations.recoverStalled,
+  countRunning: validations.leases.countClaimed,
+  notify: notifyWorkers,
+  reclaim: validations.reclaimValidations,
   renew: validations.leases.renew,
   perform: judgeText,
   store: async (job, judged) => {
     const outcome = await saveVerdict(job, judged);
     if (outcome !== "policies_changed") return;
-    await validations.handBackValidation(job);
+    await validations.releaseValidation(job);
     await notifyWorkers([job.id]);
   },
-  putBack: putBackOf("check", {
+  retry: retryWith("check", {
     fail: validations.failValidation,
-    release: validations.releaseValidation,
-    hold: validations.holdForModel,
+    retry: validations.retryValidation,
+    defer: validations.deferForModel,
   }),
-  handBack: validations.handBackValidation,
+  release: validations.releaseValidation,
 });
 
 export const seoWork = defineWork({
   name: "SEO analysis",
   share: allButOne,
   listWaiting: listWaitingSeo,
-  listTogether: async (limit) => (config().model === null ? listWaitingSeo(limit) : []),
-  together: (ids) => analyzeTogether(ids),
+  listGroupable: async (limit) => (config().model === null ? listWaitingSeo(limit) : []),
+  runTogether: (ids) => analyzeTogether(ids),
   claim: seo.claimSeo,
-  countRunning: seo.leases.countHeld,
-  tell: notifySeoWorkers,
-  recover: seo.recoverStalledSeo,
+  countRunning: seo.leases.countClaimed,
+  notify: notifySeoWorkers,
+  reclaim: seo.reclaimSeo,
   renew: seo.leases.renew,
   perform: workOn,
   store: async (job, result) => {
     const outcome = await saveSeo(job, result);
     if (outcome === "changed" || outcome === "more") await notifySeoWorkers([job.id]);
   },
-  putBack: putBackOf("SEO analysis", {
+  retry: retryWith("SEO analysis", {
     fail: seo.failSeo,
-    release: seo.releaseSeo,
-    hold: (job, _reason, pauseMs) => seo.handBackSeo(job, pauseMs),
+    retry: seo.retrySeo,
+    defer: (job, _reason, pauseMs) => seo.releaseSeo(job, pauseMs),
   }),
-  handBack: seo.handBackSeo,
+  release: seo.releaseSeo,
 });
 
 export const bulkUpdateWork = defineWork({
   ...bulkUpdateSteps,
   name: "bulk update",
   share: () => 1,
-  tell: notifyBulkUpdateWorkers,
+  notify: notifyBulkUpdateWorkers,
   perform: changeProducts,
   // Each of its steps stores its own result.
   store: async () => {},
@@ -90,7 +90,7 @@ export const importWork = defineWork({
   ...importSteps,
   name: "import",
   share: () => 1,
-  tell: notifyImportWorkers,
+  notify: notifyImportWorkers,
   perform: runImport,
   // Each chunk stores its own result.
   store: async () => {},
@@ -98,9 +98,9 @@ export const importWork = defineWork({
 
 export const bulkChangeWork = defineWork({
   ...bulkChangeSteps,
-  name: "bulk_change",
+  name: "bulk change",
   share: () => 1,
-  tell: notifyBulkChangeWorkers,
+  notify: notifyBulkChangeWorkers,
   perform: workOnBulkChange,
   // Each product stores its own result.
   store: async () => {},
@@ -110,7 +110,7 @@ export const evaluationWork = defineWork({
   ...evaluationSteps,
   name: "evaluation",
   share: () => 1,
-  tell: notifyEvaluationWorkers,
+  notify: notifyEvaluationWorkers,
   perform: (job, signal) =>
     runEvaluation(job, signal, async () => (await listWaiting(1)).length > 0),
   store: async (job, outcome) => {
@@ -123,19 +123,19 @@ export const webhookWork = defineWork({
   share: (concurrency) => concurrency,
   listWaiting: listWaitingDeliveries,
   claim: deliveries.claimDelivery,
-  countRunning: deliveries.leases.countHeld,
-  tell: notifyDeliveries,
-  recover: deliveries.recoverStalledDeliveries,
+  countRunning: deliveries.leases.countClaimed,
+  notify: notifyDeliveries,
+  reclaim: deliveries.reclaimDeliveries,
   renew: deliveries.leases.renew,
   perform: sendDelivery,
   store: async (hold, outcome) => {
     if (outcome) await deliveries.settleDelivery(hold, outcome);
   },
   // It may have arrived: the sweep reports so when the lease expires.
-  putBack: async (_hold, error) => {
+  retry: async (_hold, error) => {
     throw error;
   },
-  handBack: deliveries.handBackDelivery,
+  release: deliveries.releaseDelivery,
 });
 
 /**
@@ -147,26 +147,26 @@ function allButOne(concurrency: number): number {
 }
 
 /** Retries after a pause that doubles, unless retrying is pointless. */
-function putBackOf<Hold extends Lease & { productId: number }>(
+function retryWith<Hold extends Lease & { productId: number }>(
   what: string,
   ends: {
     fail: (hold: Hold, reason: string) => Promise<void>;
-    release: (hold: Hold, reason: string, pauseMs: number) => Promise<void>;
+    retry: (hold: Hold, reason: string, pauseMs: number) => Promise<void>;
     /**
      * Delays it without counting the attempt until the model is available, and at least for the
      * pause.
      */
-    hold: (hold: Hold, reason: string, pauseMs: number) => Promise<void>;
+    defer: (hold: Hold, reason: string, pauseMs: number) => Promise<void>;
   },
 ) {
   return async (hold: Hold, error: unknown): Promise<void> => {
     if (error instanceof ModelError && error.waits)
-      return ends.hold(hold, error.message, error.retryAfterMs ?? 0);
+      return ends.defer(hold, error.message, error.retryAfterMs ?? 0);
     log.warn({ err: error, what, productId: hold.productId }, "a run went wrong");
     const byModel = error instanceof ModelError ? error : null;
     const reason = byModel?.message ?? `The ${what} failed because of an error on our side.`;
     if (byModel && !byModel.retryable) await ends.fail(hold, reason);
-    else await ends.release(hold, reason, pauseAfter(hold.attempt));
+    else await ends.retry(hold, reason, pauseAfter(hold.attempt));
   };
 }
 

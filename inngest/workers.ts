@@ -37,7 +37,7 @@ export async function stopWorkers(withinMs?: number): Promise<void> {
 export interface AtWork {
   work: Work;
   /** Never rejects. */
-  done: Promise<unknown>;
+  finished: Promise<unknown>;
   /** Set when it is claimed. */
   run?: Run;
   /** Whether it is a group of rows. */
@@ -48,15 +48,15 @@ export interface AtWork {
 export async function finish(running: AtWork[], withinMs?: number): Promise<void> {
   const { promise: tooLate, resolve } = Promise.withResolvers<void>();
   const timer = withinMs === undefined ? undefined : setTimeout(resolve, withinMs);
-  await Promise.race([Promise.all(running.map(({ done }) => done)), tooLate]);
+  await Promise.race([Promise.all(running.map(({ finished }) => finished)), tooLate]);
   clearTimeout(timer);
-  await Promise.all(running.map(handBack));
+  await Promise.all(running.map(release));
 }
 
 /** Another process can claim it immediately; has no effect if it is done. */
-async function handBack({ work, run }: AtWork): Promise<void> {
+async function release({ work, run }: AtWork): Promise<void> {
   try {
-    await run?.handBack();
+    await run?.release();
   } catch (error) {
     log.error({ err: error, work: work.name }, "work could not be handed back; its lease runs out");
   }

@@ -173,7 +173,7 @@ export type SeoWork = (typeof SEO_WORK)[number];
 export type Clauses = Record<string, string | string[]>;
 
 /** By term, its inflections, which match like the term. */
-export type Forms = Record<string, string[]>;
+export type Inflections = Record<string, string[]>;
 
 /** A text that tests a rule, optionally with properties of its product. */
 export type Example = string | DetailedExample;

@@ -10,8 +10,8 @@ import type { Declaration } from "@/lib/platform/openapi/declaration";
 import { readJson, wellFormed } from "@/lib/platform/request-body";
 import { respond } from "@/lib/platform/respond";
 import type { Access } from "@/lib/platform/roles";
-import { requireRoom } from "@/lib/platform/room";
-import { whenStarted } from "@/lib/platform/startup";
+import { assertDiskSpace } from "@/lib/platform/room";
+import { waitForStart } from "@/lib/platform/startup";
 import { textFault } from "@/lib/platform/text-fault";
 
 export interface Call<A extends Access, P, Q, B> {
@@ -50,14 +50,14 @@ export function route<
   const level = declaration.probe ? "debug" : "info";
   const verb: Verb = (request, context) =>
     respond(request, level, async (caller) => {
-      if (!declaration.probe) await whenStarted();
+      if (!declaration.probe) await waitForStart();
       const url = new URL(request.url);
       const session =
         declaration.roles === "public" ? null : await permittedSession(request, declaration.roles);
       caller.person = session?.user.id;
       if (declaration.signedIn && session?.by === "api-token") throw tokenRefused();
       const writes = !isRead(request) && !declaration.storesNothing;
-      if (writes) requireRoom();
+      if (writes) assertDiskSpace();
       const params = parse(declaration.params, storableParams(await context.params));
       const query = parse(declaration.query, wellFormed(Object.fromEntries(url.searchParams)));
       const body = await readBodyOf(declaration, request, params);

@@ -4,20 +4,20 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, it } from "vitest";
-import { LEAST_ROOM, roomIn } from "@/db/room";
+import { hasSpaceIn, MIN_FREE_BYTES } from "@/db/room";
 import { migratedFolder } from "./support/database";
 
 it("has room down to 48 MB, and looks at the disk once a second at most", async () => {
-  let free = LEAST_ROOM;
+  let free = MIN_FREE_BYTES;
   let looks = 0;
-  const hasRoom = roomIn("anywhere", () => {
+  const hasDiskSpace = hasSpaceIn("anywhere", () => {
     looks++;
     return free;
   });
-  expect([hasRoom(), hasRoom()]).toEqual([true, true]);
+  expect([hasDiskSpace(), hasDiskSpace()]).toEqual([true, true]);
   free--;
-  expect([hasRoom(), looks]).toEqual([true, 1]);
-  await expect.poll(hasRoom, { timeout: 5000 }).toBe(false);
+  expect([hasDiskSpace(), looks]).toEqual([true, 1]);
+  await expect.poll(hasDiskSpace, { timeout: 5000 }).toBe(false);
 });
 
 it("ends the process at once, with a sentence, where the embedded database panics", async () => {

@@ -2,8 +2,8 @@ import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import type { ReactNode } from "react";
 import { KnownFields } from "@/components/fields/known-fields";
-import { LooksProvider } from "@/components/list/looks";
-import { readLooks } from "@/components/list/looks-kept";
+import { ColumnPreferencesProvider } from "@/components/list/looks";
+import { readColumnPreferences } from "@/components/list/looks-kept";
 import { FocusLeftLink } from "@/components/shell/focus-left-link";
 import { Header } from "@/components/shell/header";
 import { Navigation } from "@/components/shell/navigation";
@@ -25,7 +25,7 @@ export default async function StaffLayout({ children }: { children: ReactNode })
   const fields = await listAllFields();
   const kept = await cookies();
   const theme = toTheme(kept.get(THEME_COOKIE)?.value);
-  const looks = readLooks(kept.getAll());
+  const looks = readColumnPreferences(kept.getAll());
   const account = { name: displayName(toUserJson(session.user)), role, email, theme };
   const places = placesFor(role);
   const allowed = places.map(({ href }) => href);
@@ -47,9 +47,9 @@ export default async function StaffLayout({ children }: { children: ReactNode })
           tabIndex={-1}
           className="mx-auto w-full min-w-0 max-w-[100rem] p-4 focus:outline-none sm:p-6"
         >
-          <LooksProvider initial={looks}>
+          <ColumnPreferencesProvider initial={looks}>
             <KnownFields fields={fields}>{children}</KnownFields>
-          </LooksProvider>
+          </ColumnPreferencesProvider>
         </main>
       </div>
       <Toaster />

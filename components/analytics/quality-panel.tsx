@@ -59,7 +59,7 @@ function summarise(first?: QualityDayJson, last?: QualityDayJson): string {
 }
 
 /** The newest ones, next to the chart. */
-const MOST_MARKS = 8;
+const MAX_MARKS = 8;
 
 function Marks({ marks }: { marks: PolicyMarkJson[] }) {
   if (marks.length === 0)
@@ -67,7 +67,7 @@ function Marks({ marks }: { marks: PolicyMarkJson[] }) {
   return (
     <>
       <ul>
-        {marks.slice(0, MOST_MARKS).map((mark) => (
+        {marks.slice(0, MAX_MARKS).map((mark) => (
           <li
             key={`${mark.kind} ${mark.policy_id} ${mark.version}`}
             className="border-t px-4 py-2 text-sm"
@@ -84,9 +84,9 @@ function Marks({ marks }: { marks: PolicyMarkJson[] }) {
           </li>
         ))}
       </ul>
-      {marks.length > MOST_MARKS && (
+      {marks.length > MAX_MARKS && (
         <p className="border-t px-4 py-2 text-ink-muted text-sm">
-          And {plural(marks.length - MOST_MARKS, "earlier one")}.
+          And {plural(marks.length - MAX_MARKS, "earlier one")}.
         </p>
       )}
     </>

@@ -15,7 +15,7 @@ import { FormDialog } from "../form/form-dialog";
 import { useForm } from "../form/use-form";
 import { API_TOKENS, createToken, type TokenDraft } from "./use-tokens";
 
-const MAY: Record<Role, string> = {
+const ROLE_DESCRIPTIONS: Record<Role, string> = {
   viewer: "Reads everything that you see, and changes nothing.",
   reviewer: "Also checks texts, uploads products and decides on them.",
   admin: "Also changes policies and reads users and the audit log.",
@@ -37,7 +37,7 @@ export function CreateDialog({ role, onClose }: CreateDialogProps) {
       ...(name.trim() === "" && { name: [REQUIRED] }),
       ...(password === "" && { password: [REQUIRED] }),
     }),
-    act: createToken,
+    mutationFn: createToken,
     changes: [API_TOKENS],
   });
   const { draft, answer: key, change } = form;
@@ -53,7 +53,7 @@ export function CreateDialog({ role, onClose }: CreateDialogProps) {
         <Input {...form.text("name")} maxLength={100} autoComplete="off" />
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Role" hint={MAY[draft.role]} error={form.error("role")}>
+        <Field label="Role" hint={ROLE_DESCRIPTIONS[draft.role]} error={form.error("role")}>
           <Select
             value={draft.role}
             options={ROLES.slice(ROLES.indexOf(role)).map((value) => ({

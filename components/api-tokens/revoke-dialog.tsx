@@ -10,7 +10,7 @@ type RevokeDialogProps = { token: ApiTokenJson; onClose: () => void };
 
 export function RevokeDialog({ token, onClose }: RevokeDialogProps) {
   const revoke = useAction({
-    act: () => revokeToken(token.id),
+    mutationFn: () => revokeToken(token.id),
     changes: [API_TOKENS],
     onDone: () => {
       toast(`“${token.name}” revoked`);

@@ -78,10 +78,10 @@ function inUtc(moment: string): string {
   return moment.replace("T", " ").replace("Z", " UTC");
 }
 
-const LONG = 600;
+const MIN_FOLDED_LENGTH = 600;
 
 function LongText({ text }: { text: string }) {
-  if (text.length <= LONG) return text;
+  if (text.length <= MIN_FOLDED_LENGTH) return text;
   return (
     <div
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key

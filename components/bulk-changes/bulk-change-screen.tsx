@@ -238,14 +238,14 @@ function Start({ bulkChange, onClose }: AskProps) {
         {plural(products, "product")}: {grouped(planned)} worked on, {grouped(remainder)} in the
         remainder, {grouped(leftOut)} left out.
       </p>
-      <p>{AFTERWARDS[data.action] ?? TEXTS_AFTERWARDS}</p>
+      <p>{AFTER_ACTION[data.action] ?? AFTER_TEXT_CHANGE}</p>
     </ConfirmAction>
   );
 }
 
-const TEXTS_AFTERWARDS =
+const AFTER_TEXT_CHANGE =
   "Each change is an ordinary edit, checked anew. For 30 days all of it can be undone.";
-const AFTERWARDS: Partial<Record<BulkChangeJson["action"], string>> = {
+const AFTER_ACTION: Partial<Record<BulkChangeJson["action"], string>> = {
   decide: "Verdicts and figures follow at once. For 30 days all of it can be undone.",
   send_back:
     "The writers are told. For 30 days it is taken back wherever nobody has acted on it since.",
@@ -271,7 +271,7 @@ function Undo({ bulkChange, onClose }: AskProps) {
 function Delete({ bulkChange: { data }, onClose }: AskProps) {
   const router = useRouter();
   const action = useAction({
-    act: () =>
+    mutationFn: () =>
       callApi(`/bulk-changes/${data.id}/`, {
         method: "DELETE",
         fallback: "The bulk change could not be deleted.",

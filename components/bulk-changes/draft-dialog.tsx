@@ -22,7 +22,7 @@ import { BULK_CHANGES } from "./lists";
 import { ACTION_LABELS, KIND_LABELS } from "./words";
 
 /** What a bulk change is about. */
-export interface Subject {
+export interface BulkChangeSubject {
   /** The filters of the findings, as in the API. */
   filters: Record<string, string | number | (string | number)[]>;
   /** A description for people. */
@@ -51,7 +51,7 @@ const HINTS: Record<BulkChangeAction, string> = {
   send_back: "Asks the writers for edits with one comment; no text is changed.",
 };
 
-type DraftDialogProps = { subject: Subject; onClose: () => void };
+type DraftDialogProps = { subject: BulkChangeSubject; onClose: () => void };
 
 /** Creates a bulk change of similar findings; its effects are previewed before it starts. */
 export function DraftDialog({ subject, onClose }: DraftDialogProps) {
@@ -64,7 +64,7 @@ export function DraftDialog({ subject, onClose }: DraftDialogProps) {
       reason: "",
       comments: "",
     }),
-    act: (draft) =>
+    mutationFn: (draft) =>
       callApi("/bulk-changes/", {
         method: "POST",
         body: { filters: subject.filters, ...saidBy(draft) },
@@ -143,7 +143,7 @@ function saidBy({ action, replacement, kind, reason, comments }: Draft) {
 }
 
 /** Returns the most common action for such findings. */
-function usualAction({ fix, preferred }: Subject): BulkChangeAction {
+function usualAction({ fix, preferred }: BulkChangeSubject): BulkChangeAction {
   if (preferred) return "replace";
   if (fix === "replace" || fix === "remove") return "apply_fixes";
   return fix === "none" ? "send_back" : "replace";

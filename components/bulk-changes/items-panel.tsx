@@ -98,7 +98,7 @@ export function ItemsPanel({ bulkChange, first, canEdit }: ItemsPanelProps) {
 }
 
 /** Number of characters shown around changes. */
-const AROUND = 160;
+const CONTEXT_LENGTH = 160;
 
 const ChangedText = dynamic(() => import("./changed-text").then((module) => module.ChangedText), {
   ssr: false,
@@ -201,14 +201,14 @@ function Changes({ item }: { item: BulkChangeItemJson }) {
 
 function Change({ field, item, before, after }: BulkChangeItemJson["further"][number]) {
   const [whole, setWhole] = useState(false);
-  const isLong = before.length > 2 * AROUND || mayBeHtml(before);
+  const isLong = before.length > 2 * CONTEXT_LENGTH || mayBeHtml(before);
   return (
     <div className="flex min-w-0 flex-col items-start gap-1">
       <FieldBadge of={{ field, item }} />
       {whole ? (
         <ShownDiff before={before} after={after} />
       ) : (
-        <ChangedText before={before} after={after} around={AROUND} />
+        <ChangedText before={before} after={after} around={CONTEXT_LENGTH} />
       )}
       {isLong && (
         <button

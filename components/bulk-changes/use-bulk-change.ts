@@ -29,7 +29,7 @@ export function useBulkChange(initial: BulkChangeJson) {
   }, [client, id, stand, first]);
   const show = (changed: BulkChangeJson) => void client.setQueryData(bulkChangeKey(id), changed);
   const move = useAction({
-    act: ({ product_id, outcome }: BulkChangeItemJson) =>
+    mutationFn: ({ product_id, outcome }: BulkChangeItemJson) =>
       callApi<BulkChangeJson>(`${path}items/`, {
         method: "PATCH",
         body: { [outcome === "planned" ? "leave_out" : "take_in"]: [product_id] },
@@ -54,7 +54,7 @@ export function useStep(
   onDone?: () => void,
 ) {
   return useAction({
-    act: () =>
+    mutationFn: () =>
       callApi<BulkChangeJson>(`/bulk-changes/${data.id}/${step}/`, {
         method: "POST",
         fallback: `The bulk change could not be ${DONE[step]}.`,

@@ -240,7 +240,7 @@ function Figure({ href, children }: { href: string; children: string }) {
 const ALL = "/findings?ordering=-would_pass";
 
 /** The patterns whose fixes would make the most products pass. */
-export function WorthMending({ patterns }: { patterns: PatternJson[] }) {
+export function TopIssues({ patterns }: { patterns: PatternJson[] }) {
   return (
     <Panel
       title="Worth Mending First"

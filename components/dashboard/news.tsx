@@ -4,7 +4,11 @@ import { Panel } from "@/components/ui/panel";
 import { Score } from "@/components/ui/score";
 import { Time } from "@/components/ui/time";
 import { grouped, plural } from "@/lib/format";
-import type { News as NewsFigures, TurnedVerdict, Visit } from "@/lib/insights/dashboard/schemas";
+import type {
+  RecentActivity as NewsFigures,
+  TurnedVerdict,
+  Visit,
+} from "@/lib/insights/dashboard/schemas";
 import type { NotificationJson } from "@/lib/outbox/notifications/schemas";
 import { VerdictBadge } from "../validations/badges";
 import { figureLinkClass } from "./links";

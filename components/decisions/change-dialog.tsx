@@ -19,7 +19,7 @@ export function ChangeDialog({ decision, onClose }: ChangeDialogProps) {
   const barred = useBarred(decision.product);
   const form = useForm({
     initial: () => ({ reason: decision.reason, expires_at: decision.expires_at ?? "" }),
-    act: ({ reason, expires_at }) =>
+    mutationFn: ({ reason, expires_at }) =>
       callApi<{ undo: string }>(`/validations/decisions/${decision.id}/`, {
         method: "PATCH",
         body: { reason, expires_at: expires_at || null },

@@ -21,7 +21,7 @@ import { DecisionActions } from "./decision-actions";
 import { DecisionState } from "./decision-state";
 import { DECISIONS, type DecisionList } from "./list";
 import { RuleLink } from "./rule-link";
-import { findingOf, SAID } from "./words";
+import { DECISION_LABELS, findingOf } from "./words";
 
 type DecisionsScreenProps = {
   first: FirstPage<FindingDecisionJson>;
@@ -125,7 +125,7 @@ function DecisionRow({ row, canDecide }: DecisionRowProps) {
       <Td label="Decision" className="max-w-72">
         <div className="min-w-0 max-sm:text-right">
           <p>
-            {SAID[row.kind]}
+            {DECISION_LABELS[row.kind]}
             {row.scope === "product" && " in the whole product"}
           </p>
           <p className="line-clamp-3 break-words text-ink-muted text-xs">{row.reason}</p>

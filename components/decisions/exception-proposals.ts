@@ -12,14 +12,14 @@ export interface ExceptionProposal {
 }
 
 /** Number of false positives with the same words that suggest changing the rule. */
-const ENOUGH = 3;
+const MIN_REPEATS = 3;
 
 /** Suggests exceptions for words with three or more false positives, most frequent first. */
 export function proposeExceptions(decisions: readonly FindingDecisionJson[]): ExceptionProposal[] {
   const wrong = decisions.filter(({ kind, violating_words: words }) => kind === "wrong" && words);
   const byWords = Map.groupBy(wrong, ({ violating_words: words }) => (words ?? "").toLowerCase());
   return [...byWords]
-    .filter(([, own]) => own.length >= ENOUGH)
+    .filter(([, own]) => own.length >= MIN_REPEATS)
     .map(([words, own]) => {
       const sentences = [...new Set(own.flatMap(({ context }) => sentenceOf(words, context)))];
       return { words, count: own.length, phrases: phrasesOf(words, sentences), sentences };
@@ -67,7 +67,7 @@ interface Neighbours {
   after: string[];
 }
 
-const MOST_NEIGHBOURS = 2;
+const MAX_NEIGHBOURS = 2;
 
 function neighboursOf(words: string, sentence: string): Neighbours {
   const [left = "", right = ""] = sentence.split(words);
@@ -75,8 +75,8 @@ function neighboursOf(words: string, sentence: string): Neighbours {
   const before = left.split(BREAK).at(-1)?.replace(/\s+/g, " ").match(WORD_BEFORE) ?? [];
   const after = right.split(BREAK)[0]?.replace(/\s+/g, " ").match(WORD_AFTER) ?? [];
   return {
-    before: before.reverse().slice(0, MOST_NEIGHBOURS),
-    after: after.slice(0, MOST_NEIGHBOURS),
+    before: before.reverse().slice(0, MAX_NEIGHBOURS),
+    after: after.slice(0, MAX_NEIGHBOURS),
   };
 }
 

@@ -15,8 +15,8 @@ import { useUnsaved } from "../form/guarded-dialog";
 import { submitByKey } from "../form/submit-by-key";
 import { useDeciding } from "./deciding";
 import { useReasons } from "./reasons";
-import { type Said, useDecision } from "./use-decision";
-import { ENDINGS, SAID } from "./words";
+import { type Decision, useDecision } from "./use-decision";
+import { DECISION_LABELS, ENDINGS } from "./words";
 
 type FindingDecisionProps = {
   violation: { id: number; start_position: number | null; decision: FindingDecisionJson | null };
@@ -107,7 +107,7 @@ function Decided({ decision }: { decision: FindingDecisionJson }) {
     <p className="flex gap-2 break-words rounded-sm bg-surface-sunken px-2 py-1.5 text-sm">
       <CircleSlash aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-muted" />
       <span className="min-w-0">
-        <span className="font-medium">Set aside: {SAID[decision.kind]}</span>
+        <span className="font-medium">Set aside: {DECISION_LABELS[decision.kind]}</span>
         {decision.scope === "product" && " in this product"} · {decision.reason}
         <span className="block text-ink-muted text-xs">
           {decision.decided_by_name}, <Time value={decision.created_at} />
@@ -128,7 +128,7 @@ type DecideFormProps = {
   /** The text typed so far; it is kept when the form closes. */
   reason: string;
   onType: (reason: string) => void;
-  onDecide: (said: Said) => void;
+  onDecide: (said: Decision) => void;
   onClose: () => void;
 };
 

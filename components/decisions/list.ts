@@ -8,7 +8,7 @@ import { byId, oneOf, search } from "../list/filters";
 import { PAGE_SIZES } from "../list/page-counts";
 import { day, text } from "../list/params";
 import type { List } from "../list/use-list";
-import { SAID, STATES } from "./words";
+import { DECISION_LABELS, STATES } from "./words";
 
 export const DECISIONS = defineList<FindingDecisionQuery, FindingDecisionJson>({
   key: "finding-decisions",
@@ -19,7 +19,11 @@ export const DECISIONS = defineList<FindingDecisionQuery, FindingDecisionJson>({
   filters: {
     search,
     state: oneOf(DECISION_STATES, { label: "State", all: "Open and ended", names: STATES }),
-    kind: oneOf(DECISION_KINDS, { label: "Decision", all: "All decisions", names: SAID }),
+    kind: oneOf(DECISION_KINDS, {
+      label: "Decision",
+      all: "All decisions",
+      names: DECISION_LABELS,
+    }),
     source: oneOf(SOURCES, {
       label: "Source",
       all: "All sources",

@@ -5,7 +5,7 @@ import type { DecisionKind } from "@/lib/enums";
 import { callApi } from "@/lib/platform/api-client";
 
 /** Common reasons. */
-const USUAL: Record<DecisionKind, readonly string[]> = {
+const COMMON_REASONS: Record<DecisionKind, readonly string[]> = {
   wrong: [
     "It is a name or a quotation.",
     "The words mean something else here.",
@@ -19,7 +19,7 @@ const USUAL: Record<DecisionKind, readonly string[]> = {
 };
 
 /** Number of reasons with a digit. */
-const MOST_OFFERED = 6;
+const MAX_OFFERED = 6;
 
 const REASONS = ["finding-decision-reasons"];
 
@@ -34,6 +34,6 @@ export function useReasons(kind: DecisionKind): string[] {
       }),
     staleTime: 60_000,
   });
-  const last = data?.reasons[kind].slice(0, MOST_OFFERED - USUAL[kind].length) ?? [];
-  return [...new Set([...last, ...USUAL[kind]])];
+  const last = data?.reasons[kind].slice(0, MAX_OFFERED - COMMON_REASONS[kind].length) ?? [];
+  return [...new Set([...last, ...COMMON_REASONS[kind]])];
 }

@@ -6,7 +6,7 @@ import type { DecisionKind, DecisionScope } from "@/lib/enums";
 import { ApiError, callApi } from "@/lib/platform/api-client";
 import { useUndo } from "../undo/use-undo";
 
-export interface Said {
+export interface Decision {
   kind: DecisionKind;
   scope: DecisionScope;
   reason: string;
@@ -41,7 +41,7 @@ export function useDecision() {
   return {
     busy,
     error,
-    decide: (violation: number, said: Said) =>
+    decide: (violation: number, said: Decision) =>
       send(
         () =>
           callApi(`/validations/violations/${violation}/decision/`, {

@@ -1,7 +1,10 @@
 import type { DecisionEnding, DecisionKind, DecisionState } from "@/lib/enums";
 import type { FindingDecisionJson } from "@/lib/validations/decisions/schemas";
 
-export const SAID: Record<DecisionKind, string> = { wrong: "Wrong", accepted: "Accepted" };
+export const DECISION_LABELS: Record<DecisionKind, string> = {
+  wrong: "Wrong",
+  accepted: "Accepted",
+};
 
 export const STATES: Record<DecisionState, string> = { open: "Open", closed: "Ended" };
 

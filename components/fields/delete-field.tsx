@@ -12,7 +12,7 @@ type DeleteFieldProps = { field: ProductFieldJson; onClose: () => void };
 /** Confirms and deletes; stays open with the numbers of its uses if rejected. */
 export function DeleteField({ field, onClose }: DeleteFieldProps) {
   const remove = useAction({
-    act: () =>
+    mutationFn: () =>
       callApi(`/products/fields/${field.id}/`, {
         method: "DELETE",
         fallback: "The field could not be deleted.",

@@ -31,7 +31,7 @@ export function FieldForm({ field, onClose }: FieldFormProps) {
       key: field?.key ?? "",
       kind: field?.kind ?? "text",
     }),
-    act: ({ label, key, kind }: Draft) =>
+    mutationFn: ({ label, key, kind }: Draft) =>
       field
         ? callApi(`/products/fields/${field.id}/`, {
             method: "PATCH",

@@ -13,7 +13,7 @@ import type { FixKind } from "@/lib/enums";
 import { grouped, plural } from "@/lib/format";
 import type { PatternJson, PatternQuery } from "@/lib/validations/findings/schemas";
 import type { ListedViolationJson, ViolationQuery } from "@/lib/validations/schemas";
-import type { Subject } from "../bulk-changes/draft-dialog";
+import type { BulkChangeSubject } from "../bulk-changes/draft-dialog";
 import { SeverityLabel } from "../findings/severity-label";
 import { FilterBar } from "../list/filter-bar";
 import type { FilterOptions } from "../list/filters";
@@ -49,7 +49,7 @@ type ScreenProps<Row> = {
 /** Lists the open findings of the catalogue by pattern. */
 export function PatternsScreen({ first, options, canEdit, canRule }: ScreenProps<PatternJson>) {
   const list = useList(PATTERNS, first);
-  const [subject, draft] = useState<Subject | null>(null);
+  const [subject, draft] = useState<BulkChangeSubject | null>(null);
   const open = canEdit && (list.query.decision ?? "none") === "none";
   const { ordering, ...others } = list.query;
   const each = FINDINGS.hrefOf({ ...others, page: 1 } as ViolationQuery);
@@ -77,7 +77,7 @@ export function FindingsScreen({
   canEdit,
 }: Omit<ScreenProps<ListedViolationJson>, "canRule">) {
   const list = useList(FINDINGS, first);
-  const [subject, draft] = useState<Subject | null>(null);
+  const [subject, draft] = useState<BulkChangeSubject | null>(null);
   const open = canEdit && (list.query.decision ?? "none") === "none";
   const { latest, validation, ...others } = list.query;
   const patterns = PATTERNS.hrefOf({ ...others, page: 1 } as PatternQuery);

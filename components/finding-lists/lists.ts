@@ -9,7 +9,7 @@ import { plural } from "@/lib/format";
 import type { DecidedAs } from "@/lib/products/finding-filter-schemas";
 import type { PatternJson, PatternQuery } from "@/lib/validations/findings/schemas";
 import type { ListedViolationJson, ViolationQuery } from "@/lib/validations/schemas";
-import type { Subject } from "../bulk-changes/draft-dialog";
+import type { BulkChangeSubject } from "../bulk-changes/draft-dialog";
 import { defineList } from "../list/define-list";
 import { byCategory, byId, type Filter, oneOf, several } from "../list/filters";
 import { PAGE_SIZES } from "../list/page-counts";
@@ -129,7 +129,7 @@ export function subjectOf(
   pattern: PatternJson,
   query: PatternQuery,
   { canRule }: { canRule: boolean },
-): Subject {
+): BulkChangeSubject {
   const { words, guideline_reference, findings, products, fix, preferred } = pattern;
   const what = words === null ? guideline_reference : `“${words}” (${guideline_reference})`;
   return {
@@ -142,21 +142,21 @@ export function subjectOf(
 }
 
 /** Enough of a line to find a phrase. */
-const LONGEST_LINE = 500;
+const MAX_LINE_LENGTH = 500;
 
 function exceptionHref({ rule, words, example }: PatternJson): string | undefined {
   if (rule === null || words === null) return undefined;
   const search = new URLSearchParams({ except: words });
-  if (example.line && example.line.length <= LONGEST_LINE) search.set("line", example.line);
+  if (example.line && example.line.length <= MAX_LINE_LENGTH) search.set("line", example.line);
   return `/findings/rules/${rule}?${search}`;
 }
 
 /** Does the same for all matches of the filters. */
-export function subjectOfAll(query: PatternQuery | ViolationQuery): Subject {
+export function subjectOfAll(query: PatternQuery | ViolationQuery): BulkChangeSubject {
   return { filters: chosenIn(query), about: "All open findings that the filters leave." };
 }
 
-function chosenIn(query: PatternQuery | ViolationQuery): Subject["filters"] {
+function chosenIn(query: PatternQuery | ViolationQuery): BulkChangeSubject["filters"] {
   const names = Object.keys(filters) as (keyof typeof filters)[];
   return Object.fromEntries(
     names.flatMap((name) => (query[name] === undefined ? [] : [[name, query[name]]])),

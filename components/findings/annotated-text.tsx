@@ -4,7 +4,7 @@ import type { KeyboardEvent } from "react";
 import { cn } from "@/components/ui/cn";
 import { SEVERITIES, type Severity } from "@/lib/enums";
 import { sentenceCase } from "@/lib/format";
-import { beginnings, type Piece, type Span, splitText } from "./split-text";
+import { beginnings, type Span, splitText, type TextPiece } from "./split-text";
 
 /**
  * The part of a violation that annotations need; those without a position are not shown in the
@@ -45,7 +45,7 @@ export function AnnotatedText({ text, className, ...annotations }: AnnotatedText
 }
 
 type PiecesProps = Annotations & {
-  pieces: readonly Piece[];
+  pieces: readonly TextPiece[];
   /** Indexes of the parts where violations begin. */
   begins: ReadonlySet<number>;
 };
@@ -67,7 +67,7 @@ function toSpan({ id, start_position, end_position }: Annotation): Span[] {
 }
 
 type MarkedProps = Pick<Annotations, "activeId" | "onActivate"> & {
-  piece: Piece;
+  piece: TextPiece;
   violations: Annotation[];
   /** A violation begins here: one Tab stop each. */
   first: boolean;

@@ -1,11 +1,11 @@
 import type { AnyViolation } from "./violation-card";
 
-type Said = Pick<AnyViolation, "suggestion" | "reason">;
+type AdviceText = Pick<AnyViolation, "suggestion" | "reason">;
 
 /** Returns the recommendations that add information to the violations. */
 export function beyondFindings(
   recommendations: readonly string[],
-  violations: readonly Said[],
+  violations: readonly AdviceText[],
 ): string[] {
   const said = new Set(violations.flatMap(({ suggestion, reason }) => [suggestion, reason]));
   return recommendations.filter(

@@ -185,7 +185,7 @@ function RewriteSentence({ input, violation, onApply }: RewriteSentenceProps) {
   const { start_position: start, end_position: end } = violation;
   const { description, category, brand_guidelines } = input;
   const { run, busy, failure, answer, dismiss } = useAction({
-    act: () =>
+    mutationFn: () =>
       callApi<RewriteJson>("/validations/rewrite/", {
         method: "POST",
         body: { description, category, brand_guidelines, start, end },

@@ -30,7 +30,7 @@ type FixAllProps = {
 export function FixAll({ analysis, asked, isWritten, onApply }: FixAllProps) {
   const [open, setOpen] = useState(false);
   const { run, busy, failure, answer, dismiss } = useAction({
-    act: () =>
+    mutationFn: () =>
       callApi<FixedJson>("/validations/fix-all/", {
         method: "POST",
         body: asked,
@@ -160,7 +160,7 @@ function Scores({ analysis, fixed }: { analysis: AnalysisJson; fixed: FixedJson 
   );
 }
 
-const WHY: Record<FixedJson["left"][number]["why"], string> = {
+const REASONS: Record<FixedJson["left"][number]["why"], string> = {
   writer: "takes a writer",
   missing: "something is missing, or it is about the text as a whole",
   unsafe: "its change would bring another violation, or not read well",
@@ -171,24 +171,24 @@ function Left({ fixed, byModel }: { fixed: FixedJson; byModel: Violations }) {
   if (fixed.left.length + byModel.length === 0)
     return <p className="text-ink-muted text-sm">Nothing is left.</p>;
   const rest = [
-    ...fixed.left.map(({ violation, why }) => ({ violation, why: WHY[why] })),
+    ...fixed.left.map(({ violation, why }) => ({ violation, why: REASONS[why] })),
     ...byModel.map((violation) => ({ violation, why: "found by the model; takes a writer" })),
   ];
   return (
     <section aria-label="What is left" className="flex flex-col gap-1 text-sm">
       <h3 className="font-medium">What Is Left</h3>
       <ul className="flex list-disc flex-col gap-1 pl-5 text-ink-muted">
-        {rest.slice(0, MOST_LEFT).map(({ violation, why }) => (
+        {rest.slice(0, MAX_LEFT).map(({ violation, why }) => (
           <li key={`${violation.checked_by} ${violation.id}`} className="break-words">
             {violation.reason} ({why})
           </li>
         ))}
       </ul>
-      {rest.length > MOST_LEFT && (
-        <p className="text-ink-muted">And {plural(rest.length - MOST_LEFT, "more", "more")}.</p>
+      {rest.length > MAX_LEFT && (
+        <p className="text-ink-muted">And {plural(rest.length - MAX_LEFT, "more", "more")}.</p>
       )}
     </section>
   );
 }
 
-const MOST_LEFT = 50;
+const MAX_LEFT = 50;

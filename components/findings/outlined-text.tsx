@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { cn } from "@/components/ui/cn";
 import type { Block, Outline } from "@/lib/reading/outline";
 import { type Annotations, Pieces } from "./annotated-text";
-import { beginnings, type Piece, splitText } from "./split-text";
+import { beginnings, splitText, type TextPiece } from "./split-text";
 
 type Place = { start: number; end: number };
 type OutlinedTextProps = Annotations & { outline: Outline; className?: string };
@@ -14,11 +14,11 @@ type OutlinedTextProps = Annotations & { outline: Outline; className?: string };
  * findings. No stored markup reaches the page.
  */
 export function OutlinedText({ outline, className, ...annotations }: OutlinedTextProps) {
-  const { reading, blocks } = outline;
+  const { parsed: reading, blocks } = outline;
   const pieces = piecesOf(outline, annotations);
   const piecesIn = ({ start, end }: Place) => {
     const first = pieces.findIndex((piece) => piece.start >= start);
-    const own: Piece[] = [];
+    const own: TextPiece[] = [];
     for (let i = first; i >= 0 && (pieces[i]?.start ?? end) < end; i++) {
       const piece = pieces[i];
       if (piece) own.push(piece);
@@ -43,7 +43,10 @@ export function OutlinedText({ outline, className, ...annotations }: OutlinedTex
 }
 
 /** Splits the visible text wherever anything begins or ends. */
-function piecesOf({ reading, blocks, strong, emphasis }: Outline, { violations }: Annotations) {
+function piecesOf(
+  { parsed: reading, blocks, strong, emphasis }: Outline,
+  { violations }: Annotations,
+) {
   const spans = violations.flatMap(({ id, start_position: start, end_position: end }) =>
     start === null || end === null ? [] : [{ id, ...reading.toVisible({ start, end }) }],
   );
@@ -129,7 +132,7 @@ function ShownTable({ rows, inside }: ShownTableProps) {
   );
 }
 
-type StyledProps = { piece: Piece; outline: Outline; children: ReactNode };
+type StyledProps = { piece: TextPiece; outline: Outline; children: ReactNode };
 
 function Styled({ piece, outline, children }: StyledProps) {
   const holds = (places: readonly Place[]) =>

@@ -5,7 +5,7 @@ export interface Span {
   end: number;
 }
 
-export interface Piece {
+export interface TextPiece {
   start: number;
   text: string;
   /** The spans that cover it completely, in the given order. */
@@ -21,7 +21,7 @@ export function splitText(
   text: string,
   spans: readonly Span[],
   cuts: readonly number[] = [],
-): Piece[] {
+): TextPiece[] {
   const inside = spans
     .map((span) => ({
       ...span,
@@ -39,12 +39,12 @@ export function splitText(
 }
 
 /** Returns, by start, the parts where a span begins that no earlier part contains. */
-export function beginnings(pieces: readonly Piece[]): ReadonlySet<number> {
-  const begun = new Set<number>();
+export function beginnings(pieces: readonly TextPiece[]): ReadonlySet<number> {
+  const started = new Set<number>();
   const starts = new Set<number>();
   for (const { start, ids } of pieces) {
-    if (ids.some((id) => !begun.has(id))) starts.add(start);
-    for (const id of ids) begun.add(id);
+    if (ids.some((id) => !started.has(id))) starts.add(start);
+    for (const id of ids) started.add(id);
   }
   return starts;
 }

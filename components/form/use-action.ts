@@ -11,7 +11,7 @@ const PATIENCE_MS = 2_000;
 export type Queries = readonly (readonly (string | number)[])[];
 
 export interface ActionOptions<Given, Answer> {
-  act: (given: Given) => Promise<Answer>;
+  mutationFn: (given: Given) => Promise<Answer>;
   /** The queries to refetch before the action ends. */
   changes?: Queries;
   /** Runs after the refetch; the action does not end before its result settles. */
@@ -23,13 +23,13 @@ export interface ActionOptions<Given, Answer> {
  * An action on the server, not repeated while it runs; its failure stays until the next attempt.
  */
 export function useAction<Given = void, Answer = unknown>(options: ActionOptions<Given, Answer>) {
-  const { act, changes = [], onDone, onFailure } = options;
+  const { mutationFn, changes = [], onDone, onFailure } = options;
   const client = useQueryClient();
   const running = useRef(new Set<string>());
   const refetch = () =>
     Promise.all(changes.map((queryKey) => client.invalidateQueries({ queryKey })));
   const { mutate, isIdle, isPending, variables, data, error, reset } = useMutation({
-    mutationFn: act,
+    mutationFn: mutationFn,
     onSuccess: async (answer: Answer, given: Given) => {
       await Promise.race([refetch(), new Promise((late) => setTimeout(late, PATIENCE_MS))]);
       await onDone?.(answer, given);

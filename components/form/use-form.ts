@@ -9,7 +9,7 @@ interface FormOptions<Draft extends object, Answer> extends ActionOptions<Draft,
   /** The initial values; read once, so that later data changes nothing. */
   initial: () => Draft;
   /** Initial errors, until it is submitted. */
-  known?: FieldErrors;
+  initialErrors?: FieldErrors;
   /** Validates a draft before it is submitted. */
   check?: (draft: Draft) => FieldErrors | Promise<FieldErrors>;
 }
@@ -27,18 +27,18 @@ export interface FormState {
 export function useForm<Draft extends object, Answer = unknown>(
   options: FormOptions<Draft, Answer>,
 ) {
-  const { initial, known, check, act, onDone, ...rest } = options;
-  const [begun, setBegun] = useState(initial);
-  const [draft, setDraft] = useState(begun);
+  const { initial, initialErrors, check, mutationFn, onDone, ...rest } = options;
+  const [started, setBegun] = useState(initial);
+  const [draft, setDraft] = useState(started);
   /** The fields changed since the last attempt, whose errors are outdated. */
   const [changed, setChanged] = useState<readonly string[]>([]);
-  const [opening] = useState(() => refusalOf(known));
+  const [opening] = useState(() => refusalOf(initialErrors));
   const action = useAction({
     ...rest,
-    act: async (sent: Draft) => {
+    mutationFn: async (sent: Draft) => {
       const refusal = refusalOf(await check?.(sent));
       if (refusal) throw refusal;
-      return act(sent);
+      return mutationFn(sent);
     },
     onDone: (answer, sent) => {
       setBegun(sent);
@@ -46,8 +46,8 @@ export function useForm<Draft extends object, Answer = unknown>(
     },
   });
   const failure = useMemo(
-    () => marking(action.isIdle ? opening : action.failure, begun),
-    [action.isIdle, action.failure, opening, begun],
+    () => marking(action.isIdle ? opening : action.failure, started),
+    [action.isIdle, action.failure, opening, started],
   );
   const errors = without(failure?.fields ?? {}, changed);
 
@@ -61,7 +61,7 @@ export function useForm<Draft extends object, Answer = unknown>(
 
   return {
     draft,
-    dirty: !same(draft, begun),
+    dirty: !same(draft, started),
     change,
     errors,
     /** Returns the message of a field. */

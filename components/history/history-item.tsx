@@ -79,7 +79,7 @@ function deedOf(entry: HistoryEntry, label: (field: string) => string): string {
   return decisionOf(entry);
 }
 
-const DECIDED: Record<ApprovalAction, string> = {
+const DECISION_PHRASES: Record<ApprovalAction, string> = {
   approve: "approved",
   reject: "rejected",
   request_edit: "requested an edit of",
@@ -87,11 +87,11 @@ const DECIDED: Record<ApprovalAction, string> = {
 
 function decisionOf({ action, validation, before }: DecisionEntry): string {
   const what = validation === null ? "the product" : `validation #${validation}`;
-  const changed = before && before !== action ? `, which had been ${WAS[before]}` : "";
-  return `${DECIDED[action]} ${what}${changed}`;
+  const changed = before && before !== action ? `, which had been ${APPROVAL_PHRASES[before]}` : "";
+  return `${DECISION_PHRASES[action]} ${what}${changed}`;
 }
 
-const WAS: Record<ApprovalAction, string> = {
+const APPROVAL_PHRASES: Record<ApprovalAction, string> = {
   approve: "approved",
   reject: "rejected",
   request_edit: "sent back for an edit",

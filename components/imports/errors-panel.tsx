@@ -54,7 +54,7 @@ export function ErrorsPanel({ data, change }: ErrorsPanelProps) {
               <Td label="Why">{error.message}</Td>
               {change && (
                 <Td label="Mend" controls>
-                  <Mend data={data} error={error} change={change} />
+                  <FixMaker data={data} error={error} change={change} />
                 </Td>
               )}
             </Tr>
@@ -70,13 +70,13 @@ export function ErrorsPanel({ data, change }: ErrorsPanelProps) {
   );
 }
 
-type MendProps = {
+type FixMakerProps = {
   data: ImportJson;
   error: ImportJson["errors"][number];
   change: ImportState["change"];
 };
 
-function Mend({ data, error, change }: MendProps) {
+function FixMaker({ data, error, change }: FixMakerProps) {
   const [value, setValue] = useState("");
   const column = data.columns.find(({ field }) => field === error.column);
   if (!column) return null;

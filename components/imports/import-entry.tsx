@@ -24,7 +24,7 @@ export function ImportEntry({ file }: ImportEntryProps) {
   const [share, setShare] = useState(0);
   const kept = useRef<HTMLInputElement>(null);
   const send = useAction({
-    act: (chosen: File) => sendFile(chosen, setShare),
+    mutationFn: (chosen: File) => sendFile(chosen, setShare),
     onDone: ({ id }) => router.push(`/upload/imports/${id}`),
   });
   // Not in the document, whose only file input is the form's.

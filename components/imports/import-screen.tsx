@@ -211,7 +211,7 @@ function ProgressPanel({ state }: { state: ImportState }) {
   );
 }
 
-interface Seen {
+interface ProgressSample {
   done: number;
   at: number;
 }
@@ -219,8 +219,8 @@ interface Seen {
 /** Returns the estimated remaining time, based on the progress since the page was opened. */
 function useTimeLeft({ state, progress }: ImportJson): string | null {
   const { done, total } = progress;
-  const [first, setFirst] = useState<Seen | null>(null);
-  const [last, setLast] = useState<Seen | null>(null);
+  const [first, setFirst] = useState<ProgressSample | null>(null);
+  const [last, setLast] = useState<ProgressSample | null>(null);
   if (state === "running" && last?.done !== done) {
     const seen = { done, at: performance.now() };
     setLast(seen);
@@ -241,7 +241,7 @@ function CorrectedPanel({ data }: { data: ImportJson }) {
   const [approved, setApproved] = useState(false);
   const [status, setStatus] = useState(false);
   const download = useAction({
-    act: (encoding: "utf-8" | null) => {
+    mutationFn: (encoding: "utf-8" | null) => {
       const query = new URLSearchParams({
         ...(approved && { only: "approved" }),
         ...(status && { status_column: "true" }),

@@ -90,7 +90,7 @@ function MappingRow({ profile }: { profile: ImportProfile }) {
   const [name, setName] = useState<string | null>(null);
   const [isAsked, setAsked] = useState(false);
   const rename = useAction({
-    act: (chosen: string) =>
+    mutationFn: (chosen: string) =>
       callApi<ImportProfile>(path, {
         method: "PATCH",
         body: { name: chosen },
@@ -100,7 +100,8 @@ function MappingRow({ profile }: { profile: ImportProfile }) {
     onDone: () => setName(null),
   });
   const forget = useAction({
-    act: () => callApi(path, { method: "DELETE", fallback: "The mapping could not be deleted." }),
+    mutationFn: () =>
+      callApi(path, { method: "DELETE", fallback: "The mapping could not be deleted." }),
     changes: CHANGES,
     onDone: () => {
       setAsked(false);

@@ -22,7 +22,7 @@ export function useImport(initial: ImportJson) {
   });
   const show = (changed: ImportJson) => void client.setQueryData(key, changed);
   const start = useAction({
-    act: () =>
+    mutationFn: () =>
       callApi<ImportJson>(`${path}start/`, {
         method: "POST",
         fallback: "The import could not be started.",
@@ -30,7 +30,7 @@ export function useImport(initial: ImportJson) {
     onDone: show,
   });
   const change = useAction({
-    act: (body: Partial<UpdateImport>) =>
+    mutationFn: (body: Partial<UpdateImport>) =>
       callApi<ImportJson>(path, {
         method: "PATCH",
         body,
@@ -43,7 +43,7 @@ export function useImport(initial: ImportJson) {
     },
   });
   const cancel = useAction({
-    act: () =>
+    mutationFn: () =>
       callApi<ImportJson>(`${path}cancel/`, {
         method: "POST",
         fallback: "The import could not be cancelled.",

@@ -86,7 +86,7 @@ export function FilterBar<Query extends ListQuery, Row>(props: FilterBarProps<Qu
           </PopoverButton>
         )}
         <ViewsButton list={list} />
-        <LookButton list={list} />
+        <ColumnsButton list={list} />
         <div className="flex h-7 min-w-0 flex-1 items-center max-sm:order-last max-sm:basis-full">
           <FilterChips filters={filters} />
         </div>
@@ -162,7 +162,7 @@ function ChoiceSelect({ choice, all }: { choice: FilterChoice; all: string }) {
 const ViewsPanel = dynamic(() => import("./views-panel").then((module) => module.ViewsPanel), {
   ssr: false,
 });
-const LookPanel = dynamic(() => import("./look-panel").then((module) => module.LookPanel), {
+const ColumnsPanel = dynamic(() => import("./look-panel").then((module) => module.ColumnsPanel), {
   ssr: false,
 });
 
@@ -183,12 +183,12 @@ function ViewsButton<Query extends ListQuery, Row>({ list }: ToolProps<Query, Ro
 }
 
 /** Chooses a list's columns and density. */
-function LookButton<Query extends ListQuery, Row>({ list }: ToolProps<Query, Row>) {
+function ColumnsButton<Query extends ListQuery, Row>({ list }: ToolProps<Query, Row>) {
   const { key, columns } = list.definition;
   if (!columns) return null;
   return (
     <PopoverButton icon={Columns3} label="Columns">
-      {() => <LookPanel list={key} columns={columns} />}
+      {() => <ColumnsPanel list={key} columns={columns} />}
     </PopoverButton>
   );
 }

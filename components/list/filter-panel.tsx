@@ -9,7 +9,7 @@ import type { FilterChoice } from "./filter-choices";
 import { useLateSearch } from "./use-late-search";
 
 /** Number of options from which on they can be searched. */
-const MANY = 10;
+const SEARCHABLE_COUNT = 10;
 
 /** Shows all filters of a list: multiple choices as checkboxes, others as inputs. */
 export function FilterPanel({ choices }: { choices: readonly FilterChoice[] }) {
@@ -58,7 +58,7 @@ function Options({ choice }: { choice: FilterChoice }) {
     choose(on ? [...values, value] : values.filter((each) => each !== value));
   return (
     <fieldset aria-label={label} className="px-3 pb-2">
-      {options.length > MANY && (
+      {options.length > SEARCHABLE_COUNT && (
         <Input
           type="search"
           aria-label={`Find in ${label}`}

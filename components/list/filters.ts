@@ -40,7 +40,7 @@ export type OptionSource = "categories" | "guidelines" | "rules" | "people" | "d
 
 export type FilterOptions = Partial<Record<OptionSource, readonly FilterOption[]>>;
 
-type Words<Value extends string> = Omit<Choice<Value>, "options"> & {
+type ChoiceOptions<Value extends string> = Omit<Choice<Value>, "options"> & {
   /** Labels of values; if absent, values are shown as they are. */
   names?: Record<Value, string>;
 };
@@ -50,7 +50,7 @@ export const search: Filter<string> = { param: text };
 /** Defines a filter with a fixed set of values. */
 export function oneOf<Value extends string>(
   values: readonly Value[],
-  { names, ...words }: Words<Value>,
+  { names, ...words }: ChoiceOptions<Value>,
 ): Filter<Value> {
   const label = (value: Value) => names?.[value] ?? sentenceCase(value);
   const options = values.map((value) => ({ value, label: label(value) }));

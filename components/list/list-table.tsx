@@ -2,7 +2,7 @@
 
 import type { ComponentProps } from "react";
 import { Table } from "@/components/ui/table";
-import { useLook } from "./looks";
+import { useColumnPreferences } from "./looks";
 
 type ListTableProps = Omit<ComponentProps<typeof Table>, "list"> & {
   list: { definition: { key: string } };
@@ -10,7 +10,7 @@ type ListTableProps = Omit<ComponentProps<typeof Table>, "list"> & {
 
 /** A list's table with the user's density and columns (`app/globals.css`). */
 export function ListTable({ list, ...table }: ListTableProps) {
-  const { look } = useLook(list.definition.key);
+  const { look } = useColumnPreferences(list.definition.key);
   return (
     <Table
       data-density={look.compact ? "compact" : undefined}

@@ -2,22 +2,22 @@
 
 import { Checkbox } from "@/components/ui/checkbox";
 import { Segmented } from "@/components/ui/segmented";
-import { useLook } from "./looks";
+import { useColumnPreferences } from "./looks";
 
 const DENSITIES = [
   { value: "comfortable", label: "Comfortable" },
   { value: "compact", label: "Compact" },
 ] as const;
 
-type LookPanelProps = {
+type ColumnsPanelProps = {
   list: string;
   /** The optional columns. */
   columns: readonly string[];
 };
 
 /** Edits a list's columns and density. */
-export function LookPanel({ list, columns }: LookPanelProps) {
-  const { look, changeLook } = useLook(list);
+export function ColumnsPanel({ list, columns }: ColumnsPanelProps) {
+  const { look, changeLook } = useColumnPreferences(list);
   const show = (column: number, on: boolean) => {
     const others = look.without.filter((each) => each !== column);
     changeLook({ ...look, without: on ? others : [...others, column].sort((a, b) => a - b) });

@@ -1,26 +1,30 @@
 /** A user's column preferences for a list, on this device. */
-export interface Look {
+export interface ColumnPreferences {
   compact: boolean;
   /** The hidden columns, counted from 1. */
   without: readonly number[];
 }
 
-export const USUAL: Look = { compact: false, without: [] };
+export const DEFAULT_PREFERENCES: ColumnPreferences = { compact: false, without: [] };
 /** Prefix of the preference cookies, which the server reads to render the right table. */
-export const LOOK_PREFIX = "look-";
+export const COLUMNS_COOKIE_PREFIX = "look-";
 
 /** Returns the preferences in a page's cookies, by list. */
-export function readLooks(cookies: readonly { name: string; value: string }[]) {
+export function readColumnPreferences(cookies: readonly { name: string; value: string }[]) {
   return Object.fromEntries(
     cookies
       .filter(
-        ({ name, value }) => name.startsWith(LOOK_PREFIX) && /^(compact)?(\.\d{1,2})*$/.test(value),
+        ({ name, value }) =>
+          name.startsWith(COLUMNS_COOKIE_PREFIX) && /^(compact)?(\.\d{1,2})*$/.test(value),
       )
-      .map(({ name, value }) => [name.slice(LOOK_PREFIX.length), toLook(value)]),
+      .map(({ name, value }) => [
+        name.slice(COLUMNS_COOKIE_PREFIX.length),
+        toColumnPreferences(value),
+      ]),
   );
 }
 
-function toLook(written: string): Look {
+function toColumnPreferences(written: string): ColumnPreferences {
   const [density, ...without] = written.split(".");
   return { compact: density === "compact", without: without.map(Number) };
 }

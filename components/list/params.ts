@@ -12,11 +12,12 @@ export const text = createParser({
 });
 
 /** The largest number of an id or page. */
-const MOST = 2_147_483_647;
+const MAX_INTEGER = 2_147_483_647;
 
 /** An integer from 1, such as an id. */
 export const wholeNumber = createParser({
-  parse: (written) => (/^0*[1-9]\d{0,9}$/.test(written) ? Math.min(Number(written), MOST) : null),
+  parse: (written) =>
+    /^0*[1-9]\d{0,9}$/.test(written) ? Math.min(Number(written), MAX_INTEGER) : null,
   serialize: String,
 });
 

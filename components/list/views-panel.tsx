@@ -90,13 +90,13 @@ function ViewRow({ view, href, isShown, onOpen }: ViewRowProps) {
   const [doing, setDoing] = useState<"rename" | "delete" | null>(null);
   const changes = [[VIEWS]];
   const change = useAction({
-    act: (body: Partial<SavedViewJson>) =>
+    mutationFn: (body: Partial<SavedViewJson>) =>
       callApi(`/views/${id}/`, { method: "PATCH", body, fallback: "Failed to change the view" }),
     changes,
     onDone: () => setDoing(null),
   });
   const remove = useAction({
-    act: () =>
+    mutationFn: () =>
       callApi(`/views/${id}/`, { method: "DELETE", fallback: "Failed to delete the view" }),
     changes,
   });
@@ -176,7 +176,7 @@ function SaveAs({ list, query }: { list: ViewedList; query: string }) {
   const [shared, share] = useState(false);
   const [saved, setSaved] = useState(0);
   const save = useAction({
-    act: (name: string) =>
+    mutationFn: (name: string) =>
       callApi("/views/", {
         method: "POST",
         body: { list, name, query, shared },

@@ -35,7 +35,7 @@ function SignInForm({ next }: { next: string }) {
   const form = useRef<HTMLFormElement>(null);
   const [filled, setFilled] = useState(false);
   const signIn = useAction({
-    act: (body: Record<string, FormDataEntryValue>) =>
+    mutationFn: (body: Record<string, FormDataEntryValue>) =>
       callApi<{ token: string }>("/auth/login/", {
         method: "POST",
         body,

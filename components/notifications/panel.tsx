@@ -22,13 +22,13 @@ import { grouped, plural } from "@/lib/format";
 import type { NotificationJson, NotificationPage } from "@/lib/outbox/notifications/schemas";
 import { LoadFailed } from "../list/load-failed";
 import { RowsSkeleton } from "../list/rows-skeleton";
-import { FEW, MANY, useNotifications, useReading } from "./use-notifications";
+import { INITIAL_COUNT, MAX_COUNT, useNotifications, useReading } from "./use-notifications";
 
 type PanelProps = { onLeave: () => void };
 
 /** The latest notifications. New ones wait for a click while it is open, so that nothing moves. */
 export function Panel({ onLeave }: PanelProps) {
-  const [limit, setLimit] = useState(FEW);
+  const [limit, setLimit] = useState(INITIAL_COUNT);
   const { data, error, refetch } = useNotifications(limit, { live: false });
   const { readOne, readAll } = useReading();
   const { rows, fresh, showFresh } = useStill(data);
@@ -81,7 +81,7 @@ export function Panel({ onLeave }: PanelProps) {
         </ul>
       )}
       {data && data.count > limit && (
-        <More count={data.count} limit={limit} onMore={() => setLimit(MANY)} />
+        <More count={data.count} limit={limit} onMore={() => setLimit(MAX_COUNT)} />
       )}
     </div>
   );
@@ -110,7 +110,7 @@ type MoreProps = { count: number; limit: number; onMore: () => void };
 function More({ count, limit, onMore }: MoreProps) {
   return (
     <div className="flex shrink-0 justify-center border-t px-4 py-2 text-ink-muted text-xs">
-      {limit < MANY ? (
+      {limit < MAX_COUNT ? (
         <Button size="sm" variant="ghost" onClick={onMore}>
           Show More
         </Button>

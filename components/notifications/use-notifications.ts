@@ -11,8 +11,8 @@ const KEY = "notifications";
 const REFRESH_MS = 10_000;
 
 /** Number of notifications shown at first, and added on request. */
-export const FEW = 20;
-export const MANY = 100;
+export const INITIAL_COUNT = 20;
+export const MAX_COUNT = 100;
 
 /** Queries the user's latest notifications when opened; polls if `live`. */
 export function useNotifications(limit: number, { live }: { live: boolean }) {

@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import { plural } from "@/lib/format";
 import type { NotificationPage } from "@/lib/outbox/notifications/schemas";
-import { FEW, useNotifications } from "./use-notifications";
+import { INITIAL_COUNT, useNotifications } from "./use-notifications";
 
 type WatchProps = { onUnread: (count: number) => void };
 
@@ -11,18 +11,18 @@ type WatchProps = { onUnread: (count: number) => void };
  * Polls notifications, reports the number of unread ones, and announces new ones to screen readers.
  */
 export function Watch({ onUnread }: WatchProps) {
-  const { data } = useNotifications(FEW, { live: true });
+  const { data } = useNotifications(INITIAL_COUNT, { live: true });
   const unread = data?.unread_count ?? 0;
   useEffect(() => onUnread(unread), [onUnread, unread]);
   return (
     <p aria-live="polite" className="sr-only">
-      {useNews(data)}
+      {useNewNotifications(data)}
     </p>
   );
 }
 
 /** Returns the notifications since the last poll; none on the first. */
-function useNews(data: NotificationPage | undefined): string {
+function useNewNotifications(data: NotificationPage | undefined): string {
   const [known, setKnown] = useState<string | null>(null);
   const [news, setNews] = useState("");
   if (data) {

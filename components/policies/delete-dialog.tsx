@@ -23,7 +23,7 @@ type DeleteDialogProps = {
 /** Confirms and deletes; stays open with the server's message on failure. */
 export function DeleteDialog({ path, fallback, done, onDone, ...dialog }: DeleteDialogProps) {
   const remove = useAction({
-    act: () => callApi(path, { method: "DELETE", fallback }),
+    mutationFn: () => callApi(path, { method: "DELETE", fallback }),
     changes: [[POLICIES]],
     onDone: () => {
       toast(done);

@@ -6,19 +6,19 @@ import { Button } from "@/components/ui/button";
 import type { PolicyKind } from "@/lib/enums";
 import { plural } from "@/lib/format";
 import { callApi } from "@/lib/platform/api-client";
-import type { NewForms } from "@/lib/policies/terms/schemas";
+import type { NewInflections } from "@/lib/policies/terms/schemas";
 import { POLICIES } from "./use-policies";
 
 const PATH = "/policies/terms/new/";
 
 /** Returns the number of suggested inflections, by rule and policy. */
-export function useNewForms() {
+export function useNewInflections() {
   const { data = [] } = useQuery({
     queryKey: [POLICIES, PATH],
     queryFn: ({ signal }) =>
-      callApi<NewForms[]>(PATH, { signal, fallback: "Failed to look for new words" }),
+      callApi<NewInflections[]>(PATH, { signal, fallback: "Failed to look for new words" }),
   });
-  const sum = (found: NewForms[]) => found.reduce((total, { count }) => total + count, 0);
+  const sum = (found: NewInflections[]) => found.reduce((total, { count }) => total + count, 0);
   return {
     ofPolicy: (kind: PolicyKind, id: number) =>
       sum(data.filter(({ source, policy }) => source === kind && policy === id)),
@@ -26,10 +26,10 @@ export function useNewForms() {
   };
 }
 
-type NewFormsNoteProps = { count: number; name: string; onOpen: () => void };
+type NewInflectionsNoteProps = { count: number; name: string; onOpen: () => void };
 
 /** Shows on a policy's card that new inflections are suggested; nothing if there are none. */
-export function NewFormsNote({ count, name, onOpen }: NewFormsNoteProps) {
+export function NewInflectionsNote({ count, name, onOpen }: NewInflectionsNoteProps) {
   if (count === 0) return null;
   return (
     <p>

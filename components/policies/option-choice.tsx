@@ -23,7 +23,7 @@ type OptionChoiceProps = {
 };
 
 /** Number of options that need no search. */
-const MANY = 12;
+const SEARCHABLE_COUNT = 12;
 
 /** Chooses any number of options, with a search if there are many. */
 export function OptionChoice({ label, options, chosen, onChange, ...said }: OptionChoiceProps) {
@@ -44,7 +44,7 @@ export function OptionChoice({ label, options, chosen, onChange, ...said }: Opti
           {chosen.length === 0 ? none : `${chosen.length} chosen`}
         </span>
       </div>
-      {options.length > MANY && (
+      {options.length > SEARCHABLE_COUNT && (
         <SearchInput
           label={`Search ${label.toLowerCase()}`}
           placeholder={`Search ${label.toLowerCase()}`}

@@ -226,7 +226,7 @@ function StaleNotice() {
     refetchInterval: ({ state: { data } }) => (data && data.running > 0 ? WATCH_MS : REFRESH_MS),
   });
   const revalidate = useAction({
-    act: () =>
+    mutationFn: () =>
       callApi<{ queued: number }>("/policies/revalidate/", {
         method: "POST",
         body: {},

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { Button, IconButton } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { Menu, MenuItem, MenuLabel } from "@/components/ui/menu";
-import { NewFormsNote } from "./new-forms";
+import { NewInflectionsNote } from "./new-forms";
 
 type PolicyCardProps = {
   name: string;
@@ -14,7 +14,7 @@ type PolicyCardProps = {
   /** The policy's path, such as `/policies/categories/3`. */
   path: string;
   /** Number of suggested inflections of its terms. */
-  newForms: number;
+  newInflections: number;
   onOpenRules: () => void;
   onHistory: () => void;
   /** Absent if there is nothing that can contain rules. */
@@ -29,7 +29,8 @@ type PolicyCardProps = {
 
 /** A category, brand guideline or rule set in its list. */
 export function PolicyCard(props: PolicyCardProps) {
-  const { name, version, badge, newForms, onOpenRules, facts, actions, dense, children } = props;
+  const { name, version, badge, newInflections, onOpenRules, facts, actions, dense, children } =
+    props;
   return (
     <li className="flex min-w-0 flex-col rounded-lg border bg-surface-raised">
       <div className="flex min-w-0 flex-1 flex-col gap-2 p-4">
@@ -43,7 +44,7 @@ export function PolicyCard(props: PolicyCardProps) {
           </span>
         </div>
         {children}
-        <NewFormsNote count={newForms} name={name} onOpen={onOpenRules} />
+        <NewInflectionsNote count={newInflections} name={name} onOpen={onOpenRules} />
         <p className="mt-auto break-words pt-1 text-ink-muted text-xs">{facts}</p>
       </div>
       <div

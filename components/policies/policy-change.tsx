@@ -3,7 +3,7 @@ import { sentenceCase } from "@/lib/format";
 import type { PolicyChangeJson } from "@/lib/policies/versions/schemas";
 
 const VERBS = { added: "added", removed: "removed", changed: "changed" } as const;
-const LONG = 60;
+const MIN_FOLDED_LENGTH = 60;
 
 /** Lists the differences between two versions of a policy. */
 export function PolicyChanges({ changes }: { changes: readonly PolicyChangeJson[] }) {
@@ -20,7 +20,7 @@ export function PolicyChanges({ changes }: { changes: readonly PolicyChangeJson[
 
 function PolicyChange({ change }: { change: PolicyChangeJson }) {
   const { part, kind, field, before, after } = change;
-  const long = Math.max(before?.length ?? 0, after?.length ?? 0) > LONG;
+  const long = Math.max(before?.length ?? 0, after?.length ?? 0) > MIN_FOLDED_LENGTH;
   const what = field ? `${part}, ${fieldName(field).toLowerCase()}` : part;
   return (
     <>

@@ -6,7 +6,7 @@ import { useLateSearch } from "../list/use-late-search";
 import type { PoliciesState, StatusFilter } from "./use-policies-state";
 
 /** Fewer cards need no search. */
-const MANY = 6;
+const SEARCHABLE_COUNT = 6;
 
 const OPTIONS: { value: StatusFilter; label: string }[] = [
   { value: "all", label: "All" },
@@ -26,7 +26,7 @@ type SearchBarProps = {
 export function SearchBar({ label, state, total, withStatus }: SearchBarProps) {
   const search = useLateSearch(state.search, state.find);
   const narrowed = state.search !== "" || search.typed !== "" || state.status !== "all";
-  if (total <= MANY && !narrowed) return null;
+  if (total <= SEARCHABLE_COUNT && !narrowed) return null;
   return (
     <search className="mb-4 flex flex-wrap items-center gap-2">
       <SearchInput

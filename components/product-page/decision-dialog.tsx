@@ -34,7 +34,7 @@ export function DecisionDialog({ product, action, onClose }: DecisionDialogProps
   const { offer } = useUndo();
   const form = useForm({
     initial: () => ({ comments: "" }),
-    act: ({ comments }) =>
+    mutationFn: ({ comments }) =>
       callApi<DecidedAnswer>(`/products/products/${product.id}/${action}/`, {
         method: "POST",
         body: { comments: comments.trim() },

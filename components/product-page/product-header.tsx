@@ -76,7 +76,7 @@ function ExportButton({ product }: { product: ProductDetailJson }) {
 }
 
 function RefreshButton() {
-  const refresh = useAction({ act: async () => {}, changes: PRODUCT_PAGE_QUERIES });
+  const refresh = useAction({ mutationFn: async () => {}, changes: PRODUCT_PAGE_QUERIES });
   return (
     <Button busy={refresh.busy} onClick={() => refresh.run()}>
       {!refresh.busy && <RefreshCw aria-hidden />}
@@ -114,7 +114,7 @@ function DecisionActions({ product, newest, running }: DecisionActionsProps) {
       {status !== "rejected" && (
         <Button
           disabled={running}
-          title={running ? WAIT : undefined}
+          title={running ? WAIT_FOR_CHECK : undefined}
           onClick={() => setAsking("reject")}
         >
           <X aria-hidden />
@@ -125,7 +125,7 @@ function DecisionActions({ product, newest, running }: DecisionActionsProps) {
         <Button
           variant={publishable ? "secondary" : "primary"}
           disabled={running || barred !== null}
-          title={running ? WAIT : (barred ?? undefined)}
+          title={running ? WAIT_FOR_CHECK : (barred ?? undefined)}
           onClick={() => setAsking("approve")}
         >
           <Check aria-hidden />
@@ -152,7 +152,7 @@ function DecisionActions({ product, newest, running }: DecisionActionsProps) {
 const ACTIONS_ID = "decide-on-product";
 const PUBLISH_ID = "publish-product";
 
-const WAIT = "Wait until the running check has finished.";
+const WAIT_FOR_CHECK = "Wait until the running check has finished.";
 
 const RevalidateDialog = dynamic(
   () => import("../validations/revalidate-dialog").then((module) => module.RevalidateDialog),

@@ -20,7 +20,7 @@ import type { ValidationRowJson } from "@/lib/validations/schemas";
 import { DecisionActions } from "../decisions/decision-actions";
 import { DecisionState } from "../decisions/decision-state";
 import { RuleLink } from "../decisions/rule-link";
-import { findingOf, SAID } from "../decisions/words";
+import { DECISION_LABELS, findingOf } from "../decisions/words";
 import { HistoryItem, isText } from "../history/history-item";
 import { useOpenValidation } from "../validations/use-open-validation";
 import { ValidationDialogs } from "../validations/validation-dialogs";
@@ -295,7 +295,8 @@ function DecisionsCard({ product, decisions, canEdit }: DecisionsCardProps) {
           <li key={decision.id} className="flex flex-col gap-1 py-2.5 first:pt-0 last:pb-0">
             <div className="flex items-start justify-between gap-3">
               <p className="min-w-0 break-words text-sm">
-                <span className="font-medium">{findingOf(decision)}</span> · {SAID[decision.kind]}
+                <span className="font-medium">{findingOf(decision)}</span> ·{" "}
+                {DECISION_LABELS[decision.kind]}
                 {decision.scope === "product" && " in the whole product"} · {decision.reason}
               </p>
               {canEdit && <DecisionActions decision={decision} focusAfter={[CARD_ID, "content"]} />}

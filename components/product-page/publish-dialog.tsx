@@ -11,7 +11,7 @@ type PublishDialogProps = { product: ProductDetailJson; onClose: () => void };
 
 export function PublishDialog({ product, onClose }: PublishDialogProps) {
   const publish = useAction({
-    act: () =>
+    mutationFn: () =>
       callApi(`/products/products/${product.id}/`, {
         method: "PATCH",
         body: { status: "published", version: product.version },

@@ -16,7 +16,7 @@ export function TraitsDialog({ product, onClose }: TraitsDialogProps) {
   const [{ id, version, language, market }] = useState(product);
   const form = useForm({
     initial: () => ({ language: language ?? "", market: market ?? "" }),
-    act: (draft) =>
+    mutationFn: (draft) =>
       callApi(`/products/products/${id}/`, {
         method: "PATCH",
         body: {

@@ -47,7 +47,7 @@ export function BulkUpdateDialog(props: BulkUpdateDialogProps) {
   const form = useForm<Draft, BulkUpdateAnswer | BulkUpdateJobAnswer>({
     initial: () => ({ scope, set: {} }),
     check: missing,
-    act: (draft) =>
+    mutationFn: (draft) =>
       callApi("/products/products/bulk_update/", {
         method: "POST",
         body: toBody(draft, ids, query),

@@ -4,9 +4,9 @@ import type { Tone } from "@/components/ui/tone";
 import type { ProductStatus } from "@/lib/enums";
 import { sentenceCase } from "@/lib/format";
 
-type Look = { tone: Tone; icon?: LucideIcon; spinning?: boolean };
+type BadgeStyle = { tone: Tone; icon?: LucideIcon; spinning?: boolean };
 
-const LOOKS: Record<ProductStatus, Look> = {
+const LOOKS: Record<ProductStatus, BadgeStyle> = {
   pending: { tone: "info", icon: Clock },
   validating: { tone: "info", icon: LoaderCircle, spinning: true },
   needs_review: { tone: "warning" },
@@ -18,6 +18,6 @@ const LOOKS: Record<ProductStatus, Look> = {
 
 /** A status as a colored badge; an unknown one is shown as it is. */
 export function ProductStatusBadge({ status }: { status: string }) {
-  const known: Record<string, Look | undefined> = LOOKS;
+  const known: Record<string, BadgeStyle | undefined> = LOOKS;
   return <Badge {...(known[status] ?? { tone: "info" })}>{sentenceCase(status)}</Badge>;
 }

@@ -265,7 +265,7 @@ function ProductsBody(state: TableState) {
   );
 }
 
-const LOOK_MS = 1_000;
+const POLL_MS = 1_000;
 
 /** Polls a bulk update in the background, and reports its progress. */
 function useBulkUpdate(setStatus: SetStatus) {
@@ -280,7 +280,7 @@ function useBulkUpdate(setStatus: SetStatus) {
       }),
     enabled: job !== null,
     refetchInterval: ({ state }) =>
-      state.data && state.data.state !== "running" ? false : LOOK_MS,
+      state.data && state.data.state !== "running" ? false : POLL_MS,
   });
   useEffect(() => {
     if (!data || data.id !== job) return;

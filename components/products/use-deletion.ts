@@ -20,12 +20,12 @@ type DeletionOptions = {
 export function useDeletion({ setStatus, deleted }: DeletionOptions) {
   const fail = ({ message }: { message: string }) => setStatus(failure(message));
   const look = useAction({
-    act: (what: ProductRow | number[]) =>
+    mutationFn: (what: ProductRow | number[]) =>
       Array.isArray(what) ? lookAtMany(what) : lookAtOne(what),
     onFailure: fail,
   });
   const remove = useAction({
-    act: (asking: Asking) =>
+    mutationFn: (asking: Asking) =>
       asking.kind === "one" ? deleteOne(asking.product) : deleteMany(asking.ids),
     changes: [[PRODUCTS.key]],
     onDone: (message, asking) => {

@@ -139,7 +139,7 @@ function useAcceptance({ product }: SeoRecordJson) {
   const client = useQueryClient();
   const { product_id, version } = product;
   const accept = useAction({
-    act: (parts: readonly SeoPart[]) =>
+    mutationFn: (parts: readonly SeoPart[]) =>
       callApi<SeoRecordJson>("/seo/accept/", {
         method: "POST",
         body: { product_id, parts, version },

@@ -23,7 +23,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const form = useForm({
     initial: (): { file: File | null } => ({ file: null }),
     check: ({ file }): FieldErrors => (file ? {} : { file: ["Choose a CSV file."] }),
-    act: ({ file }) => send(file),
+    mutationFn: ({ file }) => send(file),
     changes: [["seo"]],
   });
   const { answer } = form;

@@ -75,7 +75,7 @@ function KeywordResearch({ productId, market }: KeywordResearchProps) {
   const [found, setFound] = useState<ResearchedKeywordJson[] | null>(null);
   const form = useForm({
     initial: () => ({ seeds: "", market: market ?? ("US" as Market) }),
-    act: (draft) =>
+    mutationFn: (draft) =>
       callApi<{ keywords: ResearchedKeywordJson[] }>("/seo/keywords/research/", {
         method: "POST",
         body: { product_id: productId, ...draft, seeds: wordsOf(draft.seeds) },

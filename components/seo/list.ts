@@ -9,8 +9,7 @@ import type { List } from "../list/use-list";
 export type SeoRow = Omit<SeoRowJson, "product"> & { product: SeoProduct };
 export type SeoProduct = Omit<SeoRowJson["product"], "description">;
 
-export const HOW_IT_FILLS =
-  "SEO analysis will be automatically performed when products are validated";
+export const SEO_HELP = "SEO analysis will be automatically performed when products are validated";
 
 export const SEO_LIST = defineList<SeoQuery, SeoRow>({
   key: "seo-list",
@@ -35,7 +34,7 @@ export const SEO_LIST = defineList<SeoQuery, SeoRow>({
     failed: "Failed to fetch SEO list",
     warning: "Failed to refresh SEO list",
     nothing: "No products found",
-    noMatch: `No product fits these filters. ${HOW_IT_FILLS}`,
+    noMatch: `No product fits these filters. ${SEO_HELP}`,
   },
 });
 

@@ -311,7 +311,7 @@ type SeoAction = "analyze" | "optimize" | "refresh";
 /** The actions on a product's SEO, one at a time. */
 function useSeoActions(productId: string) {
   const { run, running } = useAction({
-    act: async ({ action, market }: { action: SeoAction; market?: Market }) => {
+    mutationFn: async ({ action, market }: { action: SeoAction; market?: Market }) => {
       if (action === "refresh") return;
       await (action === "analyze" ? triggerAnalysis : triggerOptimization)(productId, market);
       await pause(RELOAD_MS);

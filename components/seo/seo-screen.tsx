@@ -33,7 +33,7 @@ import { useHydrated } from "../list/use-hydrated";
 import { useList } from "../list/use-list";
 import { type Selection, useSelection } from "../list/use-selection";
 import { useSteady } from "../list/use-steady";
-import { HOW_IT_FILLS, type SeoRow as Row, SEO_LIST, type SeoList, type SeoProduct } from "./list";
+import { type SeoRow as Row, SEO_HELP, SEO_LIST, type SeoList, type SeoProduct } from "./list";
 import { type RowActions, rowLinkId, SeoRow } from "./seo-row";
 import { type Analysis, useAnalysis } from "./use-analysis";
 import { useOpenProduct } from "./use-open-product";
@@ -136,7 +136,8 @@ function OpenProduct({ canAccept }: { canAccept: boolean }) {
 function useRefresh() {
   const client = useQueryClient();
   return useAction({
-    act: () => client.invalidateQueries({ queryKey: [SEO_LIST.key] }, { throwOnError: true }),
+    mutationFn: () =>
+      client.invalidateQueries({ queryKey: [SEO_LIST.key] }, { throwOnError: true }),
   });
 }
 
@@ -154,7 +155,7 @@ function SeoBody(state: TableState) {
   return (
     <ListBody
       list={state.list}
-      empty={{ icon: SearchCheck, text: HOW_IT_FILLS }}
+      empty={{ icon: SearchCheck, text: SEO_HELP }}
       summary={summary}
       numbered
     >

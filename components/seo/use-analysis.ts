@@ -67,7 +67,7 @@ function withoutFailures(products: readonly SeoProduct[], failures: ReadonlyMap<
 }
 
 /** Number of concurrent requests. */
-const AT_ONCE = 6;
+const CONCURRENCY = 6;
 /** Delay between retries if the server is busy, and their number. */
 const RETRY_MS = 5_000;
 const RETRIES = 30;
@@ -134,7 +134,7 @@ async function triggerAll(productIds: readonly string[]): Promise<Map<string, st
       progress((bulk) => ({ ...bulk, done: bulk.done + 1 }));
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+  await Promise.all(Array.from({ length: CONCURRENCY }, lane));
   change({ bulk: null });
   return failures;
 }

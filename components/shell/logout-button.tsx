@@ -7,7 +7,7 @@ import { logOut } from "./log-out";
 
 /** Ends the session. */
 export function LogoutButton() {
-  const { run, busy } = useAction({ act: logOut });
+  const { run, busy } = useAction({ mutationFn: logOut });
   return (
     <Button
       variant="ghost"

@@ -202,13 +202,13 @@ function Item({ value, icon, onSelect, children }: ItemProps) {
   );
 }
 
-const MOST_PRODUCTS = 6;
+const MAX_PRODUCTS = 6;
 
 /** Returns the first matching products; none without a search. */
 function useProducts(search: string) {
   return useFound("palette", search, (signal) =>
     callApi<Page<ProductJson>>(
-      `/products/products/?page_size=${MOST_PRODUCTS}&search=${encodeURIComponent(search)}`,
+      `/products/products/?page_size=${MAX_PRODUCTS}&search=${encodeURIComponent(search)}`,
       { signal, fallback: "Failed to fetch products" },
     ).then((page) => page.results),
   );

@@ -1,5 +1,5 @@
 import type { Role } from "@/lib/enums";
-import { maySee } from "@/lib/platform/roles";
+import { canSee } from "@/lib/platform/roles";
 import { ENTRIES } from "./entries";
 
 /** A page that can be opened by name. */
@@ -32,12 +32,12 @@ const ACTIONS: readonly Place[] = [
 ];
 
 export function actionsFor(role: Role): Place[] {
-  return ACTIONS.filter(({ href }) => maySee(href.split("?")[0] ?? href, role));
+  return ACTIONS.filter(({ href }) => canSee(href.split("?")[0] ?? href, role));
 }
 
 /** Returns every page that a role can see. */
 export function placesFor(role: Role): Place[] {
   return [...ENTRIES.map(({ href, label }) => ({ href, label })), ...OTHERS].filter(({ href }) =>
-    maySee(href, role),
+    canSee(href, role),
   );
 }

@@ -43,11 +43,11 @@ const HtmlLengths = dynamic(() => import("./html-lengths").then((module) => modu
   ssr: false,
 });
 
-const MOST_CHARACTERS = 20_000;
+const MAX_CHARACTERS = 20_000;
 
 /** Returns whether the server would reject a text for its length in code points. */
 function isTooLong(text: string): boolean {
-  return text.length > MOST_CHARACTERS && [...text].length > MOST_CHARACTERS;
+  return text.length > MAX_CHARACTERS && [...text].length > MAX_CHARACTERS;
 }
 
 type DescriptionFieldProps = {

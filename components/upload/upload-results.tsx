@@ -19,7 +19,7 @@ import { VALIDATIONS } from "../validations/list";
 import type { UploadState } from "./use-upload";
 
 /** Number of earlier uploads that stay visible. */
-const EARLIER = 5;
+const MAX_EARLIER = 5;
 
 /** The running, failed and successful uploads. */
 export function UploadResults({ state }: { state: UploadState }) {
@@ -64,7 +64,7 @@ export function UploadResults({ state }: { state: UploadState }) {
       {earlier.length > 0 && (
         <section aria-label="Earlier uploads" className="rounded-lg border bg-surface-raised">
           <ul className="divide-y">
-            {earlier.slice(0, EARLIER).map(({ product }) => (
+            {earlier.slice(0, MAX_EARLIER).map(({ product }) => (
               <li key={product.id} className="px-4 py-2.5">
                 <UploadedProduct product={product} />
               </li>

@@ -28,7 +28,7 @@ export function useUpload(
   /** The fields changed since they were rejected. */
   const [changed, setChanged] = useState<readonly DraftField[]>([]);
   const { run, running, error, dismiss } = useAction({
-    act: (draft: ProductDraft) =>
+    mutationFn: (draft: ProductDraft) =>
       sendUpload<UploadAnswer>("/products/products/", {
         body: toBody(draft, fields),
         fallback: FAILED,

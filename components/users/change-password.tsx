@@ -23,10 +23,10 @@ export function ChangePassword({ email, onClose }: ChangePasswordProps) {
   const form = useForm({
     initial: () => EMPTY,
     check: draftErrors,
-    act: send,
+    mutationFn: send,
     onDone: (answer) => {
       storeToken(answer.token);
-      tellOf(answer, () => router.push("/api-tokens"));
+      sentenceFor(answer, () => router.push("/api-tokens"));
       onClose();
     },
   });
@@ -69,7 +69,7 @@ function draftErrors(draft: typeof EMPTY): FieldErrors {
   return errors;
 }
 
-function tellOf({ api_tokens: tokens }: PasswordChanged, showTokens: () => void): void {
+function sentenceFor({ api_tokens: tokens }: PasswordChanged, showTokens: () => void): void {
   const changed = "Password changed. Your other sessions have ended.";
   if (tokens === 0) {
     toast(changed);

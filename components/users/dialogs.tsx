@@ -99,7 +99,7 @@ type DialogProps = {
 
 function Confirmation({ call, fallback, onDone, ...dialog }: DialogProps) {
   const action = useAction({
-    act: () => callApi(call.path, { method: call.method, fallback }),
+    mutationFn: () => callApi(call.path, { method: call.method, fallback }),
     changes: [[USERS.key], API_TOKENS],
     onDone: () => {
       onDone();
@@ -149,7 +149,7 @@ function ResetPassword({ user, onClose }: ResetPasswordProps) {
   const form = useForm({
     initial: () => ({ password: GENERATED }),
     check: ({ password }) => passwordErrors(password),
-    act: async (draft) => {
+    mutationFn: async (draft) => {
       const password = passwordOf(draft.password);
       await callApi(`/auth/users/${user.id}/`, {
         method: "PATCH",

@@ -39,7 +39,7 @@ export function UserForm({ user, protection, onClose }: UserFormProps) {
       ...(email.trim() === "" && { email: [REQUIRED] }),
       ...(!stored && passwordErrors(password)),
     }),
-    act: (draft): Promise<string | null> => (stored ? update(draft, stored) : create(draft)),
+    mutationFn: (draft): Promise<string | null> => (stored ? update(draft, stored) : create(draft)),
     changes: [[USERS.key]],
     onDone: (_, draft) => {
       if (!stored) return;

@@ -49,7 +49,7 @@ export function UsersScreen({ first, me, ...known }: UsersScreenProps) {
   const viewer = { id: me, activeAdmins: useActiveAdmins(known.activeAdmins) };
   const [task, setTask] = useState<Task | null>(null);
   const reactivate = useAction({
-    act: ({ id }: UserJson) =>
+    mutationFn: ({ id }: UserJson) =>
       callApi(`/auth/users/${id}/`, {
         method: "PATCH",
         body: { is_active: true },

@@ -33,7 +33,7 @@ type DeliveryLogProps = { webhook: WebhookJson; onTest: () => void; onClose: () 
 export function DeliveryLog({ webhook, onTest, onClose }: DeliveryLogProps) {
   const list = useList(useMemo(() => deliveriesOf(webhook.id), [webhook.id]));
   const redeliver = useAction({
-    act: ({ id }: DeliveryJson) =>
+    mutationFn: ({ id }: DeliveryJson) =>
       callApi(`/webhooks/deliveries/${id}/redeliver/`, {
         method: "POST",
         fallback: "The event could not be sent again.",

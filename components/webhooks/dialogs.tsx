@@ -28,7 +28,7 @@ type DeleteWebhookProps = { webhook: WebhookJson; onClose: () => void };
 
 function DeleteWebhook({ webhook, onClose }: DeleteWebhookProps) {
   const remove = useAction({
-    act: () =>
+    mutationFn: () =>
       callApi(`/webhooks/${webhook.id}/`, {
         method: "DELETE",
         fallback: "The webhook could not be deleted.",
@@ -60,7 +60,7 @@ type NewSecretProps = { webhook: WebhookJson; onClose: () => void };
 function NewSecret({ webhook, onClose }: NewSecretProps) {
   const [atOnce, setAtOnce] = useState(false);
   const renew = useAction({
-    act: () =>
+    mutationFn: () =>
       callApi<CreatedWebhookJson>(`/webhooks/${webhook.id}/new_secret/`, {
         method: "POST",
         body: { end_old_at_once: atOnce },

@@ -28,7 +28,7 @@ export function WebhookForm({ webhook, onClose }: WebhookFormProps) {
   const form = useForm({
     initial: () => draftOf(stored),
     check: faultsOf,
-    act: (draft) =>
+    mutationFn: (draft) =>
       callApi<CreatedWebhookJson>(stored ? `/webhooks/${stored.id}/` : "/webhooks/", {
         method: stored ? "PATCH" : "POST",
         body: draft,

@@ -42,7 +42,7 @@ export function WebhooksScreen({ initial }: { initial: WebhookJson[] }) {
   const [task, setTask] = useState<Task | null>(null);
   const opened = webhooks.find(({ id }) => id === open);
   const test = useAction({
-    act: ({ id }: WebhookJson) =>
+    mutationFn: ({ id }: WebhookJson) =>
       callApi(`/webhooks/${id}/test/`, { method: "POST", fallback: "The test could not be sent." }),
     changes: [[WEBHOOKS]],
     onDone: (_, { id }) => void change({ webhook: id, status: null, page: null }),

@@ -6,7 +6,7 @@ import { flushSync } from "react-dom";
 import { Button, IconButton } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import type { FieldText } from "@/lib/enums";
-import { MOST_ITEMS } from "@/lib/product-fields/limits";
+import { MAX_ITEMS } from "@/lib/product-fields/limits";
 import { AnnotatedTextarea } from "../findings/annotated-textarea";
 import { ReadingBeside } from "../findings/reading-beside";
 import type { LiveTexts } from "../findings/use-live-texts";
@@ -118,7 +118,7 @@ function ListEditor({ field: { key, label }, items, error, live, onChange }: Lis
         </ol>
       )}
       {error && <p className="text-danger-text text-xs">{error}</p>}
-      <Button size="sm" className="self-start" disabled={items.length >= MOST_ITEMS} onClick={add}>
+      <Button size="sm" className="self-start" disabled={items.length >= MAX_ITEMS} onClick={add}>
         <Plus aria-hidden />
         Add to {label}
       </Button>

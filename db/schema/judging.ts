@@ -32,7 +32,7 @@ export interface JudgingRecord {
 }
 
 /** One violation that a model claimed. */
-export interface KeptClaim {
+export interface StoredClaim {
   severity: string;
   quote: string;
   occurrence: number;
@@ -49,7 +49,7 @@ export const judgements = pgTable("judgements", {
   promptVersion: text().notNull(),
   mode: text().notNull(),
   outcome: text({ enum: ["violated", "passed", "cannot_tell"] }).notNull(),
-  claims: jsonb().$type<KeptClaim[]>().notNull().default([]),
+  claims: jsonb().$type<StoredClaim[]>().notNull().default([]),
   /** When the model answered. */
   answeredAt: moment().notNull().defaultNow(),
 });

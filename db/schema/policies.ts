@@ -13,7 +13,7 @@ import {
 } from "drizzle-orm/pg-core";
 import {
   type Clauses,
-  type Forms,
+  type Inflections,
   type InstalledSet,
   type Notes,
   POLICY_KINDS,
@@ -189,7 +189,7 @@ export const rules = pgTable(
     /** Phrases in which a term does not count. */
     exceptions: text().array().notNull().default([]),
     /** Inflections, by term. */
-    forms: jsonb().$type<Forms>().notNull().default({}),
+    forms: jsonb().$type<Inflections>().notNull().default({}),
     /** The author's notes, by term. */
     notes: jsonb().$type<Notes>().notNull().default({}),
     /** Phrases of which a text must contain one, or none, for the rule to apply. */

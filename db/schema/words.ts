@@ -22,7 +22,7 @@ export const wordBlocks = pgTable("word_blocks", {
 });
 
 /** Words that a user rejected as inflections of a rule's term. */
-export const refusedForms = pgTable(
+export const rejectedInflections = pgTable(
   "refused_forms",
   {
     ruleId: integer()

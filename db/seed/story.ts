@@ -5,7 +5,7 @@ import type { ApprovalAction } from "../../lib/enums";
  * are those of the other files, and all texts except those with a sentence that stays.
  */
 
-type Who = "admin" | "reviewer";
+type Role = "admin" | "reviewer";
 
 /** Days before today on which products were uploaded, with the file name, if any. */
 export const UPLOADS: readonly { daysAgo: number; batch?: string }[] = [
@@ -30,7 +30,7 @@ export const UPLOADED_TODAY: readonly string[] = ["KIT-3114", "AUD-5329", "FRN-7
 export interface AddedSentence {
   productId: string;
   sentence: string;
-  by: Who;
+  by: Role;
   daysAgo: number;
   /** The other user's decision two days later. */
   decision?: { action: ApprovalAction; comments: string };
@@ -134,11 +134,11 @@ export const LOWERED = {
 } as const;
 
 /** Decisions on texts as they still are. */
-export const DECIDED: readonly {
+export const DECIDED_TEXTS: readonly {
   productId: string;
   action: ApprovalAction;
   comments: string;
-  by: Who;
+  by: Role;
   daysAgo: number;
   published?: boolean;
 }[] = [

@@ -4,7 +4,7 @@ import { deleteOldImports } from "@/lib/imports/files";
 import { deleteOldAnswers } from "@/lib/model/judging/answers";
 import { deleteOldNotifications } from "@/lib/outbox/notifications/mutations";
 import { deleteOldDeliveries } from "@/lib/outbox/webhooks/claim";
-import { tidySecrets } from "@/lib/outbox/webhooks/rotate";
+import { cleanUpSecrets } from "@/lib/outbox/webhooks/rotate";
 import { deleteEndedSessions } from "@/lib/people/auth/sessions";
 import { deleteExpiredLimits } from "@/lib/people/auth/throttle";
 import { deleteOldBulkUpdates } from "@/lib/products/bulk/work";
@@ -19,7 +19,7 @@ export const CLEAN_UP_CRON = "40 2 * * *";
 export async function cleanUp(step: Step): Promise<void> {
   await step.run("notifications", () => deleteOldNotifications());
   await step.run("deliveries", () => deleteOldDeliveries());
-  await step.run("webhook secrets", () => tidySecrets());
+  await step.run("webhook secrets", () => cleanUpSecrets());
   await step.run("bulk updates", () => deleteOldBulkUpdates());
   await step.run("imports", () => deleteOldImports());
   await step.run("kinds of findings", () => deleteUnusedKinds());

@@ -8,7 +8,7 @@ import {
   seoRequested,
   validationRequested,
 } from "@/inngest/client";
-import { DELIVERIES_AT_ONCE } from "@/lib/outbox/webhooks/claim";
+import { DELIVERY_CONCURRENCY } from "@/lib/outbox/webhooks/claim";
 import { config } from "@/lib/platform/config";
 import type { Work } from "@/lib/platform/jobs/work";
 import { drain } from "../drain";
@@ -59,9 +59,9 @@ export function deliverWebhooksFunction() {
       id: "deliver-webhooks",
       triggers: [deliveryDue],
       retries: 5,
-      concurrency: { limit: DELIVERIES_AT_ONCE },
+      concurrency: { limit: DELIVERY_CONCURRENCY },
       checkpointing,
     },
-    ({ step }) => doWork(step as unknown as Step, [webhookWork], DELIVERIES_AT_ONCE),
+    ({ step }) => doWork(step as unknown as Step, [webhookWork], DELIVERY_CONCURRENCY),
   );
 }

@@ -2,12 +2,12 @@ import { cron } from "inngest";
 import { inngest } from "@/inngest/client";
 import { evaluateAgain, evaluateNewModel } from "@/lib/model/evaluations/occasions";
 import { evaluateEdited } from "@/lib/model/evaluations/saved";
-import { DELIVERIES_AT_ONCE } from "@/lib/outbox/webhooks/claim";
+import { DELIVERY_CONCURRENCY } from "@/lib/outbox/webhooks/claim";
 import { config } from "@/lib/platform/config";
 import type { Work } from "@/lib/platform/jobs/work";
-import { hasRoom } from "@/lib/platform/room";
+import { hasDiskSpace } from "@/lib/platform/room";
 import { refreshWords } from "@/lib/policies/words/catalogue";
-import { recoverFinished } from "@/lib/products/batches/finish";
+import { completeFinishedBatches } from "@/lib/products/batches/finish";
 import { endExpiredDecisions } from "@/lib/validations/decisions/ending";
 import { finishRevalidations } from "@/lib/validations/revalidate";
 import { CHECKING, WORK, webhookWork } from "../work";
@@ -20,29 +20,29 @@ export const RECOVER_CRON = "* * * * *";
  * completed, and reads the words of new texts in advance.
  */
 export async function recover(step: Step): Promise<void> {
-  for (const work of WORK) await step.run(`take back: ${work.name}`, () => work.recover());
-  await step.run("tell of checks", () => tellAgain(CHECKING, config().AI_CONCURRENCY));
-  await step.run("tell of deliveries", () => tellAgain([webhookWork], DELIVERIES_AT_ONCE));
-  await step.run("end batches", () => recoverFinished());
+  for (const work of WORK) await step.run(`take back: ${work.name}`, () => work.reclaim());
+  await step.run("tell of checks", () => notifyAgain(CHECKING, config().AI_CONCURRENCY));
+  await step.run("tell of deliveries", () => notifyAgain([webhookWork], DELIVERY_CONCURRENCY));
+  await step.run("end batches", () => completeFinishedBatches());
   await step.run("end re-validations", () => finishRevalidations());
   await step.run("end decisions", () => endExpiredDecisions());
   await step.run("evaluate a new model", () => evaluateNewModel());
   await step.run("evaluate the model again", () => evaluateAgain());
   await step.run("evaluate edited rules", () => evaluateEdited());
   await step.run("read words", async () => {
-    if (hasRoom()) await refreshWords();
+    if (hasDiskSpace()) await refreshWords();
   });
 }
 
 /** Starts as many workers as have something to do and are not running. */
-async function tellAgain(kinds: readonly Work[], places: number): Promise<void> {
+async function notifyAgain(kinds: readonly Work[], places: number): Promise<void> {
   const running = await Promise.all(kinds.map((work) => work.countRunning()));
   let free = places - running.reduce((sum, count) => sum + count, 0);
   for (const work of kinds) {
     if (free <= 0) return;
     const waiting = await work.listWaiting(free);
     const minute = new Date().toISOString().slice(0, 16);
-    await work.tell(waiting, minute);
+    await work.notify(waiting, minute);
     free -= waiting.length;
   }
 }

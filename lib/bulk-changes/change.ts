@@ -6,15 +6,15 @@ import type { TextColumns } from "@/lib/products/read-text";
 import type { UpdateProduct } from "@/lib/products/schemas";
 import { applyUpdate } from "@/lib/products/update";
 import { decideItem, takeBackItem } from "./decide";
-import { type Done, starterOf } from "./doing";
+import { type ItemResult, starterOf } from "./doing";
 import type { BulkChange } from "./ends";
 import { faultNow } from "./plan";
-import { meantBy, plannable } from "./prepare";
+import { loadCheckedProduct, meantBy } from "./prepare";
 import { sendBack, takeBackSent } from "./send-back";
 
 export type ReadText = (description: string) => TextColumns;
 
-const SOMEBODY = "Somebody has changed the product since the preview.";
+const PRODUCT_CHANGED = "Somebody has changed the product since the preview.";
 
 export type Item = typeof bulkChangeItems.$inferSelect;
 
@@ -42,11 +42,11 @@ async function changeProduct(
   product: Product,
   item: Item,
   readText: ReadText,
-): Promise<Done> {
-  if (product.version !== item.version) return { refused: SOMEBODY };
+): Promise<ItemResult> {
+  if (product.version !== item.version) return { refused: PRODUCT_CHANGED };
   if (bulkChange.action === "send_back") return sendBack(tx, bulkChange, item.validationId);
   if (bulkChange.action === "decide") return decideItem(tx, bulkChange, product.id);
-  const about = await plannable(tx, product.id);
+  const about = await loadCheckedProduct(tx, product.id);
   const { action } = bulkChange;
   const isMeant = await meantBy(tx, bulkChange);
   const fault = about && faultNow(about, item.changes, { action, isMeant });
@@ -66,15 +66,15 @@ export async function undoItem(
   item: Item,
   readText: ReadText,
 ): Promise<Partial<Item>> {
-  const reason = await putBack(tx, bulkChange, product, item, readText);
+  const reason = await restoreItem(tx, bulkChange, product, item, readText);
   return reason === null ? { outcome: "undone", reason: "" } : { outcome: "kept", reason };
 }
 
-const TOUCHED = "Somebody has changed the text since.";
-const ENDED = "Somebody has changed the decision since, or it has ended.";
+const TEXT_CHANGED = "Somebody has changed the text since.";
+const DECISION_CHANGED = "Somebody has changed the decision since, or it has ended.";
 
 /** @returns why the product was not restored; null if it was */
-async function putBack(
+async function restoreItem(
   tx: Database,
   bulkChange: BulkChange,
   product: Product,
@@ -83,8 +83,8 @@ async function putBack(
 ): Promise<string | null> {
   if (bulkChange.action === "send_back") return takeBackSent(tx, bulkChange, decisions);
   if (bulkChange.action === "decide")
-    return (await takeBackItem(tx, bulkChange, decisions)) ? null : ENDED;
-  if (!changes.every((change) => standsIn(product, change))) return TOUCHED;
+    return (await takeBackItem(tx, bulkChange, decisions)) ? null : DECISION_CHANGED;
+  if (!changes.every((change) => standsIn(product, change))) return TEXT_CHANGED;
   await edit(tx, bulkChange, product, changes, "before", readText);
   return null;
 }

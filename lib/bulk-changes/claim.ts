@@ -1,16 +1,16 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { bulkChanges } from "@/db/schema/bulk-changes";
 import { MAX_INTERRUPTIONS, stepsOf } from "@/lib/platform/jobs/steps";
-import { tellEnd } from "./ends";
+import { notifyEnd } from "./ends";
 
 /** The steps of `bulk_changes`; their progress is stored in the items. */
 export const bulkChangeSteps = stepsOf(bulkChanges, {
-  name: "bulk_change",
+  name: "bulk change",
   waiting: inArray(bulkChanges.state, ["preparing", "running", "undoing"]),
   failed: sql`state = 'failed', finished_at = now()`,
-  tellFailed: async (tx, id) => {
+  notifyFailed: async (tx, id) => {
     const [failed] = await tx.select().from(bulkChanges).where(eq(bulkChanges.id, id));
-    if (failed) await tellEnd(tx, failed);
+    if (failed) await notifyEnd(tx, failed);
   },
-  mostInterruptions: MAX_INTERRUPTIONS,
+  maxInterruptions: MAX_INTERRUPTIONS,
 });

@@ -7,7 +7,7 @@ import { DomainError } from "@/lib/errors";
 import { isOfKind } from "@/lib/products/finding-filters";
 import { decideWithin, takeBackWithin } from "@/lib/validations/decisions/mutations";
 import { latestCompleted } from "@/lib/validations/decisions/recount";
-import { type Done, starterOf } from "./doing";
+import { type ItemResult, starterOf } from "./doing";
 import type { BulkChange } from "./ends";
 import { filtersOf } from "./prepare";
 
@@ -19,11 +19,11 @@ export async function decideItem(
   tx: Database,
   bulkChange: BulkChange,
   productId: number,
-): Promise<Done> {
+): Promise<ItemResult> {
   const validation = await latestCompleted(tx, productId);
   const user = await starterOf(tx, bulkChange);
   const { kind, reason } = bulkChange;
-  if (!validation || !kind) return { refused: GONE };
+  if (!validation || !kind) return { refused: FINDING_GONE };
   const decided = { kind, scope: "product", reason } as const;
   const decisions: number[] = [];
   for (;;) {
@@ -39,10 +39,10 @@ export async function decideItem(
       throw error;
     }
   }
-  return decisions.length === 0 ? { refused: GONE } : { decisions };
+  return decisions.length === 0 ? { refused: FINDING_GONE } : { decisions };
 }
 
-const GONE = "The finding is not there any more.";
+const FINDING_GONE = "The finding is not there any more.";
 
 /** Returns the first open finding that the bulk change covers. */
 async function nextOpen(

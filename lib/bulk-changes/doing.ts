@@ -4,7 +4,7 @@ import { users } from "@/db/schema/users";
 import { type BulkChange, starterId } from "./ends";
 
 /** What was done to a product, or why nothing was. */
-export type Done =
+export type ItemResult =
   | { refused: string }
   | { /** As stored in `bulk_change_items.decisions`. */ decisions: unknown };
 

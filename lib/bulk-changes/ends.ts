@@ -30,7 +30,7 @@ export async function countOutcomes(
 }
 
 /** Notifies the user of a bulk change that it has ended, in the transaction that ends it. */
-export async function tellEnd(tx: Database, bulkChange: BulkChange): Promise<void> {
+export async function notifyEnd(tx: Database, bulkChange: BulkChange): Promise<void> {
   const counts = (await countOutcomes(tx, [bulkChange.id])).get(bulkChange.id) ?? {};
   await notifyOfBulkChange(tx, {
     id: bulkChange.id,

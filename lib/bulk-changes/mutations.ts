@@ -8,8 +8,8 @@ import { conflict, notFound } from "@/lib/errors";
 import { recordAudit } from "@/lib/outbox/audit/record";
 import type { SessionUser } from "@/lib/people/auth/sessions";
 import { RELEASED } from "@/lib/platform/jobs/lease";
-import { AFRESH } from "@/lib/platform/jobs/steps";
-import { type BulkChange, tellEnd } from "./ends";
+import { RELEASED_FOR_NEXT_PHASE } from "@/lib/platform/jobs/steps";
+import { type BulkChange, notifyEnd } from "./ends";
 import { requireSecondPerson, requireUnopened } from "./four-eyes";
 import { countProducts } from "./prepare";
 import { getBulkChange, UNDO_DAYS } from "./queries";
@@ -68,7 +68,12 @@ export function startBulkChange(id: number, user: SessionUser): Promise<BulkChan
     if (bulkChange.state !== "ready")
       throw conflict("Only a bulk change that is ready can be started.", "state");
     await requireSecondPerson(tx, bulkChange, user);
-    return { ...AFRESH, state: "running", startedBy: user.id, startedAt: new Date() };
+    return {
+      ...RELEASED_FOR_NEXT_PHASE,
+      state: "running",
+      startedBy: user.id,
+      startedAt: new Date(),
+    };
   });
 }
 
@@ -93,17 +98,17 @@ export function undoBulkChange(id: number, user: SessionUser): Promise<BulkChang
       throw conflict("Only a bulk change that has run can be undone.", "state");
     if (finishedAt.getTime() < Date.now() - UNDO_DAYS * 86_400_000)
       throw conflict(`A bulk change can be undone for ${UNDO_DAYS} days.`, "state");
-    return { ...AFRESH, state: "undoing", startedBy: user.id };
+    return { ...RELEASED_FOR_NEXT_PHASE, state: "undoing", startedBy: user.id };
   });
 }
 
-type Turned = Partial<typeof bulkChanges.$inferInsert>;
+type BulkChangeUpdate = Partial<typeof bulkChanges.$inferInsert>;
 
 async function turn(
   id: number,
   user: SessionUser,
   action: string,
-  to: (bulkChange: BulkChange, tx: Database) => Turned | Promise<Turned>,
+  to: (bulkChange: BulkChange, tx: Database) => BulkChangeUpdate | Promise<BulkChangeUpdate>,
 ): Promise<BulkChangeJson> {
   await db().transaction(async (tx) => {
     const bulkChange = await lockedBulkChange(tx, id);
@@ -113,7 +118,7 @@ async function turn(
       .where(eq(bulkChanges.id, id))
       .returning();
     await audit(tx, action, bulkChange, user);
-    if (turned?.state === "cancelled" && turned.startedAt) await tellEnd(tx, turned);
+    if (turned?.state === "cancelled" && turned.startedAt) await notifyEnd(tx, turned);
     await afterCommit(tx, (ids: number[]) => notifyBulkChangeWorkers(ids, action), [id]);
   });
   return getBulkChange(id);
@@ -186,9 +191,9 @@ async function lockedBulkChange(tx: Database, id: number): Promise<BulkChange> {
   return bulkChange;
 }
 
-function audit(tx: Database, action: string, { id, name }: Named, user: SessionUser) {
+function audit(tx: Database, action: string, { id, name }: BulkChangeName, user: SessionUser) {
   const entry = { action, entity: "bulk_change", entityId: id, detail: { name } };
   return recordAudit(tx, { actorId: user.id, ...entry });
 }
 
-type Named = Pick<BulkChange, "id" | "name">;
+type BulkChangeName = Pick<BulkChange, "id" | "name">;

@@ -5,13 +5,13 @@ import type { OpenDecision } from "@/lib/checking/decisions/match";
 import type { Change } from "@/lib/checking/fixes/fix";
 import { Changes } from "@/lib/checking/fixes/fix-all";
 import { inStored } from "@/lib/checking/fixes/in-source";
-import { isApart, proveFixes, type Repairable, withEdits } from "@/lib/checking/fixes/prove";
+import { isApart, type Repairable, verifyFixes, withEdits } from "@/lib/checking/fixes/prove";
 import { readsTyped } from "@/lib/checking/fixes/reads-typed";
 import { referencesIn } from "@/lib/checking/fixes/references";
 import { type Edit, newFindings, type PlacedFix } from "@/lib/checking/fixes/same-findings";
-import { removeSentences, takeOutWords } from "@/lib/checking/fixes/take-out";
+import { removeSentences, removeWords } from "@/lib/checking/fixes/take-out";
 import { trimmedChange } from "@/lib/checking/fixes/trimmed";
-import { insteadOf } from "@/lib/checking/fixes/words";
+import { preferredFix } from "@/lib/checking/fixes/words";
 import type { ProductTexts } from "@/lib/checking/product-texts";
 import { countSeverities, scoreOf } from "@/lib/checking/score";
 import type { Finding } from "@/lib/checking/types";
@@ -19,10 +19,10 @@ import { ANY_FIELD, type BulkChangeAction, type BulkChangeChange } from "@/lib/e
 import { DecisionsInVerdict } from "@/lib/validations/decisions/open";
 
 /** A product to check by code, with the decisions on its findings. */
-export type Plannable = Omit<Repairable, "findings"> & { decisions: readonly OpenDecision[] };
+export type CheckedProduct = Omit<Repairable, "findings"> & { decisions: readonly OpenDecision[] };
 
 /** The plan for one product: verified changes, or why there are none. */
-export interface Planned {
+export interface PlannedChange {
   changes: BulkChangeChange[];
   reason: string;
   violationsBefore: number;
@@ -41,12 +41,12 @@ export interface Task {
  * Plans the changes of one product's texts. A text is changed only if every finding that the action
  * is about disappears, no new one appears, the score does not fall, and what remains reads as typed.
  */
-export function planChange(about: Plannable, task: Task): Planned {
+export function planChange(about: CheckedProduct, task: Task): PlannedChange {
   const { texts } = about;
   const before = check(about, texts);
   const meant = before.counting.filter(task.isMeant);
   const none = unchanged(before.counting);
-  if (meant.length === 0) return { ...none, reason: GONE };
+  if (meant.length === 0) return { ...none, reason: FINDING_GONE };
   const chosen = editsFor(about, before, meant, task);
   if (typeof chosen === "string") return { ...none, reason: chosen };
   const { edits } = chosen;
@@ -67,13 +67,13 @@ export function planChange(about: Plannable, task: Task): Planned {
 
 /** Returns why planned texts may not be stored under the current policies and decisions; else null. */
 export function faultNow(
-  about: Plannable,
+  about: CheckedProduct,
   planned: readonly BulkChangeChange[],
   { action, isMeant }: Pick<Task, "action" | "isMeant">,
 ): string | null {
   const before = check(about, about.texts);
   const meant = before.counting.filter(isMeant);
-  if (meant.length === 0) return GONE;
+  if (meant.length === 0) return FINDING_GONE;
   const fixed = action === "apply_fixes" ? [...fixesOf(about, before, meant).keys()] : meant;
   if (fixed.length === 0) return NO_FIX;
   const made = planned.reduce(
@@ -94,7 +94,7 @@ interface Checked {
   counting: Finding[];
 }
 
-function check({ policies, traits, decisions }: Plannable, texts: ProductTexts): Checked {
+function check({ policies, traits, decisions }: CheckedProduct, texts: ProductTexts): Checked {
   const own = forProduct(policies, { ...traits, texts });
   const verdict = checkText(own, texts);
   const aside = new DecisionsInVerdict(decisions, own, texts).setAside(verdict);
@@ -102,8 +102,8 @@ function check({ policies, traits, decisions }: Plannable, texts: ProductTexts):
   return { found, counting: found.filter((_, at) => !aside.has(at)) };
 }
 
-const GONE = "The finding is not there any more.";
-const STAYS = "The finding would stay, or a similar one would appear.";
+const FINDING_GONE = "The finding is not there any more.";
+const FINDING_STAYS = "The finding would stay, or a similar one would appear.";
 const NO_FIX = "No finding has a fix: it needs manual editing.";
 const IN_SENTENCE = "The words are part of a sentence: replace them, or delete the sentence.";
 const UNTYPED = "What remains would not read as if a person had typed it.";
@@ -111,7 +111,7 @@ const NOTHING_LEFT = "Nothing would be left of the text.";
 const NOWHERE = "The finding stands at no words that could be changed.";
 const IN_MARKUP = "Markup stands in the way of the change.";
 
-function unchanged(found: Finding[]): Planned {
+function unchanged(found: Finding[]): PlannedChange {
   const score = scoreOf(countSeverities(found));
   const count = found.length;
   return {
@@ -125,14 +125,14 @@ function unchanged(found: Finding[]): Planned {
 }
 
 /** Non-overlapping edits, with the findings that must disappear. */
-interface Chosen<E extends Edit = Edit> {
+interface ChosenEdits<E extends Edit = Edit> {
   edits: E[];
   fixed: ReadonlySet<Finding>;
 }
 
 /** Returns the fixes that the live check would offer for the covered findings. */
-function fixesOf(about: Plannable, { found }: Checked, meant: readonly Finding[]) {
-  const fixes = proveFixes({ ...about, findings: found });
+function fixesOf(about: CheckedProduct, { found }: Checked, meant: readonly Finding[]) {
+  const fixes = verifyFixes({ ...about, findings: found });
   const isMeant = new Set(meant);
   return new Map(
     found.flatMap((finding, at) => {
@@ -144,11 +144,11 @@ function fixesOf(about: Plannable, { found }: Checked, meant: readonly Finding[]
 
 /** Returns the edits, or why there are none. */
 function editsFor(
-  about: Plannable,
+  about: CheckedProduct,
   before: Checked,
   meant: Finding[],
   task: Task,
-): Chosen<PlacedFix> | string {
+): ChosenEdits<PlacedFix> | string {
   if (task.action === "apply_fixes") return fixEdits(about, before, meant, task.isMeant);
   const edits: PlacedFix[] = [];
   for (const finding of meant) {
@@ -168,11 +168,11 @@ const MAX_ROUNDS = 5;
 
 /** Of overlapping fixes, the first is applied; the others are verified again in another round. */
 function fixEdits(
-  about: Plannable,
+  about: CheckedProduct,
   before: Checked,
   meant: Finding[],
   isMeant: Task["isMeant"],
-): Chosen<PlacedFix> | string {
+): ChosenEdits<PlacedFix> | string {
   let fixes = fixesOf(about, before, meant);
   if (fixes.size === 0) return NO_FIX;
   const fixed = new Set(fixes.keys());
@@ -214,11 +214,12 @@ function changeOf(
   { action, replacement }: Task,
   language: string | null,
 ): Change | null {
-  const span = text.reading.toVisible({ start: start ?? 0, end: end ?? 0 });
+  const span = text.parsed.toVisible({ start: start ?? 0, end: end ?? 0 });
   const words = text.text.slice(span.start, span.end);
-  if (action === "replace") return insteadOf(words, replacement ?? "", null)(text, span, language);
+  if (action === "replace")
+    return preferredFix(words, replacement ?? "", null)(text, span, language);
   if (action === "delete_sentence") return removeSentences(text, span);
-  return takeOutWords(text, span);
+  return removeWords(text, span);
 }
 
 function changesOf(
@@ -230,8 +231,8 @@ function changesOf(
   return [...places.values()].map(({ field, item }) => ({
     field,
     item,
-    before: texts.at(field, item)?.reading.source ?? "",
-    after: made.at(field, item)?.reading.source ?? "",
+    before: texts.at(field, item)?.parsed.source ?? "",
+    after: made.at(field, item)?.parsed.source ?? "",
   }));
 }
 
@@ -251,7 +252,7 @@ function readingFault(
 function faultOf(
   before: Checked,
   after: Checked,
-  { fixed, edits }: Chosen,
+  { fixed, edits }: ChosenEdits,
   isMeant: Task["isMeant"],
 ): string | null {
   // A finding whose decision no longer applies existed before, but did not count.
@@ -261,7 +262,7 @@ function faultOf(
   ];
   if (added && !isMeant(added)) return `It would break another rule: ${added.guidelineReference}.`;
   const left = before.counting.filter(isMeant).length - fixed.size;
-  if (added || after.counting.filter(isMeant).length > left) return STAYS;
+  if (added || after.counting.filter(isMeant).length > left) return FINDING_STAYS;
   const falls =
     scoreOf(countSeverities(after.counting)) < scoreOf(countSeverities(before.counting));
   return falls ? "The score would fall." : null;

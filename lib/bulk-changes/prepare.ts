@@ -16,9 +16,9 @@ import { orderedTexts } from "@/lib/product-fields/queries";
 import { type FindingFilters, findingFilters } from "@/lib/products/finding-filter-schemas";
 import { isOpenAnd } from "@/lib/products/finding-filters";
 import { openDecisions } from "@/lib/validations/decisions/open";
-import { foldedWords } from "@/lib/validations/verdict-columns";
+import { foldWords } from "@/lib/validations/verdict-columns";
 import type { BulkChange } from "./ends";
-import { type Plannable, type Planned, planChange } from "./plan";
+import { type CheckedProduct, type PlannedChange, planChange } from "./plan";
 
 /** Returns the filters of the findings that a bulk change is about. */
 export function filtersOf({ filters }: Pick<BulkChange, "filters">): FindingFilters {
@@ -38,10 +38,10 @@ export async function countProducts(
 }
 
 /** Loads a product to check by code: its texts, with the current policies and decisions. */
-export async function plannable(
+export async function loadCheckedProduct(
   tx: Database,
   productId: number,
-): Promise<(Plannable & { version: number }) | null> {
+): Promise<(CheckedProduct & { version: number }) | null> {
   const [product] = await tx
     .select({
       version: products.version,
@@ -101,7 +101,7 @@ export async function meantBy(
     (filters.guideline_reference === undefined ||
       finding.guidelineReference === filters.guideline_reference) &&
     (inSet === null || (finding.rule !== null && inSet.has(finding.rule))) &&
-    (folded === null || foldedWords(finding) === folded);
+    (folded === null || foldWords(finding) === folded);
 }
 
 /** Returns whether a value equals a filter, or one of its values. */
@@ -132,7 +132,7 @@ export async function prepareItems(
     ).map(({ productId, id, isLatest }) => [productId, isLatest ? id : null]),
   );
   for (const productId of productIds) {
-    const about = await plannable(tx, productId);
+    const about = await loadCheckedProduct(tx, productId);
     if (!about) continue;
     const { action, replacement } = bulkChange;
     const item = { bulkChangeId: bulkChange.id, productId, version: about.version };
@@ -183,7 +183,7 @@ async function withModelFindings(
 /**
  * Returns how unusual a change is: by the number of its positions and the amount of text removed.
  */
-function oddnessOf({ changes, violationsBefore, violationsAfter }: Planned): number {
+function oddnessOf({ changes, violationsBefore, violationsAfter }: PlannedChange): number {
   const shares = changes.map(
     ({ before, after }) => Math.abs(before.length - after.length) / Math.max(1, before.length),
   );

@@ -4,7 +4,7 @@ import { restoreApprovals } from "@/lib/validations/approvals/restore";
 import { storeDecision } from "@/lib/validations/approvals/store";
 import { lockSubjects } from "@/lib/validations/approvals/subjects";
 import { undoPayload } from "@/lib/validations/approvals/undo-payload";
-import type { Done } from "./doing";
+import type { ItemResult } from "./doing";
 import { type BulkChange, starterId } from "./ends";
 
 /** Sends one product back with the bulk change's comment, if its validation is undecided. */
@@ -12,7 +12,7 @@ export async function sendBack(
   tx: Database,
   bulkChange: BulkChange,
   validationId: number | null,
-): Promise<Done> {
+): Promise<ItemResult> {
   if (validationId === null) return { refused: "Its newest validation is not completed." };
   const subject = (await lockSubjects(tx, [validationId])).get(validationId);
   if (!subject) return { refused: "Its validation is gone." };

@@ -9,10 +9,10 @@ import type { Product } from "@/lib/products/mutations";
 import { textReader } from "@/lib/products/read-text";
 import { changeItem, type Item, undoItem } from "./change";
 import { bulkChangeSteps } from "./claim";
-import { type BulkChange, tellEnd } from "./ends";
+import { type BulkChange, notifyEnd } from "./ends";
 import { filtersOf, prepareItems } from "./prepare";
 
-async function holdItem(tx: Database, bulkChange: BulkChange, productId: number) {
+async function lockItem(tx: Database, bulkChange: BulkChange, productId: number) {
   const [product] = await tx
     .select()
     .from(products)
@@ -30,7 +30,7 @@ function itemOf(bulkChange: Pick<BulkChange, "id">, productId: number) {
 }
 
 /** Products whose changes are computed in one transaction. */
-const AT_ONCE = 20;
+const BATCH_SIZE = 20;
 
 /**
  * Continues a bulk change from its stored progress: computes its changes, applies them, or undoes
@@ -44,7 +44,7 @@ export async function workOnBulkChange(job: Lease, signal: AbortSignal): Promise
       const [bulkChange] = await tx
         .select()
         .from(bulkChanges)
-        .where(bulkChangeSteps.leases.heldBy(job))
+        .where(bulkChangeSteps.leases.ownedBy(job))
         .for("update");
       if (!bulkChange) return false;
       if (bulkChange.state === "preparing") return prepareNext(tx, bulkChange);
@@ -62,7 +62,7 @@ export async function workOnBulkChange(job: Lease, signal: AbortSignal): Promise
 }
 
 /** Progress was made, so the attempt counter starts again. */
-const GOT_ON = { attempts: 0, errorMessage: null } as const;
+const RESET_ATTEMPTS = { attempts: 0, errorMessage: null } as const;
 
 /** Returns whether there is more to do, like all steps here. */
 async function prepareNext(tx: Database, bulkChange: BulkChange): Promise<boolean> {
@@ -73,14 +73,18 @@ async function prepareNext(tx: Database, bulkChange: BulkChange): Promise<boolea
       and(gt(productPatterns.productId, bulkChange.prepared), ...isOpenAnd(filtersOf(bulkChange))),
     )
     .orderBy(asc(productPatterns.productId))
-    .limit(AT_ONCE);
+    .limit(BATCH_SIZE);
   const ids = found.map(({ id }) => id);
   await prepareItems(tx, bulkChange, ids);
   const last = ids.at(-1);
   const over = last === undefined;
   await tx
     .update(bulkChanges)
-    .set(over ? { ...RELEASED, ...GOT_ON, state: "ready" } : { ...GOT_ON, prepared: last })
+    .set(
+      over
+        ? { ...RELEASED, ...RESET_ATTEMPTS, state: "ready" }
+        : { ...RESET_ATTEMPTS, prepared: last },
+    )
     .where(eq(bulkChanges.id, bulkChange.id));
   return !over;
 }
@@ -102,26 +106,26 @@ async function withNext(
     .orderBy(asc(bulkChangeItems.productId))
     .limit(1);
   if (next) {
-    const held = await holdItem(tx, bulkChange, next.productId);
+    const held = await lockItem(tx, bulkChange, next.productId);
     if (held)
       await tx
         .update(bulkChangeItems)
         .set(await work(held.product, held.item))
         .where(itemOf(bulkChange, next.productId));
     if (bulkChange.attempts > 0)
-      await tx.update(bulkChanges).set(GOT_ON).where(eq(bulkChanges.id, bulkChange.id));
+      await tx.update(bulkChanges).set(RESET_ATTEMPTS).where(eq(bulkChanges.id, bulkChange.id));
     return true;
   }
   const [ended] = await tx
     .update(bulkChanges)
     .set({
       ...RELEASED,
-      ...GOT_ON,
+      ...RESET_ATTEMPTS,
       state: end,
       ...(end === "completed" ? { finishedAt: sql`now()` } : {}),
     })
     .where(eq(bulkChanges.id, bulkChange.id))
     .returning();
-  if (ended) await tellEnd(tx, ended);
+  if (ended) await notifyEnd(tx, ended);
   return false;
 }

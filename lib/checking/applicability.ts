@@ -1,8 +1,8 @@
 import { coversLanguage } from "@/lib/reading/language-tags";
 import type { CompiledPolicies, Exemption } from "./compile";
-import type { Criterion } from "./criteria";
+import type { RuleCheck } from "./criteria";
 import { type Checkable, type ProductTexts, productTexts } from "./product-texts";
-import type { Question } from "./types";
+import type { PromptItem } from "./types";
 
 /** Traits of a product that decide which rules apply to it. */
 export interface ProductTraits {
@@ -14,7 +14,7 @@ export interface ProductTraits {
   texts: ProductTexts;
 }
 
-const OTHER: Exemption = { outcome: "not_applicable" };
+const NOT_APPLICABLE: Exemption = { outcome: "not_applicable" };
 const UNKNOWN: Exemption = {
   outcome: "not_checked",
   reason: "The product's language is not known.",
@@ -26,35 +26,35 @@ const UNKNOWN: Exemption = {
  * product's language is unknown.
  */
 export function forProduct(policies: CompiledPolicies, product: ProductTraits): CompiledPolicies {
-  const exempt = new Map<Criterion, Exemption>();
-  const { criteria, limited, terms } = policies;
-  for (const criterion of limited) {
-    const exemption = exemptionOf(criterion, product);
-    if (exemption) exempt.set(criterion, exemption);
+  const exempt = new Map<RuleCheck, Exemption>();
+  const { ruleChecks, limited, terms } = policies;
+  for (const ruleCheck of limited) {
+    const exemption = exemptionOf(ruleCheck, product);
+    if (exemption) exempt.set(ruleCheck, exemption);
   }
   for (const at of terms.unmetIn(product.texts)) {
-    const criterion = criteria[at];
-    if (criterion) exempt.set(criterion, OTHER);
+    const ruleCheck = ruleChecks[at];
+    if (ruleCheck) exempt.set(ruleCheck, NOT_APPLICABLE);
   }
   const mismatch =
     policies.mismatch && isElsewhere(policies.mismatch.markets, product.market)
       ? null
       : policies.mismatch;
-  const questions =
-    exempt.size === 0 || policies.questions.length === 0
-      ? policies.questions
-      : policies.criteria.flatMap((criterion) =>
-          exempt.has(criterion) ? [] : (criterion.question ?? []),
+  const promptItems =
+    exempt.size === 0 || policies.promptItems.length === 0
+      ? policies.promptItems
+      : policies.ruleChecks.flatMap((ruleCheck) =>
+          exempt.has(ruleCheck) ? [] : (ruleCheck.promptItem ?? []),
         );
-  return { ...policies, exempt, mismatch, questions, language: product.language };
+  return { ...policies, exempt, mismatch, promptItems, language: product.language };
 }
 
-function exemptionOf({ languages, markets }: Criterion, product: ProductTraits): Exemption | null {
-  if (isElsewhere(markets, product.market)) return OTHER;
+function exemptionOf({ languages, markets }: RuleCheck, product: ProductTraits): Exemption | null {
+  if (isElsewhere(markets, product.market)) return NOT_APPLICABLE;
   const { language } = product;
   if (languages.length === 0) return null;
   if (language === null) return UNKNOWN;
-  return languages.some((wanted) => coversLanguage(wanted, language)) ? null : OTHER;
+  return languages.some((wanted) => coversLanguage(wanted, language)) ? null : NOT_APPLICABLE;
 }
 
 /** Returns whether a guideline is limited to markets that the product is not in. */
@@ -63,10 +63,10 @@ export function isElsewhere(markets: readonly string[], market: string | null): 
 }
 
 /** Returns the prompt items whose fields have text: an empty text has nothing to quote. */
-export function questionsAbout<Q extends Pick<Question, "field">>(
-  { questions }: { questions: readonly Q[] },
+export function promptItemsAbout<Q extends Pick<PromptItem, "field">>(
+  { promptItems }: { promptItems: readonly Q[] },
   text: Checkable,
 ): readonly Q[] {
   const texts = productTexts(text);
-  return questions.filter(({ field }) => texts.hasAny(field));
+  return promptItems.filter(({ field }) => texts.hasAny(field));
 }

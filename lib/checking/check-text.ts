@@ -1,9 +1,9 @@
 import { ANY_FIELD, type Check, type Outcome } from "@/lib/enums";
 import type { CheckedText } from "./checked-text";
 import { type CompiledPolicies, checkOf } from "./compile";
-import type { Criterion } from "./criteria";
+import type { RuleCheck } from "./criteria";
 import { compareFindings, Locator, NOWHERE } from "./findings";
-import type { Hit } from "./hit";
+import type { RuleMatch } from "./hit";
 import {
   ANY_RANK,
   type Checkable,
@@ -12,7 +12,7 @@ import {
   type ProductTexts,
   productTexts,
 } from "./product-texts";
-import type { CheckInput, Demand } from "./rules/kind";
+import type { CheckInput, ParsedRule } from "./rules/kind";
 import type { FoundTerms } from "./term-lookup";
 import type { RuleTerms } from "./term-matches";
 import type { Finding } from "./types";
@@ -28,7 +28,7 @@ export function checkText(
 ): { findings: Finding[]; checks: Check[] } {
   const { mismatch } = policies;
   const checker = new Checker(policies, productTexts(text));
-  const checks = policies.criteria.map((criterion, at) => checker.check(criterion, at));
+  const checks = policies.ruleChecks.map((ruleCheck, at) => checker.check(ruleCheck, at));
   const found = mismatch ? [mismatch.finding, ...checker.findings] : checker.findings;
   return {
     findings: found.sort(compareFindings),
@@ -48,8 +48,8 @@ type Place = Pick<Finding, "field" | "item" | "rank">;
 
 /** A rule check that code performs, with its index among all. */
 interface Checked {
-  criterion: Criterion;
-  demand: Demand;
+  ruleCheck: RuleCheck;
+  parsedRule: ParsedRule;
   at: number;
 }
 
@@ -67,36 +67,41 @@ class Checker {
   /**
    * @param at index of the rule check among all
    */
-  check(criterion: Criterion, at: number): Check {
-    const exemption = this.policies.exempt.get(criterion);
-    if (exemption) return checkOf(criterion, exemption.outcome, exemption.reason);
-    const { field, demand } = criterion;
+  check(ruleCheck: RuleCheck, at: number): Check {
+    const exemption = this.policies.exempt.get(ruleCheck);
+    if (exemption) return checkOf(ruleCheck, exemption.outcome, exemption.reason);
+    const { field, parsedRule } = ruleCheck;
     const fields = this.texts.readBy(field);
-    if (!fields) return checkOf(criterion, "not_checked", `The text of “${field}” was not given.`);
+    if (!fields) return checkOf(ruleCheck, "not_checked", `The text of “${field}” was not given.`);
     const before = this.findings.length;
-    if (demand?.isJoint) this.checkJointly({ criterion, demand, at }, fields);
-    else if (demand) for (const one of fields) this.checkField({ criterion, demand, at }, one);
-    return checkOf(criterion, this.outcomeOf(criterion, this.findings.length > before));
+    if (parsedRule?.isJoint) this.checkJointly({ ruleCheck, parsedRule, at }, fields);
+    else if (parsedRule)
+      for (const one of fields) this.checkField({ ruleCheck, parsedRule, at }, one);
+    return checkOf(ruleCheck, this.outcomeOf(ruleCheck, this.findings.length > before));
   }
 
   /** An empty text has nothing to quote, so a model would find nothing. */
-  private outcomeOf({ demand, question, field }: Criterion, isViolated: boolean): Outcome {
+  private outcomeOf({ parsedRule, promptItem, field }: RuleCheck, isViolated: boolean): Outcome {
     if (isViolated) return "violated";
-    if (demand === null) return "not_checked";
-    return question && this.texts.hasAny(field) ? "not_checked" : "passed";
+    if (parsedRule === null) return "not_checked";
+    return promptItem && this.texts.hasAny(field) ? "not_checked" : "passed";
   }
 
   /** Checks one field: its text, or each item of its list and then the list as a whole. */
   private checkField(checked: Checked, field: Field): void {
     const { key, rank, isList, pieces } = field;
     for (const piece of textsOf(field)) {
-      const hits = checked.demand.check(this.inputOf(checked, piece));
-      if (hits.length === 0) continue;
+      const matches = checked.parsedRule.check(this.inputOf(checked, piece));
+      if (matches.length === 0) continue;
       const place = { field: key, item: piece.item, rank };
-      this.add(checked, hits, place, this.scan(piece.text).locator);
+      this.add(checked, matches, place, this.scan(piece.text).locator);
     }
     if (isList)
-      this.add(checked, checked.demand.checkList(pieces.length), { field: key, item: null, rank });
+      this.add(checked, checked.parsedRule.checkList(pieces.length), {
+        field: key,
+        item: null,
+        rank,
+      });
   }
 
   /** Checks several fields as one text: the terms must occur somewhere in them. */
@@ -106,25 +111,31 @@ class Checker {
     if (!first || !field) return;
     const terms = more.length > 0 ? joined([first, ...more]) : first.terms;
     const place =
-      checked.criterion.field === ANY_FIELD
+      checked.ruleCheck.field === ANY_FIELD
         ? { field: ANY_FIELD, item: null, rank: ANY_RANK }
         : { field: field.key, item: null, rank: field.rank };
-    this.add(checked, checked.demand.check({ ...first, terms }), place);
+    this.add(checked, checked.parsedRule.check({ ...first, terms }), place);
   }
 
-  private inputOf({ criterion, at }: Checked, piece: Piece): CheckInput {
+  private inputOf({ ruleCheck, at }: Checked, piece: Piece): CheckInput {
     const { text, item } = piece;
     const { lists = [], excepted = null } = this.scan(text).found[at] ?? {};
     const part = piece === NOTHING ? "nothing" : item === null ? "text" : "item";
     const { language } = this.policies;
-    return { text, terms: lists, excepted, language, origin: criterion, part };
+    return { text, terms: lists, excepted, language, origin: ruleCheck, part };
   }
 
   /**
    * @param locator of the text that contains the matches; if omitted, they have no position
    */
-  private add({ criterion, demand }: Checked, hits: Hit[], place: Place, locator?: Locator): void {
-    for (const hit of hits) this.findings.push(findingOf(criterion, demand, hit, place, locator));
+  private add(
+    { ruleCheck, parsedRule }: Checked,
+    matches: RuleMatch[],
+    place: Place,
+    locator?: Locator,
+  ): void {
+    for (const match of matches)
+      this.findings.push(findingOf(ruleCheck, parsedRule, match, place, locator));
   }
 
   private scan(text: CheckedText): Scanned {
@@ -158,20 +169,20 @@ function joined(inputs: readonly CheckInput[]): RuleTerms[] {
 }
 
 function findingOf(
-  criterion: Criterion,
-  demand: Demand,
-  hit: Hit,
+  ruleCheck: RuleCheck,
+  parsedRule: ParsedRule,
+  match: RuleMatch,
   { field, item, rank }: Place,
   locator?: Locator,
 ): Finding {
-  const { reason, suggestion } = hit;
-  const place = placeOf(hit, locator);
+  const { reason, suggestion } = match;
+  const place = placeOf(match, locator);
   const { source, guidelineReference, reference, rule, brandGuidelineTitle, regionSpecific } =
-    criterion;
+    ruleCheck;
   return {
     source,
-    violationType: demand.violationType(criterion, hit),
-    severity: criterion.severity ?? "medium",
+    violationType: parsedRule.violationType(ruleCheck, match),
+    severity: ruleCheck.severity ?? "medium",
     // Copied one by one: spreading here takes longer than the rest of a check.
     field,
     item,
@@ -182,10 +193,10 @@ function findingOf(
     lineText: place.lineText,
     words: place.words,
     visibleWords: place.visibleWords,
-    reason: criterion.message || reason,
-    formOf: hit.formOf ?? null,
+    reason: ruleCheck.message || reason,
+    inflectionOf: match.inflectionOf ?? null,
     suggestion,
-    mend: hit.mend ?? null,
+    makeFix: match.makeFix ?? null,
     guidelineReference,
     reference,
     rule,
@@ -195,7 +206,7 @@ function findingOf(
   };
 }
 
-function placeOf({ start, end, inSource }: Hit, locator?: Locator) {
+function placeOf({ start, end, inSource }: RuleMatch, locator?: Locator) {
   if (!locator || start === null || end === null) return NOWHERE;
   return inSource ? locator.inSource({ start, end }) : locator.at({ start, end });
 }

@@ -1,4 +1,4 @@
-import { plain, type Reading, read } from "@/lib/reading/reading";
+import { type ParsedText, plain, read } from "@/lib/reading/reading";
 import { type Span, shrinkSpan } from "./characters";
 import { foldWord } from "./fold";
 import { Lines } from "./lines";
@@ -27,16 +27,16 @@ export class CheckedText {
   private cutBareWords: readonly BareWord[] | null = null;
   private stored: CheckedText | null = null;
 
-  constructor(readonly reading: Reading) {
-    this.text = reading.text;
-    this.edges = reading.edges;
-    this.items = reading.items;
+  constructor(readonly parsed: ParsedText) {
+    this.text = parsed.text;
+    this.edges = parsed.edges;
+    this.items = parsed.items;
   }
 
   /** The stored text with its markup. */
   get source(): CheckedText {
-    if (!this.reading.isHtml) return this;
-    this.stored ??= new CheckedText(plain(this.reading.source));
+    if (!this.parsed.isHtml) return this;
+    this.stored ??= new CheckedText(plain(this.parsed.source));
     return this.stored;
   }
 
@@ -47,7 +47,7 @@ export class CheckedText {
 
   /** Offsets of blocks that follow another block (in plain text: of lines), ascending. */
   get breaks(): readonly number[] {
-    return this.reading.isHtml ? this.edges : this.lines.starts;
+    return this.parsed.isHtml ? this.edges : this.lines.starts;
   }
 
   /** A sentence never spans a line break. */
@@ -89,9 +89,9 @@ export class CheckedText {
 }
 
 /** A stored text, or one that has already been parsed and split. */
-export type Readable = string | CheckedText;
+export type TextInput = string | CheckedText;
 
-export function checkedText(text: Readable): CheckedText {
+export function checkedText(text: TextInput): CheckedText {
   return typeof text === "string" ? new CheckedText(read(text)) : text;
 }
 

@@ -1,5 +1,5 @@
 import type { RuleType } from "@/lib/enums";
-import type { Demand } from "./rules/kind";
+import type { ParsedRule } from "./rules/kind";
 import { RULE_KINDS } from "./rules/kinds";
 import { prose } from "./rules/prose";
 
@@ -13,7 +13,7 @@ const CLAUSES: ReadonlyMap<string, { label: string; ruleType: RuleType }> = new 
   ["format", { label: "Format", ruleType: "format_requirement" }],
 ]);
 
-const OTHER = prose("");
+const OTHER_CLAUSE = prose("");
 
 /** Returns a clause's label; an unknown key is its own label. */
 export function labelOfClause(key: string): string {
@@ -31,8 +31,8 @@ export function isEmptyClause(value: string | string[]): boolean {
  * Unknown keys are prose.
  * @throws UnreadableError with a message for the author
  */
-export function readClause(key: string, value: string | string[]): Demand {
+export function readClause(key: string, value: string | string[]): ParsedRule {
   const known = CLAUSES.get(key);
-  const kind = known ? RULE_KINDS[known.ruleType] : OTHER;
+  const kind = known ? RULE_KINDS[known.ruleType] : OTHER_CLAUSE;
   return kind.read(typeof value === "string" ? value : value.filter((text) => text.trim() !== ""));
 }

@@ -1,9 +1,9 @@
 import { ANY_FIELD, type Check, DESCRIPTION } from "@/lib/enums";
 import { isConditional } from "./conditions";
-import { type Criterion, criteriaOf } from "./criteria";
+import { type RuleCheck, ruleChecksOf } from "./criteria";
 import { DESCRIPTION_RANK } from "./product-texts";
-import { type LookedUp, TermLookup } from "./term-lookup";
-import type { Finding, PolicySet, Question } from "./types";
+import { TermLookup, type TermQuery } from "./term-lookup";
+import type { Finding, PolicySet, PromptItem } from "./types";
 
 /** Why a rule is not checked for a product. */
 export type Exemption =
@@ -13,10 +13,10 @@ export type Exemption =
 /** Policies compiled for checking many texts; immutable, so that they can be cached and shared. */
 export interface CompiledPolicies {
   /** What only the model can judge. */
-  readonly questions: readonly Question[];
-  readonly criteria: readonly Criterion[];
+  readonly promptItems: readonly PromptItem[];
+  readonly ruleChecks: readonly RuleCheck[];
   /** Rule checks that are limited to some languages or markets. */
-  readonly limited: readonly Criterion[];
+  readonly limited: readonly RuleCheck[];
   /** The terms of all rule checks, in their order. */
   readonly terms: TermLookup;
   /** The fields that any rule check reads; `any` means every field. */
@@ -24,7 +24,7 @@ export interface CompiledPolicies {
   /** Set if the chosen brand guidelines do not apply to the product. */
   readonly mismatch: Mismatch | null;
   /** The rule checks that do not apply to the current product; see `forProduct`. */
-  readonly exempt: ReadonlyMap<Criterion, Exemption>;
+  readonly exempt: ReadonlyMap<RuleCheck, Exemption>;
   /** Of the current product; null if unknown. */
   readonly language: string | null;
 }
@@ -42,19 +42,19 @@ interface Mismatch {
  * becomes a rule check that is always "not checked".
  */
 export function compilePolicies(set: PolicySet): CompiledPolicies {
-  const all = criteriaOf(set);
+  const all = ruleChecksOf(set);
   const mismatch = set.brand?.mismatch ? mismatchOf(set.brand, all) : null;
-  const criteria = mismatch ? all.filter(({ source }) => source !== "brand") : all;
-  const questions = criteria.flatMap(({ question }) => question ?? []);
-  const terms = new TermLookup(criteria.map(lookedUp));
+  const ruleChecks = mismatch ? all.filter(({ source }) => source !== "brand") : all;
+  const promptItems = ruleChecks.flatMap(({ promptItem }) => promptItem ?? []);
+  const terms = new TermLookup(ruleChecks.map(lookedUp));
   // A condition reads every text.
   const reads = new Set(
-    criteria.map((criterion) => (isConditional(criterion) ? ANY_FIELD : criterion.field)),
+    ruleChecks.map((ruleCheck) => (isConditional(ruleCheck) ? ANY_FIELD : ruleCheck.field)),
   );
-  const limited = criteria.filter(
+  const limited = ruleChecks.filter(
     ({ languages, markets }) => languages.length + markets.length > 0,
   );
-  return { questions, criteria, limited, terms, reads, mismatch, exempt: NONE, language: null };
+  return { promptItems, ruleChecks, limited, terms, reads, mismatch, exempt: NONE, language: null };
 }
 
 /** Returns whether any policy reads the given field. */
@@ -62,13 +62,13 @@ export function readsField({ reads }: CompiledPolicies, field: string): boolean 
   return reads.has(field) || reads.has(ANY_FIELD);
 }
 
-const NONE: ReadonlyMap<Criterion, Exemption> = new Map();
+const NONE: ReadonlyMap<RuleCheck, Exemption> = new Map();
 
-function lookedUp({ demand, ...criterion }: Criterion): LookedUp {
-  return { ...criterion, lists: demand?.terms ?? [] };
+function lookedUp({ parsedRule, ...ruleCheck }: RuleCheck): TermQuery {
+  return { ...ruleCheck, lists: parsedRule?.terms ?? [] };
 }
 
-function mismatchOf(brand: NonNullable<PolicySet["brand"]>, all: Criterion[]): Mismatch {
+function mismatchOf(brand: NonNullable<PolicySet["brand"]>, all: RuleCheck[]): Mismatch {
   const why =
     brand.mismatch === "inactive" ? "are inactive" : "do not cover the product's category";
   const guidelineReference = `${brand.title}: Applicability`;
@@ -87,8 +87,8 @@ function mismatchOf(brand: NonNullable<PolicySet["brand"]>, all: Criterion[]): M
     visibleWords: null,
     reason: `The brand guidelines “${brand.title}” ${why}; their rules were not applied.`,
     suggestion: "Choose brand guidelines that apply to the product, or none.",
-    formOf: null,
-    mend: null,
+    inflectionOf: null,
+    makeFix: null,
     guidelineReference,
     reference: "",
     rule: null,
@@ -107,13 +107,13 @@ function mismatchOf(brand: NonNullable<PolicySet["brand"]>, all: Criterion[]): M
   return {
     finding,
     markets: brand.markets ?? [],
-    checks: [check, ...unapplied.map((criterion) => checkOf(criterion, "not_checked"))],
+    checks: [check, ...unapplied.map((ruleCheck) => checkOf(ruleCheck, "not_checked"))],
   };
 }
 
 /** Returns a rule check's entry in the list of checks. */
-export function checkOf(criterion: Criterion, outcome: Check["outcome"], reason?: string): Check {
-  const { rule, source, ruleType, guidelineReference } = criterion;
+export function checkOf(ruleCheck: RuleCheck, outcome: Check["outcome"], reason?: string): Check {
+  const { rule, source, ruleType, guidelineReference } = ruleCheck;
   const check = { rule, source, ruleType, guidelineReference, outcome };
   return reason === undefined ? check : { ...check, reason };
 }

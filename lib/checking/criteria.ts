@@ -1,7 +1,7 @@
 import type { Clauses, Example, Severity, Source } from "@/lib/enums";
 import { isEmptyClause, labelOfClause, readClause } from "./clauses";
 import { NO_OPTIONS, optionsOf, type RuleOptions } from "./rule-options";
-import type { Demand, Origin } from "./rules/kind";
+import type { Origin, ParsedRule } from "./rules/kind";
 import { RULE_KINDS, readRule } from "./rules/kinds";
 import { prose } from "./rules/prose";
 import type {
@@ -10,13 +10,13 @@ import type {
   PolicyGuideline,
   PolicyRule,
   PolicySet,
-  Question,
-  QuestionExample,
+  PromptItem,
+  PromptItemExample,
 } from "./types";
 import { UnreadableError } from "./unreadable";
 
 /** One rule, clause or guideline text that a description is checked against. */
-export interface Criterion extends Origin, RuleOptions {
+export interface RuleCheck extends Origin, RuleOptions {
   /** Unique within the policy set and stable between runs. */
   key: string;
   rule: number | null;
@@ -30,29 +30,29 @@ export interface Criterion extends Origin, RuleOptions {
   /** The source that code checks, as written; null if only the model judges it. */
   content: string | string[] | null;
   /** Null if the stored content is unreadable; it is then never checked. */
-  demand: Demand | null;
+  parsedRule: ParsedRule | null;
   /** What only the model can judge; null if nothing. */
-  question: Question | null;
+  promptItem: PromptItem | null;
 }
 
 /**
  * Returns everything that applies, in an order that does not depend on the input's order: category
  * before brand, in each the rules by id, clauses by key and the free text; rule sets last, by id.
  */
-export function criteriaOf({ category, brand, ruleSets = [] }: PolicySet): Criterion[] {
+export function ruleChecksOf({ category, brand, ruleSets = [] }: PolicySet): RuleCheck[] {
   const setsOf = (source: Source) => ruleSets.filter((ruleSet) => ruleSet.source === source);
   return [
-    ...criteriaOfSource("category", category, null, setsOf("category")),
-    ...criteriaOfSource("brand", brand, brand, setsOf("brand")),
+    ...ruleChecksOfSource("category", category, null, setsOf("category")),
+    ...ruleChecksOfSource("brand", brand, brand, setsOf("brand")),
   ];
 }
 
-function criteriaOfSource(
+function ruleChecksOfSource(
   source: Source,
   guideline: PolicyGuideline | null,
   brand: BrandPolicy | null,
   ruleSets: AppliedRuleSet[],
-): Criterion[] {
+): RuleCheck[] {
   const owner = {
     source,
     brandGuidelineTitle: brand?.title ?? null,
@@ -83,8 +83,8 @@ function partsOfRules(rules: PolicyRule[], title: string): OwnPart[] {
 }
 
 type OwnPart = Pick<
-  Criterion,
-  "key" | "rule" | "ruleType" | "severity" | "competitor" | "guidelineReference" | "demand"
+  RuleCheck,
+  "key" | "rule" | "ruleType" | "severity" | "competitor" | "guidelineReference" | "parsedRule"
 > & {
   written: string | string[];
   hint?: string;
@@ -103,7 +103,7 @@ function partOfRule(rule: PolicyRule, title: string): OwnPart {
     competitor: /competitor/i.test(rule.description),
     guidelineReference: `${title}: ${RULE_KINDS[rule.ruleType].label}`,
     written: rule.content,
-    demand: demandOf(rule, options),
+    parsedRule: parsedRuleOf(rule, options),
     hint: rule.description.trim(),
     options,
     flag: rule.mustFlag,
@@ -112,14 +112,14 @@ function partOfRule(rule: PolicyRule, title: string): OwnPart {
 }
 
 /** Cached by rule, because several policy sets share rules and parsing dominates compiling. */
-const demands = new WeakMap<PolicyRule, Demand | null>();
+const parsedRules = new WeakMap<PolicyRule, ParsedRule | null>();
 
-function demandOf(rule: PolicyRule, options: RuleOptions): Demand | null {
-  const known = demands.get(rule);
+function parsedRuleOf(rule: PolicyRule, options: RuleOptions): ParsedRule | null {
+  const known = parsedRules.get(rule);
   if (known !== undefined) return known;
-  const demand = readable(() => readRule(rule.ruleType, rule.content, options));
-  demands.set(rule, demand);
-  return demand;
+  const parsedRule = readable(() => readRule(rule.ruleType, rule.content, options));
+  parsedRules.set(rule, parsedRule);
+  return parsedRule;
 }
 
 function partsOfClauses(
@@ -138,7 +138,7 @@ function partsOfClauses(
       competitor: key === "competitors",
       guidelineReference: `${title}: ${labelOfClause(key)} (${kind})`,
       written: clauses[key] ?? "",
-      demand: readable(() => readClause(key, clauses[key] ?? "")),
+      parsedRule: readable(() => readClause(key, clauses[key] ?? "")),
     }));
 }
 
@@ -156,14 +156,14 @@ function partsOfContent({ title, content }: PolicyGuideline): OwnPart[] {
       competitor: false,
       guidelineReference: `${title}: ${GUIDELINE_TEXT.label}`,
       written: content,
-      demand: GUIDELINE_TEXT.read(text),
+      parsedRule: GUIDELINE_TEXT.read(text),
     },
   ];
 }
 
-type Unasked = Omit<Criterion, "question" | "content" | keyof RuleOptions> & OwnPart;
+type Unasked = Omit<RuleCheck, "promptItem" | "content" | keyof RuleOptions> & OwnPart;
 
-function shownExample(example: Example, languages: readonly string[]): QuestionExample {
+function shownExample(example: Example, languages: readonly string[]): PromptItemExample {
   const said = typeof example === "string" ? { text: example } : example;
   return { text: said.text, language: said.language ?? languages[0] ?? null };
 }
@@ -176,17 +176,17 @@ function asked({
   flag = [],
   pass = [],
   ...part
-}: Unasked): Criterion {
-  const { demand } = part;
-  const content = demand && !demand.isChecked ? null : written;
+}: Unasked): RuleCheck {
+  const { parsedRule } = part;
+  const content = parsedRule && !parsedRule.isChecked ? null : written;
   const rest = { ...part, ...options, content };
-  if (!demand?.prose) return { ...rest, question: null };
+  if (!parsedRule?.prose) return { ...rest, promptItem: null };
   const topic = rest.guidelineReference;
   const { key, source, rule, ruleType, severity, field, guidelineReference } = rest;
-  const instruction = [`${topic}.`, demand.prose, hint && `(${hint})`]
+  const instruction = [`${topic}.`, parsedRule.prose, hint && `(${hint})`]
     .filter((part) => part)
     .join("\n");
-  const question = {
+  const promptItem = {
     key,
     source,
     rule,
@@ -198,10 +198,10 @@ function asked({
     flag: flag.map((example) => shownExample(example, options.languages)),
     pass: pass.map((example) => shownExample(example, options.languages)),
   };
-  return { ...rest, question };
+  return { ...rest, promptItem };
 }
 
-function readable(read: () => Demand): Demand | null {
+function readable(read: () => ParsedRule): ParsedRule | null {
   try {
     return read();
   } catch (error) {

@@ -2,7 +2,7 @@ import { ANY_FIELD, DESCRIPTION, type DetailedExample, type Example } from "@/li
 import { forProduct, isElsewhere } from "./applicability";
 import { checkText } from "./check-text";
 import { compilePolicies } from "./compile";
-import type { Criterion } from "./criteria";
+import type { RuleCheck } from "./criteria";
 import { ProductTexts } from "./product-texts";
 import type { PolicyRule } from "./types";
 
@@ -43,17 +43,17 @@ export function runExamples(
     },
     brand: null,
   });
-  const [criterion] = policies.criteria;
-  if (!criterion?.demand?.isChecked) return null;
-  const inPart = criterion.question !== null;
+  const [ruleCheck] = policies.ruleChecks;
+  if (!ruleCheck?.parsedRule?.isChecked) return null;
+  const inPart = ruleCheck.promptItem !== null;
   const found = (example: Example) => {
-    const { text, field, language, market } = productOfExample(example, criterion);
+    const { text, field, language, market } = productOfExample(example, ruleCheck);
     if (isElsewhere(markets, market)) return [];
     const texts = ProductTexts.of([[field, text]]);
     return checkText(forProduct(policies, { language, market, texts }), texts).findings;
   };
   const messageOf = (example: Example) =>
-    isElsewhere(markets, productOfExample(example, criterion).market)
+    isElsewhere(markets, productOfExample(example, ruleCheck).market)
       ? "The rule's guideline is not for this market."
       : "The rule does not flag this text.";
   const missed = mustFlag.flatMap((example, index): ExampleFault[] =>
@@ -71,7 +71,7 @@ export function runExamples(
 }
 
 /** Returns the product of an example; the rule's language and market are the defaults. */
-export function productOfExample(example: Example, rule: Criterion) {
+export function productOfExample(example: Example, rule: RuleCheck) {
   const said: DetailedExample = typeof example === "string" ? { text: example } : example;
   return {
     text: said.text,

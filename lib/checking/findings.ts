@@ -25,7 +25,7 @@ export class Locator {
   at(span: Span | null): Position {
     if (!span) return NOWHERE;
     const { checked } = this;
-    if (checked.reading.isHtml) return this.inHtml(span);
+    if (checked.parsed.isHtml) return this.inHtml(span);
     const { start, end } = span;
     const line = checked.lines.at(start);
     const words = checked.slice(span);
@@ -42,7 +42,7 @@ export class Locator {
   private inHtml(span: Span): Position {
     const { checked } = this;
     return {
-      ...this.place(checked.reading.toSource(span)),
+      ...this.place(checked.parsed.toSource(span)),
       ...this.line(checked, span),
       visibleWords: checked.slice(span),
     };
@@ -50,7 +50,7 @@ export class Locator {
 
   /** Returns the position of a span in the stored text, for markup. */
   inSource(span: Span): Position {
-    const { source, reading } = this.checked;
+    const { source, parsed: reading } = this.checked;
     if (!reading.isHtml) return this.at(span);
     return { ...this.place(span), ...this.line(source, span), visibleWords: "" };
   }
@@ -60,7 +60,7 @@ export class Locator {
   }
 
   private line(text: CheckedText, { start }: Span): Pick<Position, "lineNumber" | "lineText"> {
-    const lineText = lineAround(text.lines, start, LONGEST_LINE);
+    const lineText = lineAround(text.lines, start, MAX_LINE_LENGTH);
     return { lineNumber: text.lines.at(start).number, lineText };
   }
 }
@@ -68,7 +68,7 @@ export class Locator {
 /**
  * Maximum length of a line shown with a finding, because a line of HTML can be the whole document.
  */
-export const LONGEST_LINE = 300;
+export const MAX_LINE_LENGTH = 300;
 
 /**
  * Compares violations for sorting: by field (name, description, custom fields in their order, then

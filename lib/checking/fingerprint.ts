@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type Criterion, criteriaOf } from "./criteria";
+import { type RuleCheck, ruleChecksOf } from "./criteria";
 import { NO_OPTIONS, optionsOf } from "./rule-options";
 import type { PolicySet } from "./types";
 
@@ -21,32 +21,33 @@ export function fingerprintPolicies(
     threshold,
     model,
     set.brand && [set.brand.title, set.brand.mismatch, set.brand.regionSpecific],
-    criteriaOf(set).map((criterion) => [
-      criterion.key,
-      criterion.ruleType,
-      criterion.severity,
-      criterion.competitor,
-      criterion.guidelineReference,
-      criterion.content,
-      model === null ? criterion.question !== null : askedOf(criterion),
-      ...besides(criterion),
+    ruleChecksOf(set).map((ruleCheck) => [
+      ruleCheck.key,
+      ruleCheck.ruleType,
+      ruleCheck.severity,
+      ruleCheck.competitor,
+      ruleCheck.guidelineReference,
+      ruleCheck.content,
+      model === null ? ruleCheck.promptItem !== null : askedOf(ruleCheck),
+      ...besides(ruleCheck),
     ]),
   ];
   return createHash("sha256").update(JSON.stringify(parts)).digest("hex");
 }
 
 /** Returns a prompt item with its examples. */
-function askedOf({ question }: Criterion): unknown {
-  if (!question || question.flag.length + question.pass.length === 0) return question?.instruction;
-  return [question.instruction, question.flag, question.pass];
+function askedOf({ promptItem }: RuleCheck): unknown {
+  if (!promptItem || promptItem.flag.length + promptItem.pass.length === 0)
+    return promptItem?.instruction;
+  return [promptItem.instruction, promptItem.flag, promptItem.pass];
 }
 
 /**
  * Returns a rule's options; nothing if all are at their defaults, so that old fingerprints stay
  * valid.
  */
-function besides({ markets, ...criterion }: Criterion): unknown[] {
-  const { exceptions, forms, ...first } = optionsOf(criterion);
+function besides({ markets, ...ruleCheck }: RuleCheck): unknown[] {
+  const { exceptions, forms, ...first } = optionsOf(ruleCheck);
   const none = { ...NO_OPTIONS, markets: [] };
   const said = Object.entries({ ...first, markets, exceptions, forms })
     .map(([name, value]) => [name, written(value), written(none[name as keyof typeof none])])

@@ -34,7 +34,7 @@ export interface FoldedText {
  * whole. Unicode's stream-safe format (UAX 15) allows 30 marks; the limit keeps hostile runs
  * linear.
  */
-const LONGEST_CLUSTER = 64;
+const MAX_CLUSTER_LENGTH = 64;
 
 /** Reusable buffers for folding; reuse invalidates the previous result. */
 export class FoldBuffers {
@@ -147,7 +147,7 @@ class Folding {
     const character = String.fromCodePoint(codePoint);
     this.cluster ||= visible(this.stored.slice(this.clusterStart, i));
     const isApart = concatenates(this.cluster, character);
-    if (this.cluster.length > LONGEST_CLUSTER || (isApart && isJamo(codePoint))) {
+    if (this.cluster.length > MAX_CLUSTER_LENGTH || (isApart && isJamo(codePoint))) {
       this.takeBase(codePoint, found, i, next);
       return found;
     }
@@ -219,11 +219,11 @@ export function textOf({ units, length }: FoldedText): string {
 const WORD_BUFFERS = new FoldBuffers();
 
 /** A longer run is not a word that a text repeats, and hostile ones are slow to fold. */
-const LONGEST_WORD = 200;
+const MAX_WORD_LENGTH = 200;
 
 /** Folds a word for matching; returns a run of more than 200 characters unchanged. */
 export function foldWord(word: string): string {
-  if (word.length > LONGEST_WORD) return word;
+  if (word.length > MAX_WORD_LENGTH) return word;
   return /^[\x21-\x7e]*$/.test(word) ? word.toLowerCase() : textOf(foldText(word, WORD_BUFFERS));
 }
 

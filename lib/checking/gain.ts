@@ -3,7 +3,7 @@ import { countSeverities, scoreOf } from "./score";
 import type { SeverityCounts } from "./types";
 
 /** The part of a violation that affects the score. */
-export interface Weighed<Id> {
+export interface WeightedViolation<Id> {
   id: Id;
   severity: Severity;
   /** Whether it has a fix. */
@@ -47,7 +47,7 @@ export interface ToPass<Id> {
  * @param violations in the order of the text
  */
 export function toPass<Id>(
-  violations: readonly Weighed<Id>[],
+  violations: readonly WeightedViolation<Id>[],
   threshold: number,
 ): ToPass<Id> | null {
   const counted = violations.filter(({ counts }) => counts);
@@ -99,7 +99,7 @@ function choiceOf<Id>(
   stay: SeverityCounts,
   all: SeverityCounts,
   fixable: SeverityCounts,
-  counted: readonly Weighed<Id>[],
+  counted: readonly WeightedViolation<Id>[],
 ): Choice {
   const taken = SEVERITIES.flatMap((severity) => {
     const count = all[severity] - stay[severity];

@@ -2,12 +2,12 @@ import { SEVERITIES, type Severity } from "@/lib/enums";
 import { type Span, trimSpan } from "./characters";
 import type { CheckedText } from "./checked-text";
 import type { CompiledPolicies } from "./compile";
-import type { Criterion } from "./criteria";
+import type { RuleCheck } from "./criteria";
 import { compareFindings, Locator } from "./findings";
 import { type FoldedText, foldText, textOf } from "./fold";
 import { type Checkable, type Field, productTexts } from "./product-texts";
 import { typeOfJudgement } from "./rules/prose";
-import type { Finding, UnprovenFinding } from "./types";
+import type { CandidateFinding, Finding } from "./types";
 
 /** The verified part of a model's answer. */
 export interface Grounded {
@@ -29,29 +29,31 @@ export interface Grounded {
 export function groundFindings(
   policies: CompiledPolicies,
   text: Checkable,
-  claims: readonly UnprovenFinding[],
+  claims: readonly CandidateFinding[],
 ): Grounded {
-  const { criteria: all, exempt } = policies;
-  const criteria = new Map(all.filter((each) => !exempt.has(each)).map((each) => [each.key, each]));
+  const { ruleChecks: all, exempt } = policies;
+  const ruleChecks = new Map(
+    all.filter((each) => !exempt.has(each)).map((each) => [each.key, each]),
+  );
   const finders = new Map<string, QuoteFinder>();
   const texts = productTexts(text);
   const findings = new Map<string, Finding>();
   const unproven = new Set<string>();
   let dropped = 0;
   for (const claim of claims) {
-    const criterion = criteria.get(claim.rule);
+    const ruleCheck = ruleChecks.get(claim.rule);
     const severity = severityOf(claim.severity);
-    const place = criterion && finderOf(criterion.field).find(claim.quote, claim.occurrence);
-    if (!criterion?.question || !severity || !place) {
+    const place = ruleCheck && finderOf(ruleCheck.field).find(claim.quote, claim.occurrence);
+    if (!ruleCheck?.promptItem || !severity || !place) {
       dropped++;
-      if (criterion?.question) unproven.add(criterion.key);
+      if (ruleCheck?.promptItem) unproven.add(ruleCheck.key);
       continue;
     }
     const { field, item, rank, span } = place;
-    const key = [criterion.key, field, item, span.start, span.end].join(" ");
+    const key = [ruleCheck.key, field, item, span.start, span.end].join(" ");
     if (findings.has(key)) continue;
     const position = { field, item, rank, ...new Locator(place.text).at(span) };
-    findings.set(key, judgedFinding(criterion, claim, severity, position));
+    findings.set(key, judgedFinding(ruleCheck, claim, severity, position));
   }
   return { findings: [...findings.values()].sort(compareFindings), dropped, unproven };
 
@@ -67,25 +69,25 @@ function severityOf(name: string): Severity | undefined {
 }
 
 function judgedFinding(
-  criterion: Criterion,
-  claim: UnprovenFinding,
+  ruleCheck: RuleCheck,
+  claim: CandidateFinding,
   severity: Severity,
   position: ReturnType<Locator["at"]> & Pick<Finding, "field" | "item" | "rank">,
 ): Finding {
   const { source, guidelineReference, reference, rule, brandGuidelineTitle, regionSpecific } =
-    criterion;
+    ruleCheck;
   return {
     source,
-    violationType: typeOfJudgement(criterion),
-    severity: criterion.severity ?? severity,
+    violationType: typeOfJudgement(ruleCheck),
+    severity: ruleCheck.severity ?? severity,
     ...position,
     reason:
-      criterion.message ||
+      ruleCheck.message ||
       claim.reason.trim() ||
       `These words do not meet “${guidelineReference}”.`,
     suggestion: claim.suggestion?.trim() || null,
-    formOf: null,
-    mend: null,
+    inflectionOf: null,
+    makeFix: null,
     guidelineReference,
     reference,
     rule,

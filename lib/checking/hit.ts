@@ -1,7 +1,7 @@
-import type { Mend } from "./fixes/fix";
+import type { FixMaker } from "./fixes/fix";
 
 /** One violation as a rule's check reports it. Null positions mean the text as a whole. */
-export interface Hit {
+export interface RuleMatch {
   start: number | null;
   end: number | null;
   reason: string;
@@ -11,13 +11,13 @@ export interface Hit {
   /** Something forbidden (HTML, emoji, an address), rather than a wrong form. */
   forbiddenElement?: boolean;
   /** Creates the fix; absent if it needs manual editing. */
-  mend?: Mend;
+  makeFix?: FixMaker;
   /** The term of which the match is an inflection. */
-  formOf?: string;
+  inflectionOf?: string;
 }
 
 /** Returns a violation of the text as a whole. */
-export function wholeText(reason: string, suggestion: string | null): Hit {
+export function wholeText(reason: string, suggestion: string | null): RuleMatch {
   return { start: null, end: null, reason, suggestion };
 }
 

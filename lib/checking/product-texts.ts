@@ -1,12 +1,12 @@
 import { ANY_FIELD, DESCRIPTION, type FieldText, NAME } from "@/lib/enums";
-import { type CheckedText, checkedText, type Readable } from "./checked-text";
+import { type CheckedText, checkedText, type TextInput } from "./checked-text";
 
 /** One text of a product: a field's, or an item of its list. Parsed on first use. */
 export class Piece {
   private made: CheckedText | null = null;
 
   constructor(
-    private readonly given: Readable,
+    private readonly given: TextInput,
     /** Index in a list, from 0. */
     readonly item: number | null,
   ) {}
@@ -66,7 +66,7 @@ export class ProductTexts {
     return new ProductTexts(ranked);
   }
 
-  static ofDescription(text: Readable): ProductTexts {
+  static ofDescription(text: TextInput): ProductTexts {
     const field = { key: DESCRIPTION, rank: DESCRIPTION_RANK, isList: false };
     return new ProductTexts([{ ...field, pieces: [new Piece(text, null)] }]);
   }
@@ -126,7 +126,7 @@ function piecesOf(text: FieldText | null): Piece[] {
 }
 
 /** A description, stored or already parsed; or all texts of a product. */
-export type Checkable = Readable | ProductTexts;
+export type Checkable = TextInput | ProductTexts;
 
 export function productTexts(text: Checkable): ProductTexts {
   return text instanceof ProductTexts ? text : ProductTexts.ofDescription(text);

@@ -1,4 +1,4 @@
-import type { Finding, SetAside } from "./types";
+import type { Dismissals, Finding } from "./types";
 
 /**
  * Returns the findings that are not the failure of their rule, because the rule is violated earlier
@@ -7,7 +7,7 @@ import type { Finding, SetAside } from "./types";
  */
 export function repeats(
   findings: readonly Pick<Finding, "source" | "rule" | "guidelineReference">[],
-  setAside: SetAside,
+  setAside: Dismissals,
 ): boolean[] {
   const violated = new Set<string>();
   return findings.map(({ source, rule, guidelineReference }, at) => {

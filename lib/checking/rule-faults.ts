@@ -1,4 +1,4 @@
-import type { Forms, Notes, RuleType } from "@/lib/enums";
+import type { Inflections, Notes, RuleType } from "@/lib/enums";
 import type { Conditions } from "./conditions";
 import { readException } from "./exceptions";
 import { NO_OPTIONS } from "./rule-options";
@@ -12,14 +12,14 @@ export interface RuleWithTerms extends Conditions {
   content: string;
   matchCase: boolean;
   exceptions: readonly string[];
-  forms: Forms;
+  forms: Inflections;
   notes: Notes;
 }
 
 /** Messages by field; below a field by index in its list, or by term. */
 export type RuleFaults = Record<string, string[] | Record<string, string[]>>;
 
-const MOST_CHARACTERS = 200;
+const MAX_CHARACTERS = 200;
 
 /**
  * Returns the problems of a rule's exceptions, inflections, notes and conditions. Empty for a rule
@@ -30,7 +30,7 @@ export function faultsBeside(rule: RuleWithTerms): RuleFaults {
   if (terms === null) return {};
   return {
     ...below("exceptions", exceptionFaults(rule, terms)),
-    ...below("forms", formFaults(rule, terms)),
+    ...below("forms", inflectionFaults(rule, terms)),
     ...below("notes", noteFaults(rule, terms)),
     ...below("when", phraseFaults(rule.when)),
     ...below("unless", phraseFaults(rule.unless)),
@@ -100,10 +100,13 @@ function exceptionFault(rule: RuleWithTerms, exception: string, terms: Set<strin
   }
 }
 
-function formFaults({ forms, matchCase }: RuleWithTerms, terms: Set<string>): [string, string][] {
+function inflectionFaults(
+  { forms, matchCase }: RuleWithTerms,
+  terms: Set<string>,
+): [string, string][] {
   return Object.entries(forms).flatMap(([term, list]): [string, string][] => {
     if (!terms.has(meaningOf(term, matchCase))) return [[term, noTerm(term)]];
-    const sentence = list.map((form) => formFault(form, matchCase, terms)).find(Boolean);
+    const sentence = list.map((form) => inflectionFault(form, matchCase, terms)).find(Boolean);
     return sentence ? [[term, sentence]] : [];
   });
 }
@@ -117,7 +120,7 @@ function noTerm(term: string): string {
   return `“${term}” is no term of this rule.`;
 }
 
-function formFault(form: string, matchCase: boolean, terms: Set<string>): string | null {
+function inflectionFault(form: string, matchCase: boolean, terms: Set<string>): string | null {
   const length = lengthFault(form);
   if (length) return length;
   const meaning = meaningOf(form, matchCase);
@@ -143,7 +146,7 @@ function withinFaults({ when, unless, within }: Conditions, terms: Set<string>):
 
 function lengthFault(text: string): string | null {
   if (text.trim() === "") return "This field is required.";
-  return [...text].length > MOST_CHARACTERS
-    ? `This may have at most ${MOST_CHARACTERS} characters.`
+  return [...text].length > MAX_CHARACTERS
+    ? `This may have at most ${MAX_CHARACTERS} characters.`
     : null;
 }

@@ -1,4 +1,4 @@
-import { DESCRIPTION, type Forms } from "@/lib/enums";
+import { DESCRIPTION, type Inflections } from "@/lib/enums";
 import type { Conditions } from "./conditions";
 
 /** A rule's options, besides its content. */
@@ -16,7 +16,7 @@ export interface RuleOptions extends Conditions {
   /** Phrases in which a term does not count; `{}` stands for any of the terms. */
   exceptions: readonly string[];
   /** Inflections of terms, matched exactly as they are. */
-  forms: Forms;
+  forms: Inflections;
   /** When the model's findings lower the score. */
   counts: "always" | "once_evaluated";
 }

@@ -5,7 +5,7 @@ import type { SeverityCounts } from "./types";
 const FACTOR_PERCENT: Record<Severity, bigint> = { high: 75n, medium: 90n, low: 96n };
 
 /** 0.96^244 < 0.00005, so from here on every score rounds to 0. */
-const MOST_THAT_COUNT = 244;
+const MAX_COUNTED = 244;
 
 /** Returns the factor by which a violation multiplies the score: 0.75, 0.9 or 0.96. */
 export function factorOf(severity: Severity): number {
@@ -17,7 +17,7 @@ export function factorOf(severity: Severity): number {
  * order.
  */
 export function scoreOf({ high, medium, low }: SeverityCounts): number {
-  if (high + medium + low >= MOST_THAT_COUNT) return 0;
+  if (high + medium + low >= MAX_COUNTED) return 0;
   const { high: h, medium: m, low: l } = FACTOR_PERCENT;
   const product = h ** BigInt(high) * m ** BigInt(medium) * l ** BigInt(low);
   const one = 100n ** BigInt(high + medium + low);

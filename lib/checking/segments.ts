@@ -70,18 +70,18 @@ function addWordLikeSegments(run: string, offset: number, words: Span[]): void {
  * How many characters are searched for words before the whole text is split; most gaps are short or
  * have many.
  */
-const LOOKED_THROUGH = 160;
+const SCAN_LIMIT = 160;
 
 /**
  * Returns whether at most a number of words lie entirely within a span, by reading only the span;
  * null if that requires splitting the whole text.
  */
 export function hasFewWords(text: string, { start, end }: Span, most: number): boolean | null {
-  const first = Math.max(0, start - LOOKED_THROUGH);
+  const first = Math.max(0, start - SCAN_LIMIT);
   let at = start;
   while (at > first && (classAt(text, at - 1) & WHITE_SPACE) === 0) at--;
   if (at > 0 && at === first) return null;
-  const last = Math.min(text.length, start + LOOKED_THROUGH);
+  const last = Math.min(text.length, start + SCAN_LIMIT);
   let left = most;
   for (let run = at, seen = 0; at <= last; at++) {
     const found = at === text.length ? WHITE_SPACE : classAt(text, at);

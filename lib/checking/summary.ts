@@ -4,7 +4,7 @@ import { countSeverities } from "./score";
 import type { Finding } from "./types";
 
 /** Recommendations beyond this number are only counted. */
-const MOST_RECOMMENDATIONS = 20;
+const MAX_RECOMMENDATIONS = 20;
 
 interface SummaryInput {
   policies: CompiledPolicies;
@@ -87,8 +87,8 @@ function unchecked({
   const sentences: string[] = [];
   if (policies.mismatch) sentences.push(policies.mismatch.finding.reason);
   const { exempt } = policies;
-  const unreadable = policies.criteria.filter(
-    (criterion) => criterion.demand === null && !exempt.has(criterion),
+  const unreadable = policies.ruleChecks.filter(
+    (ruleCheck) => ruleCheck.parsedRule === null && !exempt.has(ruleCheck),
   ).length;
   if (unreadable > 0) {
     sentences.push(
@@ -126,10 +126,10 @@ export function recommend(
   const all = Array.from(times, ([advice, count]) =>
     count === 1 ? advice : `${advice} (${count} places)`,
   );
-  if (all.length <= MOST_RECOMMENDATIONS) return all;
-  const rest = all.length - MOST_RECOMMENDATIONS;
+  if (all.length <= MAX_RECOMMENDATIONS) return all;
+  const rest = all.length - MAX_RECOMMENDATIONS;
   return [
-    ...all.slice(0, MOST_RECOMMENDATIONS),
+    ...all.slice(0, MAX_RECOMMENDATIONS),
     `${counted(rest, "further point is", "further points are")} listed with the violations.`,
   ];
 }

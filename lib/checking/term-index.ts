@@ -11,7 +11,7 @@ interface Ending {
 }
 
 /** A matching term, which ends before the folded unit `end`. */
-export interface Hit {
+export interface TermHit {
   owner: number;
   entry: number;
   end: number;
@@ -52,7 +52,7 @@ export class TermIndex {
    * Calls back for each position where terms begin, from left to right, with every term that
    * matches there, shortest first. `start` is in folded units.
    */
-  scan(text: string, folded: FoldedText, found: (start: number, hits: Hit[]) => void): void {
+  scan(text: string, folded: FoldedText, found: (start: number, hits: TermHit[]) => void): void {
     for (let start = 0, end = 0; start < folded.length; start = end) {
       end = folded.units[start] === SPACE ? start + 1 : tokenEnd(folded, start, CUT);
       if (!canCut(folded, start) || folded.units[start] === SPACE) continue;
@@ -62,7 +62,7 @@ export class TermIndex {
   }
 
   /** Returns the terms that begin at `from` with a first token that ends at `end`. */
-  private hitsAt(text: string, folded: FoldedText, from: number, end: number): Hit[] {
+  private hitsAt(text: string, folded: FoldedText, from: number, end: number): TermHit[] {
     let start = from;
     const { trie } = this;
     const { units, length } = folded;
@@ -88,8 +88,8 @@ export class TermIndex {
     from: number,
     end: number,
     node: number,
-    hits: Hit[],
-  ): Hit[] {
+    hits: TermHit[],
+  ): TermHit[] {
     const endings = this.endings[node];
     if (!endings || !canCut(folded, end)) return hits;
     const all = [...hits];
@@ -102,7 +102,7 @@ export class TermIndex {
   }
 }
 
-const NO_HITS: Hit[] = [];
+const NO_HITS: TermHit[] = [];
 
 function canCut({ flags }: FoldedText, unit: number): boolean {
   return ((flags[unit] ?? 0) & CUT) !== 0;

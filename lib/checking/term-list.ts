@@ -1,4 +1,4 @@
-import type { Forms } from "@/lib/enums";
+import type { Inflections } from "@/lib/enums";
 import { asWritten, foldText, textOf } from "./fold";
 import { excerpt } from "./hit";
 import { UnreadableError } from "./unreadable";
@@ -11,7 +11,7 @@ export interface Term {
   preferred: string[];
 }
 
-interface Piece {
+interface ListedPiece {
   text: string;
   /** The text after `=>`; null without one. */
   instead: string | null;
@@ -40,7 +40,7 @@ export function parseListedTerms(texts: string[], matchCase = false): Term[] {
   );
 }
 
-function termsOf(pieces: Piece[], matchCase: boolean): Term[] {
+function termsOf(pieces: ListedPiece[], matchCase: boolean): Term[] {
   const byMeaning = new Map<string, Term>();
   for (const { text, instead } of pieces) {
     const meaning = meaningOf(text, matchCase);
@@ -128,7 +128,10 @@ function distinct(items: string[][], matchCase: boolean): string[][] {
 }
 
 /** Groups inflections by the normalized form of their terms. */
-export function formsByMeaning(forms: Forms, matchCase: boolean): ReadonlyMap<string, string[]> {
+export function inflectionsByMeaning(
+  forms: Inflections,
+  matchCase: boolean,
+): ReadonlyMap<string, string[]> {
   return new Map(Object.entries(forms).map(([term, list]) => [meaningOf(term, matchCase), list]));
 }
 
@@ -149,8 +152,8 @@ function notEmpty<T>(terms: T[]): T[] {
 /**
  * @param arrows whether `=>` separates a term from its preferred alternatives
  */
-function splitTerms(content: string, separators: string, arrows = false): Piece[] {
-  const pieces: Piece[] = [];
+function splitTerms(content: string, separators: string, arrows = false): ListedPiece[] {
+  const pieces: ListedPiece[] = [];
   for (let i = 0; i <= content.length; ) {
     const { text, end } = termAt(content, i, separators, arrows);
     const isArrow = arrows && content.startsWith("=>", end);

@@ -18,7 +18,7 @@ import { leftmostLongest, type RuleTerms, type Scanned, scanTerms, stored } from
 import { UnreadableError } from "./unreadable";
 
 /** What a rule check searches for in texts. */
-export interface LookedUp extends Conditions {
+export interface TermQuery extends Conditions {
   lists: readonly TermList[];
   exceptions: readonly string[];
   matchCase: boolean;
@@ -32,7 +32,7 @@ export interface FoundTerms {
 }
 
 /** The matches in a text, and the condition phrases that it mentions. */
-interface Looked {
+interface ScanResult {
   found: readonly FoundTerms[];
   phrases: ReadonlySet<number>;
 }
@@ -66,25 +66,25 @@ const NO_NUMBERS: ReadonlySet<number> = new Set();
 export class TermLookup {
   private readonly index = new TermIndex();
   private readonly tracked = new Set<number>();
-  private readonly criteria: readonly Numbered[];
+  private readonly ruleChecks: readonly Numbered[];
   /** The result for a text without matches. */
   private readonly nothing: readonly FoundTerms[];
   /** By owner, its rule check. */
-  private readonly criterionOf: number[] = [];
+  private readonly ruleCheckOf: number[] = [];
   private readonly phrases = new ConditionPhrases();
   /**
    * The results of the last texts that were scanned together; other texts are scanned when they are
    * asked for.
    */
-  private together: ReadonlyMap<CheckedText, Looked> = new Map();
+  private together: ReadonlyMap<CheckedText, ScanResult> = new Map();
   private owners = PHRASES + 1;
 
-  constructor(criteria: readonly LookedUp[]) {
-    this.criteria = criteria.map((criterion, at) => this.add(criterion, at));
-    this.nothing = this.criteria.map(({ nothing }) => nothing);
+  constructor(ruleChecks: readonly TermQuery[]) {
+    this.ruleChecks = ruleChecks.map((ruleCheck, at) => this.add(ruleCheck, at));
+    this.nothing = this.ruleChecks.map(({ nothing }) => nothing);
   }
 
-  private add({ lists, exceptions, matchCase, ...conditions }: LookedUp, at: number): Numbered {
+  private add({ lists, exceptions, matchCase, ...conditions }: TermQuery, at: number): Numbered {
     const numbered = {
       nothing: { lists: lists.map(() => NO_TERMS), excepted: null },
       lists: lists.map((list) => this.addList(list, matchCase)),
@@ -93,7 +93,7 @@ export class TermLookup {
     };
     if (numbered.exceptions || numbered.conditions?.within)
       for (const owner of numbered.lists) this.tracked.add(owner);
-    while (this.criterionOf.length < this.owners) this.criterionOf.push(at);
+    while (this.ruleCheckOf.length < this.owners) this.ruleCheckOf.push(at);
     return numbered;
   }
 
@@ -158,12 +158,12 @@ export class TermLookup {
     return this.phrases.unmetBy(Array.from(this.together.values(), ({ phrases }) => phrases));
   }
 
-  private look(text: CheckedText): Looked {
+  private look(text: CheckedText): ScanResult {
     const scanned = scanTerms(this.index, text.text, this.tracked);
     const found = [...this.nothing];
     for (const at of this.concerned(scanned)) {
-      const criterion = this.criteria[at];
-      if (criterion) found[at] = foundOf(criterion, text, scanned);
+      const ruleCheck = this.ruleChecks[at];
+      if (ruleCheck) found[at] = foundOf(ruleCheck, text, scanned);
     }
     return { found, phrases: scanned.matches.get(PHRASES)?.present ?? NO_NUMBERS };
   }
@@ -172,7 +172,7 @@ export class TermLookup {
   private concerned({ matches }: Scanned): ReadonlySet<number> {
     const concerned = new Set<number>();
     for (const owner of matches.keys())
-      if (owner !== PHRASES) concerned.add(this.criterionOf[owner] ?? 0);
+      if (owner !== PHRASES) concerned.add(this.ruleCheckOf[owner] ?? 0);
     return concerned;
   }
 }

@@ -1,6 +1,6 @@
 import type { Occurrence } from "./exceptions";
 import { FoldBuffers, type FoldedText, foldText } from "./fold";
-import type { Hit, TermIndex } from "./term-index";
+import type { TermHit, TermIndex } from "./term-index";
 
 export interface TermMatch {
   /** UTF-16 offsets into the text. */
@@ -80,8 +80,8 @@ export function leftmostLongest(places: readonly Occurrence[]): Occurrence[] {
   return kept;
 }
 
-function longestOfEach(hits: Hit[]): Iterable<Hit> {
-  const longest = new Map<number, Hit>();
+function longestOfEach(hits: TermHit[]): Iterable<TermHit> {
+  const longest = new Map<number, TermHit>();
   for (const hit of hits) {
     if (hit.end > (longest.get(hit.owner)?.end ?? 0)) longest.set(hit.owner, hit);
   }

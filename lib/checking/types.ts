@@ -9,7 +9,7 @@ import type {
   Source,
   ViolationType,
 } from "@/lib/enums";
-import type { Mend } from "./fixes/fix";
+import type { FixMaker } from "./fixes/fix";
 import type { RuleOptions } from "./rule-options";
 
 /** An active rule as its author wrote it. */
@@ -91,10 +91,10 @@ export interface Finding {
   visibleWords: string | null;
   reason: string;
   /** The rule's term of which an inflection was found; null if it is the term itself. */
-  formOf: string | null;
+  inflectionOf: string | null;
   suggestion: string | null;
   /** Creates the fix; null if the finding needs manual editing. */
-  mend: Mend | null;
+  makeFix: FixMaker | null;
   guidelineReference: string;
   /** The source of the rule as its author wrote it; empty if none is given. */
   reference: string;
@@ -107,7 +107,7 @@ export interface Finding {
 }
 
 /** Something that only the model can judge. */
-export interface Question {
+export interface PromptItem {
   /** Unique within the policy set and stable between runs; the model repeats it in its answer. */
   key: string;
   source: Source;
@@ -120,19 +120,19 @@ export interface Question {
   guidelineReference: string;
   instruction: string;
   /** Texts that the author wants flagged, and texts that must pass. */
-  flag: readonly QuestionExample[];
-  pass: readonly QuestionExample[];
+  flag: readonly PromptItemExample[];
+  pass: readonly PromptItemExample[];
 }
 
 /** A text that shows the model what is meant. */
-export interface QuestionExample {
+export interface PromptItemExample {
   text: string;
   /** A language tag; null if not given. */
   language: string | null;
 }
 
 /** A model's claim, unverified. */
-export interface UnprovenFinding {
+export interface CandidateFinding {
   /** The key of a prompt item. */
   rule: string;
   severity: string;
@@ -154,13 +154,13 @@ export interface SeverityCounts {
  * Findings that stay listed but do not count, by index among a verdict's findings. `decision`: the
  * id of the decision that dismisses it; null if something else does.
  */
-export type SetAside = ReadonlyMap<number, { decision: number | null }>;
+export type Dismissals = ReadonlyMap<number, { decision: number | null }>;
 
 export interface Verdict {
   /** By field (name, description, custom fields), item, start (null last), then rule id. */
   findings: Finding[];
   checks: Check[];
-  setAside: SetAside;
+  setAside: Dismissals;
   /**
    * From 0 to 1 with at most 4 decimals; based on the findings that count, like everything below.
    */

@@ -6,7 +6,7 @@ import type { Grounded } from "./ground";
 import type { Checkable } from "./product-texts";
 import { countSeverities, factorOf, scoreOf } from "./score";
 import { headlineOf, recommend, summarise } from "./summary";
-import type { Finding, SetAside, Verdict } from "./types";
+import type { Dismissals, Finding, Verdict } from "./types";
 
 export interface VerdictInput {
   policies: CompiledPolicies;
@@ -20,7 +20,7 @@ export interface VerdictInput {
   /** The result of checkText for this text, if the caller already has it. */
   checked?: { findings: Finding[]; checks: Check[] };
   /** Returns which findings stay listed but do not count, and why. If omitted, all count. */
-  setAside?: (found: Pick<Verdict, "findings" | "checks">) => SetAside;
+  setAside?: (found: Pick<Verdict, "findings" | "checks">) => Dismissals;
 }
 
 /**
@@ -72,18 +72,18 @@ export function weigh({ findings, checks, threshold, setAside }: WeighInput) {
 }
 
 interface WeighInput {
-  findings: readonly Weighed[];
+  findings: readonly WeighedFinding[];
   checks: readonly Check[];
   threshold: number;
-  setAside: SetAside;
+  setAside: Dismissals;
 }
 
-type Weighed = Pick<Finding, "source" | "severity" | "field" | "reason" | "suggestion"> & {
+type WeighedFinding = Pick<Finding, "source" | "severity" | "field" | "reason" | "suggestion"> & {
   doubt?: Finding["doubt"] | null;
 };
 
 /** Returns the findings that a person must review first. */
-function inDoubt(findings: readonly Finding[]): SetAside {
+function inDoubt(findings: readonly Finding[]): Dismissals {
   return new Map(
     findings.flatMap(({ doubt }, at) => (doubt === undefined ? [] : [[at, { decision: null }]])),
   );
@@ -98,7 +98,9 @@ function settle(
   checks: Check[],
   { findings, unproven, open }: Judged,
 ): Check[] {
-  const asked = new Map(policies.questions.map((question) => [identify(question), question.key]));
+  const asked = new Map(
+    policies.promptItems.map((promptItem) => [identify(promptItem), promptItem.key]),
+  );
   const violated = new Set(findings.map(identify));
   return checks.map((check) => {
     const identity = identify(check);

@@ -126,9 +126,9 @@ function chosen(
 }
 
 /** Maximum number of manually corrected cells of a draft. */
-const MOST_CELLS = 10_000;
+const MAX_CELLS = 10_000;
 /** UTF-16 units. */
-const MOST_CELL_LENGTH = 5_000_000;
+const MAX_CELL_LENGTH = 5_000_000;
 
 /** Merges corrected cells; for the same row and column, the later one applies. */
 function mendedCells(draft: Import, further: Import["cells"]): Import["cells"] {
@@ -141,7 +141,7 @@ function mendedCells(draft: Import, further: Import["cells"]): Import["cells"] {
   }
   const cells = [...byPlace.values()];
   const length = cells.reduce((sum, { value }) => sum + value.length, 0);
-  if (cells.length > MOST_CELLS || length > MOST_CELL_LENGTH) {
+  if (cells.length > MAX_CELLS || length > MAX_CELL_LENGTH) {
     throw invalidField("cells", "Too many cells are corrected here. Correct them in the file.");
   }
   return cells;

@@ -14,9 +14,9 @@ export const importSteps = stepsOf(imports, {
     error instanceof DomainError || error instanceof FileError
       ? { reason: error.message, final: true }
       : null,
-  tellFailed: async (tx, id, reason) => {
+  notifyFailed: async (tx, id, reason) => {
     const [failed] = await tx.select().from(imports).where(eq(imports.id, id));
     if (failed) await notifyOfImport(tx, { ...failed, reason });
   },
-  mostInterruptions: MAX_INTERRUPTIONS,
+  maxInterruptions: MAX_INTERRUPTIONS,
 });

@@ -8,7 +8,7 @@ import { config } from "@/lib/platform/config";
 import { FileError } from "@/lib/platform/files/file-error";
 import { readBytes } from "@/lib/platform/request-body";
 import { allFields } from "@/lib/product-fields/queries";
-import { keepPieces, PIECE_BYTES, sourceOf } from "./files";
+import { PIECE_BYTES, sourceOf, storePieces } from "./files";
 import { applyProfile, findProfile } from "./profiles";
 import { findImport, getImport } from "./queries";
 import { MAX_BYTES } from "./reading/limits";
@@ -27,7 +27,7 @@ export async function uploadImport(request: Request, user: SessionUser): Promise
   const { fileName, bytes, most } = await incomingFile(request);
   const id = await insertDraft(fileName, most, user);
   try {
-    const size = await keepPieces(id, bytes);
+    const size = await storePieces(id, bytes);
     if (size === 0) throw invalidField("file", "The file is empty.");
     await db().update(imports).set({ size }).where(eq(imports.id, id));
     await readFile(await findImport(id, user), request.signal);
@@ -76,7 +76,7 @@ async function insertDraft(fileName: string, size: number, user: SessionUser): P
  * the file is parsed. A part can be replaced until all have arrived.
  * @throws DomainError not_found, conflict, or invalid
  */
-export async function keepPart(
+export async function storePart(
   id: number,
   number: number,
   request: Request,
@@ -136,8 +136,8 @@ async function readFile(draft: Import, signal: AbortSignal): Promise<void> {
     );
     const read = { ...draft, ...found };
     const profile = await findProfile(read.columns);
-    const settled = profile ? applyProfile(read, profile) : read;
-    await saveDraft(db(), { ...(await surveyed(settled, signal)), isRead: true });
+    const mappings = profile ? applyProfile(read, profile) : read;
+    await saveDraft(db(), { ...(await surveyed(mappings, signal)), isRead: true });
   } catch (error) {
     throw error instanceof FileError ? invalidField("file", error.message) : error;
   }

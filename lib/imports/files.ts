@@ -26,7 +26,7 @@ export function sourceOf(importId: number): Source {
 }
 
 /** Stores bytes as the first pieces of a file. @returns how many bytes */
-export async function keepPieces(
+export async function storePieces(
   importId: number,
   bytes: AsyncIterable<Uint8Array>,
 ): Promise<number> {

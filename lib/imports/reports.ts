@@ -11,7 +11,7 @@ import { REASON } from "@/lib/platform/files/reason-column";
 import { type Listing, offset, type PageQuery } from "@/lib/platform/pagination";
 import { writtenText } from "@/lib/product-fields/texts";
 import { readChunks } from "./chunks";
-import type { Stored } from "./plan/compare";
+import type { StoredProduct } from "./plan/compare";
 import { type Chunk, type GoodOutcome, outcomesOf } from "./plan/walk";
 import { findImport } from "./queries";
 import type { ReadOptions } from "./reading/thread";
@@ -134,7 +134,7 @@ const PLAIN = [
 ] as const;
 type Plain = (typeof PLAIN)[number];
 
-const BEFORE: Record<Plain, (stored: Stored) => string | number | null> = {
+const BEFORE: Record<Plain, (stored: StoredProduct) => string | number | null> = {
   name: ({ name }) => name,
   description: ({ description }) => description,
   category: ({ categoryId }) => categoryId,

@@ -14,7 +14,7 @@ import { readChunks } from "./chunks";
 import { importSteps } from "./claim";
 import { type Chunk, type GoodOutcome, outcomesOf } from "./plan/walk";
 import { type Import, termsOf } from "./settings";
-import { MOST_ERRORS } from "./survey";
+import { MAX_ERRORS } from "./survey";
 import { retried } from "./uploads/retry";
 
 type User = typeof users.$inferSelect;
@@ -59,7 +59,11 @@ async function storeChunk(
   user: User,
   readText: ReadText,
 ): Promise<boolean> {
-  const [row] = await tx.select().from(imports).where(importSteps.leases.heldBy(job)).for("update");
+  const [row] = await tx
+    .select()
+    .from(imports)
+    .where(importSteps.leases.ownedBy(job))
+    .for("update");
   if (row?.state !== "running") return false;
   if (chunk.done <= row.done) return true;
   const { outcomes, faults } = await outcomesOf(tx, chunk, termsOf(row));
@@ -82,7 +86,7 @@ async function storeChunk(
         grouped: counts.grouped + chunk.grouped,
         errors: counts.errors + faults.length,
       },
-      errors: [...row.errors, ...faults].slice(0, MOST_ERRORS),
+      errors: [...row.errors, ...faults].slice(0, MAX_ERRORS),
       errorMessage: null,
     })
     .where(eq(imports.id, row.id));
@@ -153,7 +157,7 @@ async function finish(job: Lease, batchId: number | null): Promise<void> {
     const [ended] = await tx
       .update(imports)
       .set({ ...RELEASED, state: "completed", finishedAt: new Date() })
-      .where(importSteps.leases.heldBy(job))
+      .where(importSteps.leases.ownedBy(job))
       .returning();
     if (!ended) return;
     await notifyOfImport(tx, { ...ended, reason: null });

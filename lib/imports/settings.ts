@@ -10,8 +10,8 @@ import {
 import { allFields, type ProductField } from "@/lib/product-fields/queries";
 import type { OwnField } from "./mapping/known";
 import { categoryKey, type FieldColumns } from "./plan/cells";
-import type { Settled } from "./plan/check";
-import type { Terms } from "./plan/compare";
+import type { ImportMappings } from "./plan/check";
+import type { ImportOptions } from "./plan/compare";
 import type { Escaping, Mapping } from "./plan/mapped";
 import type { Shape } from "./reading/row";
 
@@ -65,7 +65,7 @@ function ownColumns(columns: Import["columns"], fields: readonly ProductField[])
 }
 
 /** Returns what the file's names stand for in an import. */
-export async function settledOf({ categories, defaultCategory }: Import): Promise<Settled> {
+export async function mappingsOf({ categories, defaultCategory }: Import): Promise<ImportMappings> {
   const guidelines = await db()
     .select({ id: brandGuidelines.id, title: brandGuidelines.title })
     .from(brandGuidelines);
@@ -81,7 +81,7 @@ function isCleared(field: string | null): field is string {
   return /^(brand_guidelines|language|market|texts\..+)$/.test(field ?? "");
 }
 
-export function termsOf({ mode, clearEmpty, columns }: Import): Terms {
+export function termsOf({ mode, clearEmpty, columns }: Import): ImportOptions {
   const mapped = columns.map(({ field }) => field);
   return {
     mode,

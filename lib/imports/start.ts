@@ -14,7 +14,7 @@ import type { ImportJson } from "./schemas";
 import type { Import } from "./settings";
 import { NO_COUNTS } from "./survey";
 
-const MOST_AT_ONCE = 3;
+const MAX_CONCURRENT = 3;
 
 /**
  * Starts a draft: creates its new categories and its batch in one transaction.
@@ -124,10 +124,10 @@ async function requireTurn(tx: Database, user: SessionUser): Promise<void> {
     .select({ count: count() })
     .from(imports)
     .where(and(eq(imports.createdBy, user.id), eq(imports.state, "running")));
-  if ((running?.count ?? 0) < MOST_AT_ONCE) return;
+  if ((running?.count ?? 0) < MAX_CONCURRENT) return;
   throw new DomainError(
     "conflict",
-    `You have ${MOST_AT_ONCE} imports running. Wait for one to end.`,
+    `You have ${MAX_CONCURRENT} imports running. Wait for one to end.`,
   );
 }
 
@@ -136,12 +136,12 @@ async function withNewCategories(
   { categories }: Import,
   user: SessionUser,
 ): Promise<Import["categories"]> {
-  const settled: Import["categories"] = [];
+  const mappings: Import["categories"] = [];
   for (const one of categories) {
     const made = one.category === "new" ? await makeCategory(tx, one.value, user) : one.category;
-    settled.push({ ...one, category: made });
+    mappings.push({ ...one, category: made });
   }
-  return settled;
+  return mappings;
 }
 
 async function makeCategory(tx: Database, value: string, user: SessionUser): Promise<number> {

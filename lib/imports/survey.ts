@@ -12,12 +12,12 @@ import { type Import, termsOf } from "./settings";
 export type Surveyed = Pick<Import, "rows" | "categories" | "counts" | "errors" | "cells">;
 
 /** Maximum number of categories listed for mapping and stored with the draft. */
-const MOST_CATEGORIES = 10_000;
+const MAX_CATEGORIES = 10_000;
 
 /** The category column has nearly unique values. */
 export class TooManyCategories extends FileError {
   constructor() {
-    const most = MOST_CATEGORIES.toLocaleString("en");
+    const most = MAX_CATEGORIES.toLocaleString("en");
     super(`The category column has more than ${most} different values. Choose another column.`);
   }
 }
@@ -32,7 +32,7 @@ export const NO_COUNTS = {
   missing: 0,
 };
 
-export const MOST_ERRORS = 200;
+export const MAX_ERRORS = 200;
 
 /**
  * Computes what an import would do with its current settings; stores nothing. Corrected cells of
@@ -60,13 +60,13 @@ export async function survey(draft: Import, signal?: AbortSignal): Promise<Surve
     }
     counts.grouped += chunk.grouped;
     counts.errors += faults.length;
-    errors.push(...faults.slice(0, MOST_ERRORS - errors.length));
+    errors.push(...faults.slice(0, MAX_ERRORS - errors.length));
     for (const [value, number] of chunk.categories) {
       const key = categoryKey(value);
       const before = named.get(key) ?? { value, rows: 0 };
       named.set(key, { ...before, rows: before.rows + number });
     }
-    if (named.size > MOST_CATEGORIES) throw new TooManyCategories();
+    if (named.size > MAX_CATEGORIES) throw new TooManyCategories();
   }
   const categories = await withProposals([...named.values()], draft);
   counts.missing = await countMissing(categories, draft.defaultCategory, there);

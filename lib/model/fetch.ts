@@ -1,16 +1,16 @@
 import { fromStatus, ModelError } from "./error";
 
 /** Much more than any expected response. */
-const MOST_BYTES = 5_000_000;
+const MAX_BYTES = 5_000_000;
 
 /** A longer wait would occupy a slot that other calls need. */
-const LONGEST_WAIT_MS = 5_000;
+const MAX_WAIT_MS = 5_000;
 
 /** Upper limit for a server's Retry-After. */
-export const LONGEST_RETRY_AFTER_MS = 600_000;
+export const MAX_RETRY_AFTER_MS = 600_000;
 
 /** The model server's last response during a task. */
-export interface Heard {
+export interface ServerState {
   /** The status of the last call if it failed: null while one is running. */
   failure: number | null;
 }
@@ -20,15 +20,15 @@ export interface Heard {
  * server, and reads at most 5 MB.
  * @throws ModelError if the server asks for a long wait
  */
-export function modelFetch(heard: Heard): typeof fetch {
+export function modelFetch(serverState: ServerState): typeof fetch {
   return async (input, init) => {
-    heard.failure = null;
+    serverState.failure = null;
     const response = await fetch(input, { ...init, redirect: "manual" });
     const { status, statusText, headers, body } = response;
     if (!response.ok) {
-      heard.failure = status;
+      serverState.failure = status;
       const retryAfterMs = retryAfterOf(headers);
-      if (retryAfterMs > LONGEST_WAIT_MS) {
+      if (retryAfterMs > MAX_WAIT_MS) {
         await body?.cancel();
         throw fromStatus(status, retryAfterMs);
       }
@@ -41,7 +41,7 @@ export function modelFetch(heard: Heard): typeof fetch {
 function retryAfterOf(headers: Headers): number {
   const header = headers.get("retry-after") ?? "";
   const ms = /^\d+$/.test(header) ? 1000 * Number(header) : Date.parse(header) - Date.now();
-  return ms > 0 ? Math.min(ms, LONGEST_RETRY_AFTER_MS) : 0;
+  return ms > 0 ? Math.min(ms, MAX_RETRY_AFTER_MS) : 0;
 }
 
 /** @throws ModelError malformed, in the stream */
@@ -50,7 +50,7 @@ function bounded(): TransformStream<Uint8Array, Uint8Array> {
   return new TransformStream({
     transform(chunk, controller) {
       bytes += chunk.byteLength;
-      if (bytes > MOST_BYTES) controller.error(new ModelError("malformed", TOO_LONG));
+      if (bytes > MAX_BYTES) controller.error(new ModelError("malformed", TOO_LONG));
       else controller.enqueue(chunk);
     },
   });

@@ -2,7 +2,7 @@ import { APICallError, generateText, jsonSchema, Output } from "ai";
 import { z } from "zod";
 import { config } from "@/lib/platform/config";
 import { ModelError, toModelError } from "./error";
-import { type Heard, modelFetch } from "./fetch";
+import { modelFetch, type ServerState } from "./fetch";
 import { languageModel, type ModelSettings } from "./model";
 
 export interface Task<T> {
@@ -59,18 +59,18 @@ type Sampling = { temperature?: number; seed?: number };
 
 async function persist<T>(task: Task<T>, settings: ModelSettings, tokens: Tokens): Promise<T> {
   let sampling: Sampling = { temperature: 0, seed: task.seed ?? 1 };
-  const heard: Heard = { failure: null };
+  const serverState: ServerState = { failure: null };
   let unreadable = 0;
   for (;;) {
     try {
-      return await ask(task, settings, sampling, tokens, heard);
+      return await ask(task, settings, sampling, tokens, serverState);
     } catch (thrown) {
       task.abortSignal?.throwIfAborted();
       if (sampling.seed !== undefined && refusesSampling(thrown)) {
         sampling = {};
         continue;
       }
-      const error = toModelError(thrown, settings.AI_TIMEOUT_MS, heard.failure);
+      const error = toModelError(thrown, settings.AI_TIMEOUT_MS, serverState.failure);
       if (error?.kind !== "malformed" || ++unreadable > 1) throw error ?? thrown;
     }
   }
@@ -81,9 +81,9 @@ async function ask<T>(
   settings: ModelSettings,
   sampling: Sampling,
   tokens: Tokens,
-  heard: Heard,
+  serverState: ServerState,
 ): Promise<T> {
-  const model = languageModel(settings, modelFetch(heard));
+  const model = languageModel(settings, modelFetch(serverState));
   if (!model) throw new ModelError("refused", "No model is configured. Set AI_MODEL.");
   const { output } = await generateText({
     model,

@@ -5,7 +5,7 @@ import { fromNow, isOver } from "@/db/clock";
 import { modelOutages } from "@/db/schema/model";
 import { config } from "@/lib/platform/config";
 import { ModelError } from "./error";
-import { LONGEST_RETRY_AFTER_MS } from "./fetch";
+import { MAX_RETRY_AFTER_MS } from "./fetch";
 import { generateNow } from "./generate";
 import type { ModelSettings } from "./model";
 
@@ -21,7 +21,7 @@ export const PROBE = {
 
 const PROBE_TIMEOUT_MS = 10_000;
 /** An invalid answer is requested once more. */
-const LONGEST_PROBE_MS = 2 * PROBE_TIMEOUT_MS;
+const MAX_PROBE_MS = 2 * PROBE_TIMEOUT_MS;
 
 let running: Promise<ModelError | null> | null = null;
 
@@ -49,10 +49,10 @@ async function ask(settings: ModelSettings): Promise<ModelError | null> {
 
 /** Pause between two probes; it doubles, unless the server asks for a longer one. */
 const FIRST_PAUSE_MS = 5_000;
-const LONGEST_PAUSE_MS = 30_000;
+const MAX_PAUSE_MS = 30_000;
 
 /** Longest pause of work that needs the model. */
-export const LONGEST_AWAY_MS = LONGEST_RETRY_AFTER_MS + FIRST_PAUSE_MS;
+export const MAX_OUTAGE_PAUSE_MS = MAX_RETRY_AFTER_MS + FIRST_PAUSE_MS;
 
 /**
  * Calls the model, unless it is unavailable; then one process at a time probes it. After a failed
@@ -61,7 +61,7 @@ export const LONGEST_AWAY_MS = LONGEST_RETRY_AFTER_MS + FIRST_PAUSE_MS;
  * Outages are stored in the database for all processes.
  * @throws ModelError `away` in an outage; what `call` throws
  */
-export async function unlessAway<T>(
+export async function callUnlessAway<T>(
   call: () => Promise<T>,
   settings: ModelSettings = config(),
 ): Promise<T> {
@@ -82,18 +82,22 @@ export async function unlessAway<T>(
       .values({ model, reason: failure.state, failures: 1, probeAfter: fromNow(pauseMs) })
       .onConflictDoNothing();
     // The server may be overloaded by this text alone, so others go first.
-    throw away(failure.state, asksToWait ? pauseMs + FIRST_PAUSE_MS : null);
+    throw outageError(failure.state, asksToWait ? pauseMs + FIRST_PAUSE_MS : null);
   }
 }
 
 /** Ends the outage if the model answers. @throws ModelError `away` */
-async function probeAgain(model: string, known: Known, settings: ModelSettings): Promise<void> {
+async function probeAgain(
+  model: string,
+  known: StoredOutage,
+  settings: ModelSettings,
+): Promise<void> {
   const taken = await rows(
     db(),
-    sql`update ${modelOutages} set probe_after = ${fromNow(LONGEST_PROBE_MS + FIRST_PAUSE_MS)}
-      where ${modelOutages.model} = ${model} and ${mayProbe} returning model`,
+    sql`update ${modelOutages} set probe_after = ${fromNow(MAX_PROBE_MS + FIRST_PAUSE_MS)}
+      where ${modelOutages.model} = ${model} and ${canProbe} returning model`,
   );
-  if (taken.length === 0) throw away(known.reason);
+  if (taken.length === 0) throw outageError(known.reason);
   const failure = await probeModel(settings);
   if (!failure) {
     await db().delete(modelOutages).where(eq(modelOutages.model, model));
@@ -104,21 +108,21 @@ async function probeAgain(model: string, known: Known, settings: ModelSettings):
     .update(modelOutages)
     .set({ reason: failure.state, failures, probeAfter: fromNow(pauseAfter(failure, failures)) })
     .where(eq(modelOutages.model, model));
-  throw away(failure.state);
+  throw outageError(failure.state);
 }
 
-function away(reason: string, retryAfterMs: number | null = null): ModelError {
+function outageError(reason: string, retryAfterMs: number | null = null): ModelError {
   return new ModelError("away", reason, retryAfterMs);
 }
 
 function pauseAfter({ retryAfterMs }: ModelError, failures: number): number {
-  const pause = Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS);
+  const pause = Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), MAX_PAUSE_MS);
   return Math.max(pause, retryAfterMs ?? 0);
 }
 
-const mayProbe = isOver(modelOutages.probeAfter, LONGEST_RETRY_AFTER_MS);
+const canProbe = isOver(modelOutages.probeAfter, MAX_RETRY_AFTER_MS);
 
-type Known = NonNullable<Awaited<ReturnType<typeof readOutage>>>;
+type StoredOutage = NonNullable<Awaited<ReturnType<typeof readOutage>>>;
 
 async function readOutage(model: string) {
   const [known] = await db()
@@ -126,7 +130,7 @@ async function readOutage(model: string) {
       since: modelOutages.since,
       reason: modelOutages.reason,
       failures: modelOutages.failures,
-      mayProbe: sql<boolean>`${mayProbe}`,
+      canProbe: sql<boolean>`${canProbe}`,
     })
     .from(modelOutages)
     .where(eq(modelOutages.model, model));
@@ -136,7 +140,7 @@ async function readOutage(model: string) {
 export interface Outage {
   since: Date;
   /** Whether a call can probe it now. */
-  mayProbe: boolean;
+  canProbe: boolean;
 }
 
 /** Returns the outage of the configured model; null if there is none. */

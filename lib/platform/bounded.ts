@@ -1,5 +1,10 @@
 /** Adds or refreshes an entry in a map of at most `most` entries; evicts the oldest. */
-export function keep<Key, Value>(map: Map<Key, Value>, key: Key, value: Value, most: number): void {
+export function addBounded<Key, Value>(
+  map: Map<Key, Value>,
+  key: Key,
+  value: Value,
+  most: number,
+): void {
   map.delete(key);
   map.set(key, value);
   if (map.size <= most) return;

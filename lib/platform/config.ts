@@ -237,7 +237,7 @@ export function reloadConfig(): Config {
  * DATA_DIR.
  */
 export function authSecret(): string {
-  return config().AUTH_SECRET ?? keptSecret("auth-secret");
+  return config().AUTH_SECRET ?? storedSecret("auth-secret");
 }
 
 /**
@@ -245,7 +245,7 @@ export function authSecret(): string {
  * under `name`.
  * @throws ConfigError if DATA_DIR is not writable
  */
-export function keptSecret(name: string): string {
+export function storedSecret(name: string): string {
   const file = secretFile(name);
   if (existsSync(file)) return readFileSync(file, "utf8");
   const draft = `${file}.${randomUUID()}`;

@@ -4,7 +4,7 @@ import { config } from "./config";
 import { log } from "./log";
 
 /** Timeout for Inngest while a caller waits for the response. */
-const TELL_WITHIN_MS = 3000;
+const NOTIFY_TIMEOUT_MS = 3000;
 
 type Event = Extract<Parameters<typeof inngest.send>[0], unknown[]>[number];
 
@@ -37,6 +37,6 @@ export function eventId(kind: string, id: number, occasion?: string): string {
 }
 
 async function timedOut(): Promise<never> {
-  await setTimeout(TELL_WITHIN_MS, undefined, { ref: false });
-  throw new Error(`Inngest did not answer within ${TELL_WITHIN_MS} ms.`);
+  await setTimeout(NOTIFY_TIMEOUT_MS, undefined, { ref: false });
+  throw new Error(`Inngest did not answer within ${NOTIFY_TIMEOUT_MS} ms.`);
 }

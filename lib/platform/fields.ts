@@ -54,7 +54,7 @@ export function enumFilter<const T extends readonly [string, ...string[]]>(value
 export type OneOrMore<T> = T | T[];
 
 /** Maximum number of values of one filter. */
-const MOST_VALUES = 100;
+const MAX_VALUES = 100;
 
 /** Like `idFilter`, with several ids separated by commas, any of which can match. */
 export const someIds = severalOf(
@@ -79,7 +79,7 @@ export function severalOf<T>(read: (written: string) => T | null, sentence: stri
       const values = [...new Set(written.split(",").map(read))];
       const known = values.filter((value) => value !== null);
       if (known.length < values.length) context.addIssue(sentence);
-      if (known.length > MOST_VALUES) context.addIssue(`Name at most ${MOST_VALUES} at once.`);
+      if (known.length > MAX_VALUES) context.addIssue(`Name at most ${MAX_VALUES} at once.`);
       const [first] = known;
       return known.length === 1 ? first : known;
     })

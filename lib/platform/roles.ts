@@ -19,7 +19,7 @@ const PAGES: Readonly<Record<string, readonly Role[]>> = {
 };
 
 /** Returns whether a role can see the page at a path; others are redirected to the dashboard. */
-export function maySee(path: string, role: Role): boolean {
+export function canSee(path: string, role: Role): boolean {
   return (PAGES[`/${path.split("/")[1]}`] ?? EVERYONE).includes(role);
 }
 

@@ -1,6 +1,6 @@
 import { and, type Column, eq, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { db, rows } from "@/db/client";
-import { keep } from "./bounded";
+import { addBounded } from "./bounded";
 import type { OneOrMore } from "./fields";
 import { COUNT_LIMIT } from "./pagination";
 import { perDatabase } from "./per-database";
@@ -104,12 +104,12 @@ export function isAmong(column: SQLWrapper, ids: number[]): SQL {
  */
 const common = perDatabase(() => new Map<string, number>());
 const KNOWN_FOR_MS = 15_000;
-const MOST_KNOWN = 1000;
+const MAX_CACHED = 1000;
 
 function isCommon(search: string): boolean {
   return (common().get(search) ?? 0) > Date.now();
 }
 
 function rememberCommon(search: string): void {
-  keep(common(), search, Date.now() + KNOWN_FOR_MS, MOST_KNOWN);
+  addBounded(common(), search, Date.now() + KNOWN_FOR_MS, MAX_CACHED);
 }

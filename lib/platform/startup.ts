@@ -2,7 +2,7 @@
 const shared = globalThis as typeof globalThis & { plumblineStart?: Promise<unknown> };
 
 /** Makes requests, except probes, wait until `start` settles. */
-export function noteStart(start: Promise<unknown>): void {
+export function trackStart(start: Promise<unknown>): void {
   shared.plumblineStart = start.finally(() => {
     shared.plumblineStart = undefined;
   });
@@ -13,6 +13,6 @@ export function isStarting(): boolean {
 }
 
 /** Resolves when the process has started. */
-export async function whenStarted(): Promise<void> {
+export async function waitForStart(): Promise<void> {
   await shared.plumblineStart;
 }

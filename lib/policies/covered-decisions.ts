@@ -84,11 +84,11 @@ export async function closeCoveredDecisions(
     .orderBy(asc(findingDecisions.id))
     .for("update", { of: findingDecisions });
   const byRule = Map.groupBy(candidates, ({ decision }) => decision.rule);
-  const absorbed = rules.flatMap((rule) => {
+  const covered = rules.flatMap((rule) => {
     const isExcepted = exceptedBy(rule);
     return (byRule.get(rule.id) ?? []).filter(isExcepted).map(({ decision }) => decision.id);
   });
-  const closed = await closeDecisions(tx, absorbed, "absorbed", actorId);
+  const closed = await closeDecisions(tx, covered, "absorbed", actorId);
   await announceFindingDecisions(tx, closed, actorId);
 }
 

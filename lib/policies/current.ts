@@ -6,7 +6,7 @@ import { loadPolicySets, type VersionedPair, versionKey } from "./policy-set";
 
 /** Versions are immutable, so a fingerprint is too under one engine and model. */
 const fingerprints = perDatabase(() => new Map<string, string>());
-const MOST_KNOWN = 5000;
+const MAX_CACHED = 5000;
 
 /**
  * Loads the fingerprints that verdicts would have today: two queries for all pairs that this
@@ -20,7 +20,7 @@ export async function staleness(
   const { model } = config();
   const known = fingerprints();
   const unknown = pairs.filter((pair) => !known.has(keyOf(pair)));
-  if (known.size + unknown.length > MOST_KNOWN) known.clear();
+  if (known.size + unknown.length > MAX_CACHED) known.clear();
   const current = new Map<string, string>();
   for (const { set, threshold, ...loaded } of await loadPolicySets(db(), unknown)) {
     const fingerprint = fingerprintPolicies(set, threshold, model);

@@ -7,4 +7,4 @@ export const DEFAULT_RULE_TYPE: RuleType = "prohibited_words";
 export const DEFAULT_SEVERITY: Severity = "medium";
 
 /** Per guideline. */
-export const MOST_RULES = 1000;
+export const MAX_RULES = 1000;

@@ -2,7 +2,7 @@ import { canonicalMarket, marketName } from "@/lib/reading/language-tags";
 import { REGIONS, regionNamed } from "./regions";
 
 /** States whose listed names match no country name otherwise. */
-const OTHERWISE: Readonly<Record<string, string>> = {
+const OVERRIDES: Readonly<Record<string, string>> = {
   BA: "Bosnia and Herzegovina",
   CD: "Congo, Democratic Republic of the",
   CG: "Congo, Republic of the",
@@ -20,7 +20,7 @@ const codes = new Map(
   LETTERS.flatMap((first) => LETTERS.map((second) => first + second)).flatMap((code) => {
     if (canonicalMarket(code) !== code) return [];
     const name = marketName(code).replaceAll("&", "and");
-    const region = OTHERWISE[code] ?? regionNamed(name);
+    const region = OVERRIDES[code] ?? regionNamed(name);
     return region ? [[region, code] as const] : [];
   }),
 );

@@ -11,7 +11,7 @@ import { type CompiledPolicies, compilePolicies } from "@/lib/checking/compile";
 import { fingerprintPolicies } from "@/lib/checking/fingerprint";
 import type { AppliedRuleSet, PolicyGuideline, PolicyRule, PolicySet } from "@/lib/checking/types";
 import { notFound } from "@/lib/errors";
-import { keep } from "@/lib/platform/bounded";
+import { addBounded } from "@/lib/platform/bounded";
 import { config } from "@/lib/platform/config";
 import { perDatabase } from "@/lib/platform/per-database";
 import { marketsOf } from "./markets";
@@ -117,7 +117,7 @@ export async function policiesInVersion(on: Database, pair: VersionedPair): Prom
 
 /** Cached, because compiling takes longer than loading. */
 const ready = perDatabase(() => new Map<string, ReadyPolicies>());
-const MOST_READY = 200;
+const MAX_READY = 200;
 
 function recall(pair: VersionedPair): ReadyPolicies | undefined {
   const known = ready().get(readyKey(pair));
@@ -126,7 +126,7 @@ function recall(pair: VersionedPair): ReadyPolicies | undefined {
 
 /** Adds an entry to the least-recently-used cache. */
 function remember(made: ReadyPolicies): ReadyPolicies {
-  keep(ready(), readyKey(made), made, MOST_READY);
+  addBounded(ready(), readyKey(made), made, MAX_READY);
   return made;
 }
 

@@ -3,7 +3,7 @@ import { parseClauses } from "@/lib/checking/parse-rule";
 import { ruleEvaluationJson } from "@/lib/model/evaluations/schemas";
 import { flagFilter, id, idFilter, orRequired, text, time, trimmed } from "@/lib/platform/fields";
 import { pageQuery } from "@/lib/platform/pagination";
-import { DEFAULT_VERSION, MOST_RULES } from "./defaults";
+import { DEFAULT_VERSION, MAX_RULES } from "./defaults";
 import { regionNamed } from "./regions";
 import { answeredFields } from "./rules/field-schemas";
 import { listedRules } from "./rules/schemas";
@@ -118,7 +118,7 @@ export const version = trimmed(50).transform((value) => value || DEFAULT_VERSION
 
 /** `key: text or list of texts`; the keys that code checks must be readable. */
 function clauses(kind: "requirements" | "restrictions") {
-  const texts = z.array(text(10_000)).max(MOST_RULES);
+  const texts = z.array(text(10_000)).max(MAX_RULES);
   const value = z.union([text(10_000), texts], "Write a text or a list of texts.");
   return z.record(z.string().max(255), value).superRefine((given, ctx) => {
     for (const [key, message] of Object.entries(parseClauses(given, kind)))
@@ -151,7 +151,7 @@ export type UpdateCategoryGuideline = z.output<typeof updateCategoryGuidelineSch
 
 const regions = z
   .array(z.string("This must be text."))
-  .max(MOST_RULES)
+  .max(MAX_RULES)
   .superRefine((names, ctx) => {
     for (const name of names.filter((name) => !regionNamed(name)))
       ctx.addIssue({ code: "custom", message: `“${name}” is not a region of the list.` });
@@ -165,7 +165,7 @@ export const createGuidelineSchema = z.object({
   is_active: z.boolean().optional(),
   category_ids: z
     .array(id)
-    .max(MOST_RULES)
+    .max(MAX_RULES)
     .transform((ids) => [...new Set(ids)])
     .optional()
     .describe("None: it holds for all of them."),

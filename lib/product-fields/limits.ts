@@ -1,6 +1,6 @@
 /** Maximum number of fields, and of items in a list. */
-export const MOST_FIELDS = 20;
-export const MOST_ITEMS = 50;
+export const MAX_FIELDS = 20;
+export const MAX_ITEMS = 50;
 
 /** Maximum length of a field's text in code points, as of a description. */
-export const MOST_CHARACTERS = 20_000;
+export const MAX_CHARACTERS = 20_000;

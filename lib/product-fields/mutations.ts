@@ -6,7 +6,7 @@ import type { users } from "@/db/schema/users";
 import { conflict, DomainError, invalidField, notFound } from "@/lib/errors";
 import { plural } from "@/lib/format";
 import { recordAudit } from "@/lib/outbox/audit/record";
-import { MOST_FIELDS } from "./limits";
+import { MAX_FIELDS } from "./limits";
 import { idFirst, isNamed, type ProductField, toFieldJson } from "./queries";
 import type { CreateProductField, ProductFieldJson, UpdateProductField } from "./schemas";
 
@@ -20,8 +20,8 @@ export async function createField(
   return db().transaction(async (tx) => {
     // Serializes concurrent creations, for the maximum.
     await tx.execute(sql`lock table ${productFields} in share row exclusive mode`);
-    if ((await tx.$count(productFields)) >= MOST_FIELDS)
-      throw conflict(`A catalogue has at most ${MOST_FIELDS} fields.`);
+    if ((await tx.$count(productFields)) >= MAX_FIELDS)
+      throw conflict(`A catalogue has at most ${MAX_FIELDS} fields.`);
     const [field] = await tx.insert(productFields).values(input).returning();
     if (!field) throw new Error("The field was not stored.");
     await audit(tx, user, "created", field.id, input);

@@ -14,7 +14,7 @@ export async function allFields(on: Database): Promise<ProductField[]> {
 }
 
 /** Does the same and locks them until the transaction ends. */
-export async function heldFields(tx: Database): Promise<ProductField[]> {
+export async function lockFields(tx: Database): Promise<ProductField[]> {
   return tx.select().from(productFields).orderBy(asc(productFields.id)).for("key share");
 }
 

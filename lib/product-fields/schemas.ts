@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { FIELD_KINDS } from "@/lib/enums";
 import { text, time, trimmed } from "@/lib/platform/fields";
-import { MOST_CHARACTERS, MOST_ITEMS } from "./limits";
+import { MAX_CHARACTERS, MAX_ITEMS } from "./limits";
 import { isReserved } from "./reserved";
 
 export const productFieldJson = z.object({
@@ -38,7 +38,7 @@ export const updateProductFieldSchema = z.object({
 export type UpdateProductField = z.output<typeof updateProductFieldSchema>;
 
 /** Validates one text of a field. */
-export const fieldText = text(MOST_CHARACTERS);
+export const fieldText = text(MAX_CHARACTERS);
 
 /** A product's custom fields in requests. Whether the keys exist is checked later. */
 export const textsSchema = z
@@ -51,8 +51,8 @@ export const textsSchema = z
         z
           .array(fieldText)
           .refine(
-            ({ length }) => length <= MOST_ITEMS,
-            `A list may have at most ${MOST_ITEMS} items.`,
+            ({ length }) => length <= MAX_ITEMS,
+            `A list may have at most ${MAX_ITEMS} items.`,
           ),
         z.null(),
       ],

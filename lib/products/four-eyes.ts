@@ -28,7 +28,7 @@ export function requiresFourEyes(): SQL {
  * Returns the products that a user can neither approve nor decide on, each with the reason: it
  * requires four eyes, and the user uploaded it or last changed its text.
  */
-export async function barredFrom(
+export async function listBarred(
   on: Database,
   productIds: number[],
   personId: number,
@@ -57,16 +57,19 @@ function sentenceOf(uploaded: boolean): string {
 }
 
 /** Returns why a user cannot decide on a product; null if they can. */
-export async function whyBarred(productId: number, personId: number): Promise<string | null> {
-  return (await barredFrom(db(), [productId], personId)).get(productId) ?? null;
+export async function findBarredReason(
+  productId: number,
+  personId: number,
+): Promise<string | null> {
+  return (await listBarred(db(), [productId], personId)).get(productId) ?? null;
 }
 
 /** @throws DomainError forbidden, if the user cannot decide on it */
-export async function requireOtherEyes(
+export async function assertFourEyes(
   tx: Database,
   productId: number,
   personId: number,
 ): Promise<void> {
-  const why = (await barredFrom(tx, [productId], personId)).get(productId);
+  const why = (await listBarred(tx, [productId], personId)).get(productId);
   if (why) throw new DomainError("forbidden", why);
 }

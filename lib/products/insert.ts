@@ -3,7 +3,7 @@ import { products } from "@/db/schema/products";
 import type { Texts } from "@/lib/enums";
 import { enqueue } from "./check-queue";
 import type { TextColumns } from "./read-text";
-import { keepSearched } from "./searched";
+import { updateSearchedTexts } from "./searched";
 
 export interface NewProduct {
   productId: string;
@@ -41,7 +41,7 @@ export async function insertProducts(
     }));
     const stored = await tx.insert(products).values(values).returning({ id: products.id });
     const ids = stored.map((row) => row.id);
-    await keepSearched(tx, ids);
+    await updateSearchedTexts(tx, ids);
     productIds.push(...ids);
     validationIds.push(...(await enqueue(tx, ids, rows[0]?.uploadedBy ?? null)));
   }

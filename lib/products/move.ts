@@ -7,7 +7,7 @@ import { validations } from "@/db/schema/validations";
  * Updates the category of a product's validations and other rows, which are filtered and counted by
  * it. The caller has locked the products' rows.
  */
-export async function moveBelongings(tx: Database, productIds: number[], categoryId: number) {
+export async function moveRelatedRows(tx: Database, productIds: number[], categoryId: number) {
   await tx
     .update(validations)
     .set({ categoryId })

@@ -7,7 +7,7 @@ import { contains, isAmong } from "@/lib/platform/search";
  * Updates the search columns of products; required in every transaction that writes a product's id,
  * name or description. The caller has locked the products' rows.
  */
-export async function keepSearched(tx: Database, productIds: number[]): Promise<void> {
+export async function updateSearchedTexts(tx: Database, productIds: number[]): Promise<void> {
   await tx.execute(sql`
     insert into ${searchedTexts} (product_id, names, description)
     select ${products.id}, ${productNameText}, ${products.description}

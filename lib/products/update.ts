@@ -17,12 +17,12 @@ import {
 } from "@/lib/product-fields/texts";
 import { shownText } from "@/lib/seo/scoring/structured-data";
 import { requeue } from "./check-queue";
-import { moveBelongings } from "./move";
+import { moveRelatedRows } from "./move";
 import { lockedProduct, type Product, requireCategory, requireGuidelines } from "./mutations";
 import { getProduct } from "./queries";
 import { type TextColumns, textReader } from "./read-text";
 import type { ProductDetailJson, UpdateProduct } from "./schemas";
-import { keepSearched } from "./searched";
+import { updateSearchedTexts } from "./searched";
 
 type User = typeof users.$inferSelect;
 
@@ -73,7 +73,7 @@ export async function applyUpdate(
   if (input.status) refuseUnpublishable(before, rechecks);
   if (changes.length === 0 && !input.status) return { edits: [], queued: [] };
   const described = changes.some(({ column }) => column === "description");
-  if (described) await keepDescription(tx, before);
+  if (described) await preserveDescription(tx, before);
   await tx
     .update(products)
     .set({
@@ -87,9 +87,10 @@ export async function applyUpdate(
       updatedAt: new Date(),
     })
     .where(eq(products.id, id));
-  if (described || changes.some(({ column }) => column === "name")) await keepSearched(tx, [id]);
+  if (described || changes.some(({ column }) => column === "name"))
+    await updateSearchedTexts(tx, [id]);
   const moved = changes.some(({ column }) => column === "categoryId");
-  if (moved && input.category !== undefined) await moveBelongings(tx, [id], input.category);
+  if (moved && input.category !== undefined) await moveRelatedRows(tx, [id], input.category);
   const edits = await recordEdits(tx, id, changes, input.reason ?? "", user);
   if (changes.length > 0) {
     const fields = changes.map((change) => change.field);
@@ -203,7 +204,7 @@ async function recordEdits(
  * Copies a product's description to the verdicts and the SEO record that omit it because it equals
  * the product's. Must be called before it changes.
  */
-async function keepDescription(tx: Database, before: Product): Promise<void> {
+async function preserveDescription(tx: Database, before: Product): Promise<void> {
   const { id, description } = before;
   await tx
     .update(validations)

@@ -4,14 +4,14 @@
  * 36 languages (`tests/languages`): two thirds of excerpts of 40 characters are recognized, six of
  * seven with 100, nine of ten with 300; at least 99% of the recognized ones are correct.
  */
-const FEWEST_CHARACTERS = 20;
-const LEAST_DIFFERENCE = 4;
+const MIN_CHARACTERS = 20;
+const MIN_DIFFERENCE = 4;
 
 /** The beginning is sufficient; reading more costs time and adds nothing. */
-const MOST_CHARACTERS = 600;
+const MAX_CHARACTERS = 600;
 
 /** Codes that the library uses differently, or for languages that it cannot distinguish. */
-const OTHERWISE: Readonly<Record<string, string | null>> = { no: "nb", ms: null };
+const OVERRIDES: Readonly<Record<string, string | null>> = { no: "nb", ms: null };
 
 /**
  * Recognizes the language of a visible text, as a tag (`de`); null if it is too short or ambiguous.
@@ -28,13 +28,13 @@ export async function languageReader(): Promise<LanguageReader> {
 type Detector = Pick<typeof import("eld/small").eld, "detect">;
 
 function recognise(text: string, detector: Detector): string | null {
-  const start = text.slice(0, MOST_CHARACTERS).toWellFormed().trim();
-  if (start.length < FEWEST_CHARACTERS) return null;
+  const start = text.slice(0, MAX_CHARACTERS).toWellFormed().trim();
+  if (start.length < MIN_CHARACTERS) return null;
   const scores = Object.entries(detector.detect(start).getScores());
   const [first, second] = scores.sort(([, a], [, b]) => b - a);
   if (!first) return null;
   const [language, score] = first;
   const difference = (score - (second?.[1] ?? 0)) / score;
-  if (difference * start.length < LEAST_DIFFERENCE) return null;
-  return OTHERWISE[language] === undefined ? language : OTHERWISE[language];
+  if (difference * start.length < MIN_DIFFERENCE) return null;
+  return OVERRIDES[language] === undefined ? language : OVERRIDES[language];
 }

@@ -22,7 +22,7 @@ export const SCOPE = 512;
 /** Its start tag closes an open paragraph. */
 export const ENDS_PARAGRAPH = 1024;
 /** Ends implicitly at the end of its parent or before a sibling. */
-export const ENDS_BY_ITSELF = 2048;
+export const ENDS_IMPLICITLY = 2048;
 /** Its end tag also closes open elements inside. */
 export const CLOSES_OVER = 4096;
 /** Ends SVG and MathML that was left open. */
@@ -77,13 +77,13 @@ define(
   "address article aside blockquote center details dialog dir div dl fieldset figcaption figure footer form header hgroup listing main menu nav ol pre search section summary ul",
 );
 define(BLOCK | SPECIAL | CLOSES_OVER | ENDS_PARAGRAPH, "h1 h2 h3 h4 h5 h6");
-define(BLOCK | SPECIAL | CLOSES_OVER | ENDS_BY_ITSELF, "p");
-define(BLOCK | SPECIAL | CLOSES_OVER | ENDS_PARAGRAPH | ENDS_BY_ITSELF, "li dd dt");
+define(BLOCK | SPECIAL | CLOSES_OVER | ENDS_IMPLICITLY, "p");
+define(BLOCK | SPECIAL | CLOSES_OVER | ENDS_PARAGRAPH | ENDS_IMPLICITLY, "li dd dt");
 define(BLOCK | SPECIAL | ENDS_PARAGRAPH | PRESERVED, "plaintext xmp");
 define(PRESERVED, "listing pre");
 define(BLOCK | SPECIAL | VOID | ENDS_PARAGRAPH, "hr");
 define(BLOCK, "frameset legend optgroup option");
-define(ENDS_BY_ITSELF, "optgroup option rb rp rt rtc");
+define(ENDS_IMPLICITLY, "optgroup option rb rp rt rtc");
 define(ROW | SPECIAL | SCOPE | CLOSES_OVER | ENDS_PARAGRAPH, "table");
 define(ROW | SPECIAL | CLOSES_OVER, "tbody tfoot thead tr");
 define(ROW | SPECIAL | SCOPE | CLOSES_OVER, "caption");

@@ -1,7 +1,7 @@
 import {
   CLOSES_OVER,
   type ElementKind,
-  ENDS_BY_ITSELF,
+  ENDS_IMPLICITLY,
   FOREIGN,
   foreignKindOf,
   kindOf,
@@ -155,7 +155,7 @@ export class OpenElements {
 
   private closeEndingByThemselves(but: string): void {
     for (let top = this.entries.at(-1); top; top = this.entries.at(-1)) {
-      if (!(top.kind.is & ENDS_BY_ITSELF) || top.kind.name === but) return;
+      if (!(top.kind.is & ENDS_IMPLICITLY) || top.kind.name === but) return;
       this.closeTo(this.entries.length - 1);
     }
   }

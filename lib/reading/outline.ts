@@ -1,5 +1,5 @@
 import { BLOCK, CELL, type ElementKind, ROW } from "./elements";
-import { type Reading, read, readingOf } from "./reading";
+import { type ParsedText, parsedTextOf, read } from "./reading";
 import { VisibleText } from "./visible-text";
 import { type Place, walk } from "./walk";
 
@@ -19,7 +19,7 @@ interface Cell {
 
 /** Everything that is displayed of an HTML text. */
 export interface Outline {
-  reading: Reading;
+  parsed: ParsedText;
   blocks: Block[];
   /** Bold and italic spans of visible text; ascending, not overlapping. */
   strong: Place[];
@@ -32,7 +32,7 @@ export function outlineOf(source: string): Outline | null {
   const view = new OutlinedText(source);
   walk(source, view);
   const { blocks, strong, emphasis } = view.finish();
-  return { reading: readingOf(source, view), blocks, strong, emphasis };
+  return { parsed: parsedTextOf(source, view), blocks, strong, emphasis };
 }
 
 /** Lists and tables nested deeper than this are displayed on one level. */

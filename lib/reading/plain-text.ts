@@ -1,10 +1,10 @@
-import type { Reading } from "./reading";
+import type { ParsedText } from "./reading";
 
 /**
  * Returns the visible text as one would type it: an empty line between blocks, list items with
  * dashes. Plain text is unchanged.
  */
-export function asPlainText({ isHtml, text, edges, items }: Reading): string {
+export function asPlainText({ isHtml, text, edges, items }: ParsedText): string {
   if (!isHtml) return text;
   const bullets = new Set(items);
   let written = bullets.has(0) ? "- " : "";

@@ -6,7 +6,7 @@ import { type Place, walk } from "./walk";
  * A stored text with its visible text and the mapping between them. Offsets are UTF-16, ends
  * exclusive.
  */
-export interface Reading {
+export interface ParsedText {
   readonly source: string;
   readonly isHtml: boolean;
   /** The visible text; for plain text, the source itself. */
@@ -22,18 +22,18 @@ export interface Reading {
 }
 
 /** Parses a stored text; linear time. A text without HTML costs only a search for `<` and `&`. */
-export function read(source: string): Reading {
+export function read(source: string): ParsedText {
   if (!mayBeHtml(source)) return plain(source);
   const view = new VisibleText(source);
-  return walk(source, view) ? readingOf(source, view) : plain(source);
+  return walk(source, view) ? parsedTextOf(source, view) : plain(source);
 }
 
 /** Combines a source with its recorded view. */
-export function readingOf(source: string, view: VisibleText): Reading {
+export function parsedTextOf(source: string, view: VisibleText): ParsedText {
   return new HtmlReading(source, view);
 }
 
-class HtmlReading implements Reading {
+class HtmlReading implements ParsedText {
   readonly isHtml = true;
   readonly text: string;
   readonly edges: readonly number[];
@@ -58,7 +58,7 @@ class HtmlReading implements Reading {
 }
 
 /** Treats a text as plain text, whatever it contains. */
-export function plain(source: string): Reading {
+export function plain(source: string): ParsedText {
   return {
     source,
     isHtml: false,

@@ -42,13 +42,13 @@ export interface View {
  * reference that ends in `;`
  */
 export function walk(source: string, view: View): boolean {
-  const walking = new Walk(source, view);
+  const walking = new HtmlParser(source, view);
   tokenise(source, walking);
   walking.finish(source.length);
   return walking.isHtml;
 }
 
-class Walk implements TokenHandler {
+class HtmlParser implements TokenHandler {
   isHtml = false;
   private readonly elements = new OpenElements((element) => this.closed(element));
   private readonly formatting = new Formatting((kind) => this.view.leave(kind, this.at));

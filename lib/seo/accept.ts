@@ -45,7 +45,7 @@ export async function acceptSeo(input: AcceptSeo, user: User): Promise<SeoRecord
 
 type Texts = Partial<Record<SeoPart, string>>;
 
-const OFFERED = {
+const SUGGESTED_COLUMNS = {
   title: "seoTitle",
   meta_description: "seoMetaDescription",
   description: "seoOptimizedDescription",
@@ -55,7 +55,7 @@ const OFFERED = {
 function chosenTexts(record: Record_, parts: SeoPart[]): Texts {
   const texts: Texts = {};
   for (const part of parts) {
-    const text = record[OFFERED[part]];
+    const text = record[SUGGESTED_COLUMNS[part]];
     if (text === null)
       throw conflict(`No optimized ${part.replace("_", " ")} is offered.`, "parts");
     texts[part] = text;

@@ -57,11 +57,11 @@ export async function advise(
       settings,
     );
   const first = await ask();
-  let { good, faults } = sift(first.object.recommendations, source, analysis);
+  let { good, faults } = filterRules(first.object.recommendations, source, analysis);
   let spent = first;
   if (faults.length > 0) {
     spent = plus(first, await ask({ answer: first.object, faults }));
-    const second = sift(spent.object.recommendations, source, analysis);
+    const second = filterRules(spent.object.recommendations, source, analysis);
     good = [...new Set([...second.good, ...good])];
     faults = second.faults;
   }
@@ -93,9 +93,9 @@ export async function proposeKeywords(
   return newIdeas(object.keyword_ideas, known);
 }
 
-type Given = { quote: string; advice: string }[];
+type AdviceItems = { quote: string; advice: string }[];
 
-function sift(given: Given, source: SeoSource, analysis: SeoAnalysis) {
+function filterRules(given: AdviceItems, source: SeoSource, analysis: SeoAnalysis) {
   const { name, title, metaDescription, description } = source;
   const texts = [name, title, metaDescription ?? "", visibleText(description)];
   const folded = texts.map((text) => textOf(foldText(text)));

@@ -2,7 +2,7 @@ import { isNotNull, sql } from "drizzle-orm";
 import { type Database, db, rows } from "@/db/client";
 import { products } from "@/db/schema/products";
 import { keywordVolumes, productSeo, seoKeywords } from "@/db/schema/seo";
-import { keep } from "@/lib/platform/bounded";
+import { addBounded } from "@/lib/platform/bounded";
 import { countRows } from "@/lib/platform/cache";
 import { perDatabase } from "@/lib/platform/per-database";
 import { isAmong } from "@/lib/platform/search";
@@ -11,7 +11,7 @@ import type { SeoCatalogue } from "./scoring/types";
 import { md5, type SeoInput } from "./source";
 
 /** Normalized keywords to look up in the catalogue for a product's analysis. */
-export interface Sought {
+export interface KeywordQuery {
   subject: SeoInput;
   keywords: string[];
 }
@@ -37,7 +37,7 @@ export function countAnalyzed(): Promise<number> {
  */
 export async function loadCatalogues(
   on: Database,
-  sought: readonly Sought[],
+  sought: readonly KeywordQuery[],
   analyzed: number,
 ): Promise<SeoCatalogue[]> {
   const same = await findSame(on, sought);
@@ -67,15 +67,18 @@ export async function loadCatalogues(
   });
 }
 
-type Same = Pick<SeoCatalogue, "sameTitle" | "sameDescription"> & { isAnalyzed: boolean };
+type SameTexts = Pick<SeoCatalogue, "sameTitle" | "sameDescription"> & { isAnalyzed: boolean };
 
-async function findSame(on: Database, sought: readonly Sought[]): Promise<Map<number, Same>> {
+async function findSame(
+  on: Database,
+  sought: readonly KeywordQuery[],
+): Promise<Map<number, SameTexts>> {
   const asked = sought.map(({ subject: { productId, source } }) => ({
     id: productId,
     title: source.title,
     hash: md5(read(source.description).text),
   }));
-  const found = await rows<Same & { id: number } & Record<string, unknown>>(
+  const found = await rows<SameTexts & { id: number } & Record<string, unknown>>(
     on,
     sql`select k.id,
       exists (select from ${productSeo}
@@ -93,7 +96,7 @@ async function findSame(on: Database, sought: readonly Sought[]): Promise<Map<nu
 }
 
 /** Loads what the products' own rows contribute to the figures of their keywords. */
-async function loadOwn(on: Database, sought: readonly Sought[]) {
+async function loadOwn(on: Database, sought: readonly KeywordQuery[]) {
   const { productId, normalized, isIdea, isTarget, market } = seoKeywords;
   const ids = sought.map(({ subject }) => subject.productId);
   const found = await on
@@ -113,13 +116,13 @@ interface Figures {
 type Tally = Pick<Figures, "mentions" | "targets"> & { products: number; until: number };
 
 const tallies = perDatabase(() => new Map<string, Tally>());
-const MOST_TALLIES = 20_000;
+const MAX_TALLIES = 20_000;
 /**
  * Fewer are counted as fast as they are looked up; for more, each analysis would have to count them
  * all.
  */
-const MANY = 200;
-const KEPT_MS = 60_000;
+const MIN_CACHED_COUNT = 200;
+const CACHE_MS = 60_000;
 /** How much the catalogue can grow before common keywords are counted again. */
 const GROWTH = 1.05;
 
@@ -129,7 +132,7 @@ const GROWTH = 1.05;
  */
 async function loadFigures(
   on: Database,
-  sought: readonly Sought[],
+  sought: readonly KeywordQuery[],
   products: number,
 ): Promise<Map<string, Figures>> {
   const kept = tallies();
@@ -159,8 +162,8 @@ async function loadFigures(
   return new Map(
     found.map(({ market, keyword, volume, ...counted }) => {
       const key = keyOf(market, keyword);
-      const tally = asked.get(key)?.known ?? { ...counted, products, until: Date.now() + KEPT_MS };
-      if (tally.mentions >= MANY) keep(kept, key, tally, MOST_TALLIES);
+      const tally = asked.get(key)?.known ?? { ...counted, products, until: Date.now() + CACHE_MS };
+      if (tally.mentions >= MIN_CACHED_COUNT) addBounded(kept, key, tally, MAX_TALLIES);
       return [key, { mentions: tally.mentions, targets: tally.targets, volume }];
     }),
   );

@@ -3,21 +3,27 @@ import { eq, sql } from "drizzle-orm";
 import { type Database, db, rows } from "@/db/client";
 import { productSeo, seoJobs } from "@/db/schema/seo";
 import type { Market, SeoWork } from "@/lib/enums";
-import { LONGEST_AWAY_MS } from "@/lib/model/outage";
-import { type Lease, leasesOf, MAX_ATTEMPTS, pausedFor, untried } from "@/lib/platform/jobs/lease";
+import { MAX_OUTAGE_PAUSE_MS } from "@/lib/model/outage";
+import {
+  delayedBy,
+  type Lease,
+  leasesOf,
+  MAX_ATTEMPTS,
+  withoutAttempt,
+} from "@/lib/platform/jobs/lease";
 import { lockProduct } from "@/lib/products/lock";
 import { loadSeoInput, type SeoInput } from "./source";
 
 /** The leases of `seo_jobs`; completed rows are deleted. */
-export const leases = leasesOf(seoJobs, LONGEST_AWAY_MS);
+export const leases = leasesOf(seoJobs, MAX_OUTAGE_PAUSE_MS);
 
 /** What identifies a worker's claim on a job. */
-export interface Hold extends Lease {
+export interface Claim extends Lease {
   productId: number;
 }
 
 /** A claimed job, with the texts at its start. */
-export interface Job extends Hold {
+export interface Job extends Claim {
   work: SeoWork;
   market: Market | null;
   subject: SeoInput;
@@ -79,27 +85,30 @@ export async function markAnalyzing(
  * Returns a failed job to the queue after `pauseMs`; after the last attempt it is marked as failed.
  * Has no effect if the claim was lost.
  */
-export async function releaseSeo(hold: Hold, reason: string, pauseMs = 0): Promise<void> {
+export async function retrySeo(hold: Claim, reason: string, pauseMs = 0): Promise<void> {
   if (hold.attempt >= MAX_ATTEMPTS) return failSeo(hold, reason);
   await db()
     .update(seoJobs)
-    .set({ ...pausedFor(pauseMs), errorMessage: reason })
-    .where(leases.heldBy(hold));
+    .set({ ...delayedBy(pauseMs), errorMessage: reason })
+    .where(leases.ownedBy(hold));
 }
 
 /**
  * Returns a job to the queue without counting the attempt; another worker can claim it immediately
  * or after a pause.
  */
-export async function handBackSeo(hold: Hold, pauseMs = 0): Promise<void> {
-  await db().update(seoJobs).set(untried(hold, pauseMs)).where(leases.heldBy(hold));
+export async function releaseSeo(hold: Claim, pauseMs = 0): Promise<void> {
+  await db().update(seoJobs).set(withoutAttempt(hold, pauseMs)).where(leases.ownedBy(hold));
 }
 
 /** Marks a job as failed; earlier results of the product stay. */
-export async function failSeo(hold: Hold, reason: string): Promise<void> {
+export async function failSeo(hold: Claim, reason: string): Promise<void> {
   await db().transaction(async (tx) => {
     await lockProduct(tx, hold.productId);
-    const ended = await tx.delete(seoJobs).where(leases.heldBy(hold)).returning({ id: seoJobs.id });
+    const ended = await tx
+      .delete(seoJobs)
+      .where(leases.ownedBy(hold))
+      .returning({ id: seoJobs.id });
     if (ended.length === 0) return;
     await tx
       .update(productSeo)
@@ -115,12 +124,12 @@ const STALLED = "The SEO analysis was interrupted.";
  * only worker, at its start).
  * @returns how many
  */
-export async function recoverStalledSeo({ all = false } = {}): Promise<number> {
-  const holds: Hold[] = await db()
+export async function reclaimSeo({ all = false } = {}): Promise<number> {
+  const holds: Claim[] = await db()
     .select({ ...leases.lease, productId: seoJobs.productId })
     .from(seoJobs)
     .where(leases.lost(all))
     .limit(1000);
-  for (const hold of holds) await releaseSeo(hold, STALLED);
+  for (const hold of holds) await retrySeo(hold, STALLED);
   return holds.length;
 }

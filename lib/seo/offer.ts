@@ -14,7 +14,7 @@ import { listed } from "./advise";
 import { addedJudgements, addedViolations } from "./policy-check";
 import { acceptsTexts, type Correction, optimizePrompt, textsShape } from "./prompt";
 import { unsupportedFacts } from "./scoring/facts";
-import { proposeOptimization, worsenedChecks } from "./scoring/optimize";
+import { listWorsenedChecks, proposeOptimization } from "./scoring/optimize";
 import { visibleText } from "./scoring/text";
 import { THRESHOLDS } from "./scoring/thresholds";
 import { titlePixels } from "./scoring/title-pixels";
@@ -22,7 +22,7 @@ import type { SeoAnalysis, SeoSource } from "./scoring/types";
 import type { SeoInput } from "./source";
 
 /** Suggested texts, each verified. */
-export interface Offer {
+export interface SeoSuggestion {
   title: string | null;
   metaDescription: string | null;
   description: string | null;
@@ -41,11 +41,11 @@ type Faults = Record<SeoPart, string[]>;
  * than the current text. What does not is corrected by the model once, or left out with a note.
  * @throws ModelError
  */
-export async function makeOffer(
+export async function makeSuggestion(
   subject: SeoInput,
   analysis: SeoAnalysis,
   abortSignal?: AbortSignal,
-): Promise<Offer> {
+): Promise<SeoSuggestion> {
   const { categoryId, brandGuidelinesId, source } = subject;
   const { policies: all, set } = await compiledPolicies(db(), categoryId, brandGuidelinesId);
   const policies = forProduct(all, subject.traits);
@@ -57,7 +57,7 @@ export async function makeOffer(
     const { title, metaDescription, description, notes } = proposeOptimization(source, analysis);
     const proposed = onlyNew(source, { title, meta_description: metaDescription, description });
     const said = [...notes, ...markup, ...unjudged(policies)];
-    return toOffer("rules", proposed, await faultsIn(proposed), said);
+    return toSuggestion("rules", proposed, await faultsIn(proposed), said);
   }
   const ask = async (correction?: Correction) => {
     const prompt = optimizePrompt(source, analysis, rulesOf(set), correction);
@@ -72,17 +72,22 @@ export async function makeOffer(
   const first = await ask();
   const faults = await faultsIn(first);
   if (SEO_PARTS.every((part) => faults[part].length === 0))
-    return toOffer(model, first, faults, markup);
+    return toSuggestion(model, first, faults, markup);
   const second = await ask({ answer: first, faults: SEO_PARTS.flatMap((part) => faults[part]) });
   // Valid parts are kept; the rest comes from the second response.
   const corrected = pick((part) => (faults[part].length === 0 ? first[part] : second[part]));
-  return toOffer(model, corrected, await faultsIn(corrected), markup);
+  return toSuggestion(model, corrected, await faultsIn(corrected), markup);
 }
 
 const MARKUP_STAYS =
   "The description is HTML and stays as it is: a text in its place would have none of its markup.";
 
-function toOffer(by: string, proposed: Proposed, faults: Faults, notes: string[]): Offer {
+function toSuggestion(
+  by: string,
+  proposed: Proposed,
+  faults: Faults,
+  notes: string[],
+): SeoSuggestion {
   const offered = pick((part) => (faults[part].length === 0 ? proposed[part] : null));
   const omissions = SEO_PARTS.flatMap((part) => faults[part].map((fault) => `Left out. ${fault}`));
   return {
@@ -181,7 +186,7 @@ function faultsOf(
     text,
   );
   if (made.length > 0) faults.push(`${name} states what the product does not: ${listed(made)}.`);
-  const worse = worsenedChecks(source, analysis, { [FIELDS[part]]: text });
+  const worse = listWorsenedChecks(source, analysis, { [FIELDS[part]]: text });
   if (worse.length > 0)
     faults.push(`${name} scores less than the current one: ${worse.join(", ")}.`);
   const added = addedViolations(policies, part, currentOf(source, part), text);
@@ -213,7 +218,7 @@ function inWords(rule: PolicyRule): string {
   return [`${ruleType}: ${content}`, description, where].filter(Boolean).join(" ");
 }
 
-function unjudged({ questions }: CompiledPolicies): string[] {
+function unjudged({ promptItems: questions }: CompiledPolicies): string[] {
   if (questions.length === 0) return [];
   return [`Rules that only a model can judge were not checked: ${questions.length}.`];
 }

@@ -3,7 +3,7 @@ import type { CompiledPolicies } from "@/lib/checking/compile";
 import { groundFindings } from "@/lib/checking/ground";
 import type { Finding } from "@/lib/checking/types";
 import type { SeoPart } from "@/lib/enums";
-import { judgeKept } from "@/lib/model/judging/kept";
+import { judgeCached } from "@/lib/model/judging/kept";
 
 /**
  * Returns the violations that code finds in a proposed text but not in the text that it replaces,
@@ -33,7 +33,7 @@ export async function addedJudgements(
   abortSignal?: AbortSignal,
 ): Promise<string[]> {
   const judged = async (text: string) => {
-    const judgement = await judgeKept(policies, text, abortSignal);
+    const judgement = await judgeCached(policies, text, abortSignal);
     return judgement ? groundFindings(policies, text, judgement.claims).findings : [];
   };
   const found = await judged(proposed);

@@ -96,7 +96,7 @@ export async function listSeoById(ids: number[]): Promise<SeoRowJson[]> {
 }
 
 /** A filter's condition on the product and its record, or on one of them alone. */
-interface Demand {
+interface FilterCondition {
   either: SQL;
   /** The equivalent condition on the product alone. */
   product?: SQL;
@@ -110,7 +110,9 @@ type Narrowing = Exclude<keyof Filters, "search" | "ordering">;
  * Every filter except the search. Counting uses them too, and is fast if a condition involves one
  * table.
  */
-const DEMANDS: { [Name in Narrowing]-?: (value: NonNullable<Filters[Name]>) => Demand } = {
+const FILTER_CONDITIONS: {
+  [Name in Narrowing]-?: (value: NonNullable<Filters[Name]>) => FilterCondition;
+} = {
   seo_status: (statuses) => {
     if (statuses === "pending") return { either: IS_PENDING };
     const isOne = isOneOf(productSeo.seoStatus, statuses);
@@ -126,15 +128,15 @@ const DEMANDS: { [Name in Narrowing]-?: (value: NonNullable<Filters[Name]>) => D
   language: (language) => ({ either: isIn(language) }),
 };
 
-function ofRecord(record: SQL): Demand {
+function ofRecord(record: SQL): FilterCondition {
   return { either: record, record };
 }
 
-function demandsOf(filters: Filters): Demand[] {
+function demandsOf(filters: Filters): FilterCondition[] {
   const given = Object.entries(filters).filter(
-    ([name, value]) => value !== undefined && Object.hasOwn(DEMANDS, name),
+    ([name, value]) => value !== undefined && Object.hasOwn(FILTER_CONDITIONS, name),
   );
-  const all = DEMANDS as Record<string, (value: unknown) => Demand>;
+  const all = FILTER_CONDITIONS as Record<string, (value: unknown) => FilterCondition>;
   return given.flatMap(([name, value]) => all[name]?.(value) ?? []);
 }
 
@@ -202,7 +204,7 @@ function counted(filters: Filters): SQL {
  */
 function countOf(
   table: typeof products | typeof productSeo,
-  demands: Demand[],
+  demands: FilterCondition[],
   side: "product" | "record",
 ): ((only?: SQL) => SQL) | null {
   const conditions = demands.flatMap((demand) => demand[side] ?? []);

@@ -83,7 +83,7 @@ export async function notifySeoWorkers(jobIds: number[], occasion?: string): Pro
  */
 export async function listWaitingSeo(limit: number): Promise<number[]> {
   const outage = await findOutage();
-  if (outage && !outage.mayProbe) return [];
+  if (outage && !outage.canProbe) return [];
   const waiting = await db()
     .select({ id: seoJobs.id })
     .from(seoJobs)

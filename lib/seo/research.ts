@@ -1,8 +1,8 @@
 import { db } from "@/db/client";
 import { DomainError } from "@/lib/errors";
 import { ModelError } from "@/lib/model/error";
-import { unlessAway } from "@/lib/model/outage";
-import { hasRoom } from "@/lib/platform/room";
+import { callUnlessAway } from "@/lib/model/outage";
+import { hasDiskSpace } from "@/lib/platform/room";
 import { proposeKeywords } from "./advise";
 import { loadCatalogue } from "./catalogue";
 import { asKeyword, type Idea, newIdeas } from "./ideas";
@@ -21,7 +21,7 @@ import { namedProduct, unknownProduct } from "./trigger";
  * @throws DomainError invalid for an unknown product, unavailable if the model fails
  */
 export async function researchKeywords(input: Research) {
-  const mayAsk = hasRoom();
+  const mayAsk = hasDiskSpace();
   const id = await namedProduct(input.product_id);
   const subject = await loadSeoInput(db(), id, input.market ?? null);
   if (!subject) throw unknownProduct();
@@ -32,7 +32,7 @@ export async function researchKeywords(input: Research) {
   const analysis = analyzeSeo(source, catalogue);
   const known = new Set(analysis.keywords.map(({ keyword }) => normalizeKeyword(keyword)));
   const proposed = mayAsk
-    ? await unlessAway(() => proposeKeywords(source, known, seeds)).catch(asUnavailable)
+    ? await callUnlessAway(() => proposeKeywords(source, known, seeds)).catch(asUnavailable)
     : [];
   const given = [...seeds, ...proposed.map(({ keyword }) => keyword)];
   const types = new Map(proposed.map(({ keyword, keywordType }) => [keyword, keywordType]));
@@ -61,13 +61,13 @@ function typeOf(keyword: string): Idea["keywordType"] {
   return keyword.split(" ").length > 2 ? "long_tail" : "secondary";
 }
 
-type Found = Omit<SeoKeyword, "competitionScore" | "relevanceScore"> & {
+type FoundKeyword = Omit<SeoKeyword, "competitionScore" | "relevanceScore"> & {
   isIdea: boolean;
   competitionScore: number | null;
   relevanceScore: number | null;
 };
 
-function toJson(found: Found): ResearchedKeywordJson {
+function toJson(found: FoundKeyword): ResearchedKeywordJson {
   return {
     keyword: found.keyword,
     keyword_type: found.keywordType,

@@ -1,10 +1,10 @@
-import { unlessAway } from "@/lib/model/outage";
+import { callUnlessAway } from "@/lib/model/outage";
 import { type Advice, advise } from "./advise";
 import { loadCatalogue } from "./catalogue";
 import type { Job } from "./claim";
-import { makeOffer, type Offer } from "./offer";
+import { makeSuggestion, type SeoSuggestion } from "./offer";
 import { analyzeSeo } from "./scoring/analyze";
-import { keywordCandidates, type Reading, readProduct } from "./scoring/keywords";
+import { keywordCandidates, type ProductReading, readProduct } from "./scoring/keywords";
 import { normalizeKeyword } from "./scoring/normalize-keyword";
 import type { SeoAnalysis, SeoSource } from "./scoring/types";
 import type { SeoInput } from "./source";
@@ -18,7 +18,7 @@ export async function analyzeSubject(subject: SeoInput): Promise<SeoAnalysis> {
 }
 
 /** Returns the normalized keywords that an analysis looks up in the catalogue. */
-export function soughtKeywords(source: SeoSource, reading: Reading): string[] {
+export function soughtKeywords(source: SeoSource, reading: ProductReading): string[] {
   return [...new Set(keywordCandidates(source, reading).map(normalizeKeyword))];
 }
 
@@ -28,7 +28,7 @@ export interface Result {
   /** Null without a model, and if the last analysis is current. */
   advice: Advice | null;
   /** Better texts, verified against policies and facts; null for an analysis alone. */
-  offer: Offer | null;
+  offer: SeoSuggestion | null;
 }
 
 /**
@@ -38,9 +38,9 @@ export interface Result {
 export async function workOn(job: Job, signal?: AbortSignal): Promise<Result> {
   const { subject } = job;
   const analysis = await analyzeSubject(subject);
-  return unlessAway(async () => {
+  return callUnlessAway(async () => {
     const advice = job.analyze ? await advise(subject.source, analysis, signal) : null;
-    const offer = job.work === "optimize" ? await makeOffer(subject, analysis, signal) : null;
+    const offer = job.work === "optimize" ? await makeSuggestion(subject, analysis, signal) : null;
     return { analysis, advice, offer };
   });
 }

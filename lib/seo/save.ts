@@ -9,7 +9,7 @@ import { isAmong } from "@/lib/platform/search";
 import { lockProduct } from "@/lib/products/lock";
 import { type Job, leases } from "./claim";
 import { asKeyword } from "./ideas";
-import type { Offer } from "./offer";
+import type { SeoSuggestion } from "./offer";
 import type { Result } from "./run";
 import { normalizeKeyword } from "./scoring/normalize-keyword";
 import { SEO_ENGINE_VERSION } from "./scoring/thresholds";
@@ -29,7 +29,7 @@ export async function saveSeo(
 ): Promise<"saved" | "lost" | "changed" | "more"> {
   return db().transaction(async (tx) => {
     await lockProduct(tx, job.productId);
-    const [held] = await tx.select().from(seoJobs).where(leases.heldBy(job));
+    const [held] = await tx.select().from(seoJobs).where(leases.ownedBy(job));
     if (!held) return "lost";
     const now = await loadSeoInput(tx, job.productId, held.market);
     if (now?.fingerprint !== job.subject.fingerprint) {
@@ -40,10 +40,10 @@ export async function saveSeo(
     const at = new Date();
     const analyzed = { subject: job.subject, result };
     if (job.analyze) await storeAnalyses(tx, [analyzed], at);
-    if (result.offer) await storeOffer(tx, job.subject, result.offer, at);
+    if (result.offer) await storeSuggestion(tx, job.subject, result.offer, at);
     await storeStatus(tx, analyzed, more);
     if (more) await waitAgain(tx, job);
-    else await tx.delete(seoJobs).where(leases.heldBy(job));
+    else await tx.delete(seoJobs).where(leases.ownedBy(job));
     return more ? "more" : "saved";
   });
 }
@@ -53,7 +53,7 @@ async function waitAgain(tx: Database, job: Job): Promise<void> {
   await tx
     .update(seoJobs)
     .set({ ...RELEASED, attempts: 0 })
-    .where(leases.heldBy(job));
+    .where(leases.ownedBy(job));
 }
 
 /** A completed analysis of a product's texts. */
@@ -86,7 +86,7 @@ export async function storeAnalyses(
     from ${history}`);
   await storeKeywords(tx, analyzed);
   await storeRecords(tx, made, analyzedAt);
-  await dropStaleOffers(
+  await dropStaleSuggestions(
     tx,
     made.map(({ subject }) => subject.productId),
   );
@@ -98,9 +98,9 @@ export async function storeAnalyses(
     from ${recordsOf(products, shown)} d where p.id = d.id`);
 }
 
-type Made = Analyzed & { hash: string };
+type AnalysisRow = Analyzed & { hash: string };
 
-function historyOf({ subject, result, hash }: Made, createdAt: Date) {
+function historyOf({ subject, result, hash }: AnalysisRow, createdAt: Date) {
   const { analysis, advice } = result;
   const { titleScore, descriptionScore, keywordScore, technicalScore, seoScore } = analysis;
   const advised = advice !== null && advice.recommendations.length > 0;
@@ -125,7 +125,7 @@ function historyOf({ subject, result, hash }: Made, createdAt: Date) {
 }
 
 /** One upsert, because rows are wide. */
-async function storeRecords(tx: Database, made: readonly Made[], at: Date): Promise<void> {
+async function storeRecords(tx: Database, made: readonly AnalysisRow[], at: Date): Promise<void> {
   const records = made.map((each) => ({ ...recordOf(each, at), ...statusOf(each) }));
   const columns = Object.keys(records[0] ?? {}).filter((name) => !SET_APART.has(name));
   await tx.execute(sql`
@@ -148,7 +148,7 @@ function statusOf({ subject: { source }, result: { analysis } }: Analyzed) {
   return { seoStatus, approvedHash: approvalHash(source) };
 }
 
-function recordOf({ subject, result: { analysis }, hash }: Made, analyzedAt: Date) {
+function recordOf({ subject, result: { analysis }, hash }: AnalysisRow, analyzedAt: Date) {
   // Omitted while it equals the product's.
   const { description: _, ...structuredData } = analysis.structuredData;
   const { source, fingerprint, productId, categoryId } = subject;
@@ -214,10 +214,10 @@ async function storeStatus(tx: Database, analyzed: Analyzed, more: boolean): Pro
 }
 
 /** A part without a better text keeps what was accepted before. */
-async function storeOffer(
+async function storeSuggestion(
   tx: Database,
   { productId, source }: SeoInput,
-  { title, metaDescription, description, notes, by }: Offer,
+  { title, metaDescription, description, notes, by }: SeoSuggestion,
   optimizedAt: Date,
 ): Promise<void> {
   const kept = (part: "title" | "meta_description", offered: string | null, column: string) =>
@@ -240,7 +240,7 @@ async function storeOffer(
 }
 
 /** Removes suggestions for another description; accepted texts stay. */
-async function dropStaleOffers(tx: Database, productIds: number[]): Promise<void> {
+async function dropStaleSuggestions(tx: Database, productIds: number[]): Promise<void> {
   await tx
     .update(productSeo)
     .set({

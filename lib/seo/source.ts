@@ -28,7 +28,7 @@ export interface SeoInput {
 }
 
 /** A product to load for SEO; market null for the record's market, or else the default one. */
-export interface Asked {
+export interface SeoRequest {
   productId: number;
   market: Market | null;
 }
@@ -47,7 +47,10 @@ export async function loadSeoInput(
 }
 
 /** Loads products for SEO in one query, in no order; missing ones are left out. */
-export async function loadSeoInputs(on: Database, asked: readonly Asked[]): Promise<SeoInput[]> {
+export async function loadSeoInputs(
+  on: Database,
+  asked: readonly SeoRequest[],
+): Promise<SeoInput[]> {
   const marketOf = new Map(asked.map(({ productId, market }) => [productId, market]));
   const found = await on
     .select({

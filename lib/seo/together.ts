@@ -11,18 +11,18 @@ import { leases } from "./claim";
 import { soughtKeywords } from "./run";
 import { type Analyzed, storeAnalyses } from "./save";
 import { analyzeSeo } from "./scoring/analyze";
-import { type Reading, readProduct } from "./scoring/keywords";
-import { type Asked, loadSeoInputs, type SeoInput } from "./source";
+import { type ProductReading, readProduct } from "./scoring/keywords";
+import { loadSeoInputs, type SeoInput, type SeoRequest } from "./source";
 
-interface Due extends Asked {
+interface QueueEntry extends SeoRequest {
   id: number;
 }
 
 /** A loaded product with its job. */
-interface Read {
-  job: Due;
+interface ReadSeo {
+  job: QueueEntry;
   subject: SeoInput;
-  reading: Reading;
+  reading: ProductReading;
 }
 
 /**
@@ -35,7 +35,7 @@ export async function analyzeTogether(ids: number[]): Promise<number[]> {
   if (config().model !== null) return ids;
   const analyzed = await countAnalyzed();
   return db().transaction(async (tx) => {
-    const due = await holdDue(tx, ids);
+    const due = await lockDue(tx, ids);
     const { read, failed } = await readAll(tx, due);
     const catalogues = await loadCatalogues(
       tx,
@@ -59,8 +59,8 @@ export async function analyzeTogether(ids: number[]): Promise<number[]> {
 }
 
 /** Locks those jobs that need only an analysis, and whose products are not locked. */
-async function holdDue(tx: Database, ids: number[]): Promise<Due[]> {
-  const held = await rows<Due & Record<string, unknown>>(
+async function lockDue(tx: Database, ids: number[]): Promise<QueueEntry[]> {
+  const held = await rows<QueueEntry & Record<string, unknown>>(
     tx,
     sql`select ${seoJobs.id}, ${products.id} as "productId", ${seoJobs.market}
       from ${products} join ${seoJobs} on ${seoJobs.productId} = ${products.id}
@@ -71,10 +71,10 @@ async function holdDue(tx: Database, ids: number[]): Promise<Due[]> {
   return held.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }
 
-async function readAll(tx: Database, due: readonly Due[]) {
+async function readAll(tx: Database, due: readonly QueueEntry[]) {
   const subjects = await loadSeoInputs(tx, due);
   const subjectOf = new Map(subjects.map((subject) => [subject.productId, subject]));
-  const read: Read[] = [];
+  const read: ReadSeo[] = [];
   const failed: number[] = [];
   for (const job of due) {
     const subject = subjectOf.get(job.productId);
@@ -88,7 +88,7 @@ async function readAll(tx: Database, due: readonly Due[]) {
 }
 
 /** Null on an error, which the job reports when it runs separately. */
-function readOrNull({ source, productId }: SeoInput): Reading | null {
+function readOrNull({ source, productId }: SeoInput): ProductReading | null {
   try {
     return readProduct(source);
   } catch (error) {
@@ -97,7 +97,7 @@ function readOrNull({ source, productId }: SeoInput): Reading | null {
   }
 }
 
-async function endJobs(tx: Database, read: readonly Read[]): Promise<void> {
+async function endJobs(tx: Database, read: readonly ReadSeo[]): Promise<void> {
   const done = read.map(({ job }) => job.id);
   if (done.length > 0) await tx.delete(seoJobs).where(isAmong(seoJobs.id, done));
 }

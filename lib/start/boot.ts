@@ -1,9 +1,9 @@
 import { DataFolderInUse } from "@/db/lock";
 import { startEmbeddedQueue } from "@/inngest/embedded";
 import { toDomainError } from "@/lib/errors";
-import { notePeers } from "@/lib/people/auth/client-address";
+import { trackPeers } from "@/lib/people/auth/client-address";
 import { authSecret, type Config, ConfigError, config } from "@/lib/platform/config";
-import { noteStart } from "@/lib/platform/startup";
+import { trackStart } from "@/lib/platform/startup";
 import { announce } from "./announce";
 import { type Account, createFirstAccounts } from "./first-accounts";
 import { openDatabase, StartError } from "./open-database";
@@ -14,7 +14,7 @@ import { stopOnSignals } from "./stop";
  */
 export function startProcess(): void {
   const started = boot();
-  noteStart(started);
+  trackStart(started);
   // A serverless host has its own addresses.
   if (!process.env.VERCEL)
     void started.then(({ settings, accounts }) => announce(settings, accounts));
@@ -28,7 +28,7 @@ export async function boot(): Promise<{ settings: Config; accounts: Account[] }>
   let close = async () => {};
   try {
     const settings = config();
-    notePeers();
+    trackPeers();
     stopOnSignals(settings, () => close());
     authSecret();
     const connection = await openDatabase(settings);

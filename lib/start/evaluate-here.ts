@@ -11,7 +11,7 @@ import type { EvaluationJson, RateJson } from "@/lib/model/evaluations/schemas";
 import { modeInUse } from "@/lib/model/judging/mode-in-use";
 import { lineOf } from "./evaluation-lines";
 
-interface Said {
+interface CommandResult {
   /** Exit code: 1 if a rule got worse, 2 if the evaluation could not run. */
   code: 0 | 1 | 2;
   lines: string[];
@@ -20,7 +20,7 @@ interface Said {
 /**
  * Evaluates the model on all rules in this process, unless a server claims the evaluation first.
  */
-export async function evaluateHere(times: number): Promise<Said> {
+export async function evaluateHere(times: number): Promise<CommandResult> {
   const plan = await planEvaluation();
   if (plan.ruleIds.length === 0)
     return fault("There is nothing to evaluate: no rule that the model judges has examples.");
@@ -60,7 +60,7 @@ async function perform(id: number): Promise<void> {
     if (job)
       await runEvaluation(job)
         .then((outcome) => storeEvaluation(job, outcome))
-        .catch((error: unknown) => evaluationSteps.putBack(job, error));
+        .catch((error: unknown) => evaluationSteps.retry(job, error));
     const [evaluation] = await db()
       .select({ state: evaluations.state })
       .from(evaluations)
@@ -74,6 +74,6 @@ function rateOf({ more_for_10: moreFor10, ...rate }: RateJson) {
   return { ...rate, moreFor10 };
 }
 
-function fault(sentence: string): Said {
+function fault(sentence: string): CommandResult {
   return { code: 2, lines: [sentence] };
 }

@@ -4,11 +4,11 @@ import { users } from "@/db/schema/users";
 import { demoProducts, insertDemoPolicies } from "@/db/seed/insert";
 import type { Role } from "@/lib/enums";
 import { hashPassword } from "@/lib/people/auth/passwords";
-import { type Config, keptSecret } from "@/lib/platform/config";
+import { type Config, storedSecret } from "@/lib/platform/config";
 import { insertProducts } from "@/lib/products/insert";
 import { type TextColumns, textReader } from "@/lib/products/read-text";
 import { clock } from "./demo/move-back";
-import { tellStory } from "./demo/story";
+import { createDemoHistory } from "./demo/story";
 import { StartError } from "./open-database";
 
 export interface Account {
@@ -33,7 +33,7 @@ const DEMO_ACCOUNTS: { role: Role; first: string; last: string }[] = [
 export async function createFirstAccounts(settings: Config): Promise<Account[]> {
   const admin = await hashed(settings.ADMIN_PASSWORD);
   const demoPassword = settings.demo
-    ? (settings.DEMO_PASSWORD ?? keptSecret("demo-password"))
+    ? (settings.DEMO_PASSWORD ?? storedSecret("demo-password"))
     : null;
   const demo = await hashed(demoPassword ?? undefined);
   let isNew = false;
@@ -58,7 +58,7 @@ export async function createFirstAccounts(settings: Config): Promise<Account[]> 
     return accountsToPrint(settings, demoPassword, present.length === 0 ? null : present);
   });
   // If a model or Inngest takes part in validation, the products are new.
-  if (isNew && !settings.model && !settings.inngest) await tellStory(began);
+  if (isNew && !settings.model && !settings.inngest) await createDemoHistory(began);
   return accounts;
 }
 

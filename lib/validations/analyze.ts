@@ -1,8 +1,8 @@
 import { db } from "@/db/client";
-import { questionsAbout } from "@/lib/checking/applicability";
+import { promptItemsAbout } from "@/lib/checking/applicability";
 import type { CompiledPolicies } from "@/lib/checking/compile";
 import type { OpenDecision } from "@/lib/checking/decisions/match";
-import { offerFixes } from "@/lib/checking/fixes/alone";
+import { suggestFixes } from "@/lib/checking/fixes/alone";
 import type { PlacedFix } from "@/lib/checking/fixes/same-findings";
 import type { ProductTexts } from "@/lib/checking/product-texts";
 import { isUnchecked } from "@/lib/checking/summary";
@@ -10,7 +10,7 @@ import { buildVerdict } from "@/lib/checking/verdict";
 import { DomainError, invalidField } from "@/lib/errors";
 import { ModelError } from "@/lib/model/error";
 import { groundJudgement } from "@/lib/model/judging/ground";
-import { judgeKept } from "@/lib/model/judging/kept";
+import { judgeCached } from "@/lib/model/judging/kept";
 import type { Weighing } from "@/lib/model/judging/second";
 import { type Limit, takeIfLeft } from "@/lib/people/auth/throttle";
 import { config } from "@/lib/platform/config";
@@ -65,7 +65,7 @@ export async function analyzeDescription(input: Analyze, userId: number): Promis
   const about = { gains: gainsIn(result), decisions: await decisionsNamed(found) };
   const detail = toResultDetail(input.description, further, verdict.checks, found, about);
   const fixes = byPlace(
-    offerFixes({ policies: all, traits, texts: text, findings: verdict.findings }),
+    suggestFixes({ policies: all, traits, texts: text, findings: verdict.findings }),
   );
   return {
     ...result,
@@ -104,11 +104,11 @@ async function judgeIfPossible(
   weighing: Weighing,
   userId: number,
 ) {
-  if (questionsAbout(policies, text).length === 0 || !config().model) return { judgement: null };
+  if (promptItemsAbout(policies, text).length === 0 || !config().model) return { judgement: null };
   if (!(await takeIfLeft(MODEL_LIMIT, String(userId))))
     return { judgement: null, unjudged: NOT_ASKED };
   try {
-    return { judgement: await judgeKept(policies, text, undefined, { weighing }) };
+    return { judgement: await judgeCached(policies, text, undefined, { weighing }) };
   } catch (error) {
     if (!(error instanceof ModelError)) throw error;
     return { judgement: null, unjudged: error.kind === "held" ? NOT_TAKEN_OVER : error.reason };

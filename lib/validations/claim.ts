@@ -7,15 +7,15 @@ import { brandGuidelines, categories } from "@/db/schema/policies";
 import { products } from "@/db/schema/products";
 import { validations } from "@/db/schema/validations";
 import type { ProductStatus } from "@/lib/enums";
-import { LONGEST_AWAY_MS } from "@/lib/model/outage";
+import { MAX_OUTAGE_PAUSE_MS } from "@/lib/model/outage";
 import { notifyOfFailure } from "@/lib/outbox/notifications/record";
 import {
+  delayedBy,
   type Lease,
   leasesOf,
   MAX_ATTEMPTS,
-  pausedFor,
   RELEASED,
-  untried,
+  withoutAttempt,
 } from "@/lib/platform/jobs/lease";
 import { isAmong } from "@/lib/platform/search";
 import type { VersionedPair } from "@/lib/policies/policy-set";
@@ -24,15 +24,15 @@ import { type OrderedTexts, orderedTexts } from "@/lib/product-fields/queries";
 import { finishBatches } from "@/lib/products/batches/finish";
 import { lockProduct } from "@/lib/products/lock";
 
-export const leases = leasesOf(validations, LONGEST_AWAY_MS);
+export const leases = leasesOf(validations, MAX_OUTAGE_PAUSE_MS);
 
 /** What identifies a worker's claim on a validation. */
-export interface Hold extends Lease {
+export interface Claim extends Lease {
   productId: number;
 }
 
 /** A validation with what it checks, and the policies' versions when that was read. */
-export interface Subject extends VersionedPair {
+export interface CheckedValidation extends VersionedPair {
   id: number;
   productId: number;
   /** Null for one that is not claimed: its rows are locked until it is done. */
@@ -54,10 +54,10 @@ export interface Subject extends VersionedPair {
 }
 
 /** A validation that this worker has claimed. */
-export type Job = Subject & Hold;
+export type Job = CheckedValidation & Claim;
 
 /** A validation whose row and product are locked. */
-export interface Due extends Subject {
+export interface LockedValidation extends CheckedValidation {
   batchId: number | null;
 }
 
@@ -96,9 +96,9 @@ export async function claimValidation(id: number): Promise<Job | null> {
  * Locks the pending validations with these ids whose products are not locked, together with their
  * products, until the transaction ends.
  */
-export async function holdWaiting(tx: Database, ids: number[]): Promise<Due[]> {
+export async function lockPending(tx: Database, ids: number[]): Promise<LockedValidation[]> {
   const startedAt = Date.now();
-  const held = await rows<Omit<Due, "startedAt" | "claim">>(
+  const held = await rows<Omit<LockedValidation, "startedAt" | "claim">>(
     tx,
     sql`with held as materialized (
         select ${validations.id} as due, attempts + 1 as attempt, ask_again, ${sql.identifier("products")}.*
@@ -148,7 +148,7 @@ const versionedPair = sql`
   ${ruleSetVersions(products.categoryId, products.brandGuidelinesId)} as "ruleSetVersions"`;
 
 /** The data of a product whose verdict is about to be stored. */
-interface HeldProduct extends VersionedPair {
+interface LockedProduct extends VersionedPair {
   batchId: number | null;
   version: number;
 }
@@ -157,8 +157,11 @@ interface HeldProduct extends VersionedPair {
  * Locks a product until its verdict is stored, and returns the current versions of its policies;
  * null if it was deleted.
  */
-export async function holdForVerdict(tx: Database, productId: number): Promise<HeldProduct | null> {
-  const [held] = await rows<HeldProduct & Record<string, unknown>>(
+export async function lockForVerdict(
+  tx: Database,
+  productId: number,
+): Promise<LockedProduct | null> {
+  const [held] = await rows<LockedProduct & Record<string, unknown>>(
     tx,
     sql`select ${products.batchId} as "batchId", ${products.version}, ${versionedPair} from ${products}
       where ${products.id} = ${productId} for update`,
@@ -170,9 +173,9 @@ export async function holdForVerdict(tx: Database, productId: number): Promise<H
  * Returns a failed validation to the queue after `pauseMs`; after the last attempt it is marked as
  * failed. Has no effect if the claim was lost.
  */
-export async function releaseValidation(hold: Hold, reason: string, pauseMs = 0): Promise<void> {
+export async function retryValidation(hold: Claim, reason: string, pauseMs = 0): Promise<void> {
   if (hold.attempt >= MAX_ATTEMPTS) return failValidation(hold, reason);
-  const waits = { ...pausedFor(pauseMs), status: "pending", errorMessage: reason } as const;
+  const waits = { ...delayedBy(pauseMs), status: "pending", errorMessage: reason } as const;
   await settle(hold, "pending", waits);
 }
 
@@ -180,14 +183,14 @@ export async function releaseValidation(hold: Hold, reason: string, pauseMs = 0)
  * Returns a validation to the queue without counting the attempt; another worker can claim it
  * immediately.
  */
-export async function handBackValidation(hold: Hold): Promise<void> {
-  await settle(hold, "pending", { ...untried(hold), status: "pending", startedAt: null });
+export async function releaseValidation(hold: Claim): Promise<void> {
+  await settle(hold, "pending", { ...withoutAttempt(hold), status: "pending", startedAt: null });
 }
 
 /** Does the same, but waits until the model is available or allowed again; at least `pauseMs`. */
-export async function holdForModel(hold: Hold, reason: string, pauseMs = 0): Promise<void> {
+export async function deferForModel(hold: Claim, reason: string, pauseMs = 0): Promise<void> {
   await settle(hold, "pending", {
-    ...untried(hold, pauseMs),
+    ...withoutAttempt(hold, pauseMs),
     status: "pending",
     startedAt: null,
     needsModel: true,
@@ -205,7 +208,7 @@ export async function markNeedsModel(tx: Database, ids: number[]): Promise<void>
 }
 
 /** Marks a validation as failed, and its product as needing review. */
-export async function failValidation(hold: Hold, reason: string): Promise<void> {
+export async function failValidation(hold: Claim, reason: string): Promise<void> {
   const ended = { ...RELEASED, status: "failed", completedAt: new Date() } as const;
   await settle(hold, "needs_review", { ...ended, errorMessage: reason }, reason);
 }
@@ -214,7 +217,7 @@ export async function failValidation(hold: Hold, reason: string): Promise<void> 
  * @param failure why the validation fails; omitted if it is pending again
  */
 async function settle(
-  hold: Hold,
+  hold: Claim,
   productStatus: ProductStatus,
   values: PgUpdateSetSource<typeof validations>,
   failure?: string,
@@ -224,7 +227,7 @@ async function settle(
     const settled = await tx
       .update(validations)
       .set(values)
-      .where(leases.heldBy(hold))
+      .where(leases.ownedBy(hold))
       .returning({ id: validations.id });
     if (settled.length === 0) return;
     const [product] = await tx
@@ -245,12 +248,12 @@ const STALLED = "The check was interrupted.";
  * is the only worker, at its start).
  * @returns how many
  */
-export async function recoverStalled({ all = false } = {}): Promise<number> {
-  const holds: Hold[] = await db()
+export async function reclaimValidations({ all = false } = {}): Promise<number> {
+  const holds: Claim[] = await db()
     .select({ ...leases.lease, productId: validations.productId })
     .from(validations)
     .where(leases.lost(all))
     .limit(1000);
-  for (const hold of holds) await releaseValidation(hold, STALLED);
+  for (const hold of holds) await retryValidation(hold, STALLED);
   return holds.length;
 }

@@ -1,5 +1,5 @@
 import type { findingKinds, validations, violations } from "@/db/schema/validations";
-import { LONGEST_LINE } from "@/lib/checking/findings";
+import { MAX_LINE_LENGTH } from "@/lib/checking/findings";
 import type { Gains } from "@/lib/checking/gain";
 import { lineAround } from "@/lib/checking/lines";
 import { ProductTexts } from "@/lib/checking/product-texts";
@@ -141,30 +141,30 @@ export function checkedTexts(stored: string | null, further: CheckedTexts | null
 function longestLine(texts: ProductTexts, found: readonly ViolationRow[]): number {
   const placed = found.flatMap((row) => {
     const text = texts.at(row.field, row.item);
-    return row.startPosition === null || !text || text.reading.isHtml
+    return row.startPosition === null || !text || text.parsed.isHtml
       ? []
       : text.lines.at(row.startPosition).text.length;
   });
   const together = placed.reduce((sum, length) => sum + length, 0);
-  return together <= MOST_LINE_CHARACTERS
+  return together <= MAX_LINE_CHARACTERS
     ? Number.POSITIVE_INFINITY
-    : Math.floor(MOST_LINE_CHARACTERS / placed.length);
+    : Math.floor(MAX_LINE_CHARACTERS / placed.length);
 }
 
 /**
  * For all violations of a product: 100 of them in a line of 5,000 characters. A line of emoji only,
  * each of which is a violation, produced eight megabytes of lines.
  */
-const MOST_LINE_CHARACTERS = 500_000;
+const MAX_LINE_CHARACTERS = 500_000;
 
 /** Returns the visible line in which a violation starts; for markup, the stored line. */
 function lineOf(row: ViolationRow, texts: ProductTexts, longestPlain: number): string | null {
   const { startPosition: start, endPosition: end } = row;
   const text = texts.at(row.field, row.item);
   if (start === null || end === null || !text) return null;
-  const longest = text.reading.isHtml ? LONGEST_LINE : longestPlain;
+  const longest = text.parsed.isHtml ? MAX_LINE_LENGTH : longestPlain;
   if (row.visibleWords === "") return lineAround(text.source.lines, start, longest);
-  return lineAround(text.lines, text.reading.toVisible({ start, end }).start, longest);
+  return lineAround(text.lines, text.parsed.toVisible({ start, end }).start, longest);
 }
 
 /** Returns the stored words of a violation; null if it has no position. */

@@ -66,30 +66,30 @@ function hashOf(columns: KindColumns, known: Map<string, string>): string {
 
 const isShared = ({ validationId }: NewKind) => validationId === null;
 
-type Known = { id: number; hash: string };
+type KnownKind = { id: number; hash: string };
 
-function keep(ids: Map<string, number>, known: readonly Known[]): void {
+function keep(ids: Map<string, number>, known: readonly KnownKind[]): void {
   for (const { id, hash } of known) ids.set(hash, id);
 }
 
-async function listKnown(tx: Database, kinds: readonly NewKind[]): Promise<Known[]> {
+async function listKnown(tx: Database, kinds: readonly NewKind[]): Promise<KnownKind[]> {
   if (kinds.length === 0) return [];
   const hashes = `{${kinds.map(({ hash }) => hash)}}`;
-  return rows<Known>(
+  return rows<KnownKind>(
     tx,
     sql`select id, hash from ${findingKinds} where hash = any(${hashes}::uuid[]) for key share`,
   );
 }
 
 /** Rows per statement, which can have at most 65,535 parameters. */
-const AT_ONCE = 2000;
+const BATCH_SIZE = 2000;
 
-async function add(tx: Database, kinds: readonly NewKind[]): Promise<Known[]> {
-  const added: Known[] = [];
-  for (let at = 0; at < kinds.length; at += AT_ONCE) {
+async function add(tx: Database, kinds: readonly NewKind[]): Promise<KnownKind[]> {
+  const added: KnownKind[] = [];
+  for (let at = 0; at < kinds.length; at += BATCH_SIZE) {
     const rows = await tx
       .insert(findingKinds)
-      .values(kinds.slice(at, at + AT_ONCE))
+      .values(kinds.slice(at, at + BATCH_SIZE))
       .onConflictDoNothing({ target: findingKinds.hash })
       .returning({ id: findingKinds.id, hash: findingKinds.hash });
     added.push(...rows);
@@ -97,7 +97,7 @@ async function add(tx: Database, kinds: readonly NewKind[]): Promise<Known[]> {
   return added;
 }
 
-const UNUSED_AT_ONCE = 1000;
+const UNUSED_BATCH = 1000;
 
 /**
  * Deletes kinds without violations, after their last validation was deleted; in small batches, so
@@ -114,7 +114,7 @@ export async function deleteUnusedKinds(): Promise<number> {
         .from(findingKinds)
         .where(and(gt(findingKinds.id, past), isUnused(tx)))
         .orderBy(asc(findingKinds.id))
-        .limit(UNUSED_AT_ONCE)
+        .limit(UNUSED_BATCH)
         .for("update", { skipLocked: true });
       const ids = unused.map(({ id }) => id);
       if (ids.length === 0) return null;

@@ -31,7 +31,7 @@ import {
 } from "./json";
 import { gainsIn, withRepairs } from "./repairs";
 import {
-  MOST_LISTED_VIOLATIONS,
+  MAX_LISTED_VIOLATIONS,
   type ValidationJson,
   type ValidationQuery,
   type ValidationRowJson,
@@ -213,7 +213,7 @@ export async function withDetail({
     db().select(detailColumns).from(validations).where(inArray(validations.id, ids)),
     selectFound(db())
       .where(
-        and(inArray(violations.validationId, ids), lt(violations.ordinal, MOST_LISTED_VIOLATIONS)),
+        and(inArray(violations.validationId, ids), lt(violations.ordinal, MAX_LISTED_VIOLATIONS)),
       )
       .orderBy(violations.ordinal),
   ]);

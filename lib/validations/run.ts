@@ -1,29 +1,29 @@
 import { setImmediate } from "node:timers/promises";
 import { afterCommit } from "@/db/after-commit";
 import { type Database, db } from "@/db/client";
-import { forProduct, questionsAbout } from "@/lib/checking/applicability";
+import { forProduct, promptItemsAbout } from "@/lib/checking/applicability";
 import type { OpenDecision } from "@/lib/checking/decisions/match";
 import { ProductTexts } from "@/lib/checking/product-texts";
 import { buildVerdict } from "@/lib/checking/verdict";
 import { DESCRIPTION, NAME } from "@/lib/enums";
 import { DomainError } from "@/lib/errors";
-import { keptAnswers } from "@/lib/model/judging/answers";
+import { cachedAnswerIds } from "@/lib/model/judging/answers";
 import { groundJudgement } from "@/lib/model/judging/ground";
 import type { Judgement } from "@/lib/model/judging/judge";
-import { judgeKept } from "@/lib/model/judging/kept";
+import { judgeCached } from "@/lib/model/judging/kept";
 import { recordOf } from "@/lib/model/judging/record";
 import { config } from "@/lib/platform/config";
 import { log } from "@/lib/platform/log";
 import { policiesInVersion, type ReadyPolicies } from "@/lib/policies/policy-set";
 import { finishBatches } from "@/lib/products/batches/finish";
 import {
-  type Due,
+  type CheckedValidation,
   findWaiting,
-  holdForVerdict,
-  holdWaiting,
   type Job,
+  type LockedValidation,
+  lockForVerdict,
+  lockPending,
   markNeedsModel,
-  type Subject,
 } from "./claim";
 import { DecisionsInVerdict, openDecisions } from "./decisions/open";
 import { type Completed, storeVerdicts } from "./store";
@@ -40,12 +40,12 @@ export async function judgeText(job: Job, signal?: AbortSignal): Promise<Judged 
   const { policies: all, fingerprint, threshold } = await policiesInVersion(db(), job);
   const texts = textsOf(job);
   const policies = forProduct(all, { ...job, texts });
-  if (questionsAbout(policies, texts).length === 0) return null;
+  if (promptItemsAbout(policies, texts).length === 0) return null;
   const decisions = (await openDecisions(db(), [job.productId])).get(job.productId) ?? [];
   const { setAside } = new DecisionsInVerdict(decisions, policies, texts);
   const weighing = { threshold, setAside };
   const about = { productId: job.productId, again: job.askAgain, weighing };
-  const judgement = await judgeKept(policies, texts, signal, about);
+  const judgement = await judgeCached(policies, texts, signal, about);
   return judgement && { ...judgement, fingerprint };
 }
 
@@ -60,13 +60,13 @@ export async function saveVerdict(
   judged: Judged | null,
 ): Promise<"saved" | "lost" | "policies_changed"> {
   return db().transaction(async (tx) => {
-    const held = await holdForVerdict(tx, job.productId);
+    const held = await lockForVerdict(tx, job.productId);
     if (!held) return "lost" as const;
-    const under = await policiesInVersion(tx, held);
-    if (!isAnsweredUnder(under, job, judged)) return "policies_changed" as const;
+    const policies = await policiesInVersion(tx, held);
+    if (!isAnsweredUnder(policies, job, judged)) return "policies_changed" as const;
     const decisions = (await openDecisions(tx, [job.productId])).get(job.productId);
     const stored = await storeVerdicts(tx, [
-      { ...verdictOf(job, under, judged, decisions), isCurrent: held.version === job.version },
+      { ...verdictOf(job, policies, judged, decisions), isCurrent: held.version === job.version },
     ]);
     if (!stored.has(job.id)) return "lost" as const;
     await afterCommit(tx, finishBatches, [held.batchId]);
@@ -83,7 +83,7 @@ export async function saveVerdict(
 export async function checkTogether(ids: number[]): Promise<number[]> {
   const left = new Set(ids);
   return db().transaction(async (tx) => {
-    const due = await holdWaiting(tx, ids);
+    const due = await lockPending(tx, ids);
     const products = due.map(({ productId }) => productId);
     const decisions = await openDecisions(tx, products);
     const completed: Completed[] = [];
@@ -109,12 +109,12 @@ export async function checkTogether(ids: number[]): Promise<number[]> {
 /** Null if the model must be asked, and if the check fails. */
 async function checkOne(
   tx: Database,
-  job: Due,
+  job: LockedValidation,
   decisions: readonly OpenDecision[] | undefined,
 ): Promise<Completed | null> {
   try {
-    const under = await policiesInVersion(tx, job);
-    return isAnsweredUnder(under, job, null) ? verdictOf(job, under, null, decisions) : null;
+    const policies = await policiesInVersion(tx, job);
+    return isAnsweredUnder(policies, job, null) ? verdictOf(job, policies, null, decisions) : null;
   } catch (error) {
     // A database error aborts the whole transaction.
     if (!(error instanceof DomainError)) log.warn({ err: error, id: job.id }, "a check went wrong");
@@ -123,17 +123,21 @@ async function checkOne(
 }
 
 /** Returns whether the model was asked exactly what these policies require. */
-function isAnsweredUnder(under: ReadyPolicies, job: Subject, judged: Judged | null): boolean {
-  if (judged) return judged.fingerprint === under.fingerprint;
+function isAnsweredUnder(
+  ready: ReadyPolicies,
+  job: CheckedValidation,
+  judged: Judged | null,
+): boolean {
+  if (judged) return judged.fingerprint === ready.fingerprint;
   if (config().model === null) return true;
-  const { policies, texts } = policiesFor(under, job);
-  return questionsAbout(policies, texts).length === 0;
+  const { policies, texts } = policiesFor(ready, job);
+  return promptItemsAbout(policies, texts).length === 0;
 }
 
 /** A job's parsed texts, shared by all steps of its check. */
-const readOf = new WeakMap<Subject, ProductTexts>();
+const readOf = new WeakMap<CheckedValidation, ProductTexts>();
 
-function textsOf(job: Subject): ProductTexts {
+function textsOf(job: CheckedValidation): ProductTexts {
   const { name, text, texts } = job;
   const known = readOf.get(job) ?? ProductTexts.of([[NAME, name], [DESCRIPTION, text], ...texts]);
   readOf.set(job, known);
@@ -141,20 +145,20 @@ function textsOf(job: Subject): ProductTexts {
 }
 
 /** Returns the policies that apply to a job's product, with its texts. */
-function policiesFor(under: ReadyPolicies, job: Subject) {
+function policiesFor(ready: ReadyPolicies, job: CheckedValidation) {
   const texts = textsOf(job);
-  return { texts, policies: forProduct(under.policies, { ...job, texts }) };
+  return { texts, policies: forProduct(ready.policies, { ...job, texts }) };
 }
 
 /** Returns a job's verdict under policies, ready to be stored. */
 function verdictOf(
-  job: Subject,
-  under: ReadyPolicies,
+  job: CheckedValidation,
+  ready: ReadyPolicies,
   judged: Judged | null,
   decisions: readonly OpenDecision[] = [],
 ): Completed {
-  const { threshold, fingerprint } = under;
-  const { texts: text, policies } = policiesFor(under, job);
+  const { threshold, fingerprint } = ready;
+  const { texts: text, policies } = policiesFor(ready, job);
   const grounded = judged && groundJudgement(policies, text, judged);
   const decided = new DecisionsInVerdict(decisions, policies, text);
   const { setAside } = decided;
@@ -165,7 +169,7 @@ function verdictOf(
     texts: text,
     verdict,
     decided: decided.matched,
-    answers: keptAnswers(judged),
+    answers: cachedAnswerIds(judged),
     isCurrent: true,
     judging: recordOf(policies, judged, config().model !== null),
     columns: {
@@ -173,11 +177,11 @@ function verdictOf(
       completedAt,
       checkedTexts: furtherTexts(policies, [[NAME, job.name], ...job.texts]),
       policyFingerprint: fingerprint,
-      checkedCategory: under.categoryId,
-      categoryVersion: under.categoryVersion,
-      checkedBrandGuidelines: under.brandVersion === null ? null : under.brandGuidelinesId,
-      brandVersion: under.brandVersion,
-      ruleSetVersions: under.ruleSetVersions,
+      checkedCategory: ready.categoryId,
+      categoryVersion: ready.categoryVersion,
+      checkedBrandGuidelines: ready.brandVersion === null ? null : ready.brandGuidelinesId,
+      brandVersion: ready.brandVersion,
+      ruleSetVersions: ready.ruleSetVersions,
       threshold,
       aiModelUsed: judged?.model ?? "rules",
       processingTimeSeconds: (completedAt.getTime() - job.startedAt) / 1000,

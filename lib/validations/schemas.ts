@@ -257,7 +257,7 @@ export const validationJson = validationRowJson.extend({ ...storedDetail, ...toP
 export type ValidationJson = z.infer<typeof validationJson>;
 
 /** Number of violations per validation in lists; the validation itself has all. */
-export const MOST_LISTED_VIOLATIONS = 200;
+export const MAX_LISTED_VIOLATIONS = 200;
 
 export const listedValidationJson = z.object({
   ...validationRowJson.shape,
@@ -291,7 +291,7 @@ export type ValidationQuery = z.output<typeof validationQuery>;
 
 export const validationListQuery = validationQuery.extend({
   detail: flagFilter.describe(
-    `\`false\` leaves out each validation's text, violations, checks and ledger. Else a list carries the first ${MOST_LISTED_VIOLATIONS} violations of each; the validation itself has all.`,
+    `\`false\` leaves out each validation's text, violations, checks and ledger. Else a list carries the first ${MAX_LISTED_VIOLATIONS} violations of each; the validation itself has all.`,
   ),
 });
 

@@ -8,10 +8,10 @@ import { loadPolicySets, type PolicyPair } from "@/lib/policies/policy-set";
 import { ofPair, type Scope, within } from "@/lib/policies/scope";
 import { enqueue, findBusy } from "@/lib/products/check-queue";
 
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 /** The user who requested it, and the request. */
-interface Asked {
+interface StaleRequest {
   requestedBy: number;
   revalidationId: number;
 }
@@ -22,7 +22,10 @@ interface Asked {
  * @param asked null for the system
  * @returns how many were queued
  */
-export async function requeueStale(scope: Scope = {}, asked: Asked | null = null): Promise<number> {
+export async function requeueStale(
+  scope: Scope = {},
+  asked: StaleRequest | null = null,
+): Promise<number> {
   let queued = 0;
   for (const { fingerprint, ...pair } of await currentPairs(scope)) {
     // Each product once, because a failed check makes a product stale again.
@@ -85,7 +88,7 @@ async function requeueSome(
   pair: PolicyPair,
   fingerprint: string,
   after: number,
-  asked: Asked | null,
+  asked: StaleRequest | null,
 ): Promise<Batch> {
   return db().transaction(async (tx) => {
     const newest = sql`(
@@ -98,7 +101,7 @@ async function requeueSome(
         and(gt(products.id, after), ofPair(pair), sql`${newest} is distinct from ${fingerprint}`),
       )
       .orderBy(products.id)
-      .limit(AT_ONCE)
+      .limit(BATCH_SIZE)
       .for("update", { skipLocked: true });
     const found = stale.map((row) => row.id);
     // Loaded after the products are locked, so that nothing is queued in between.

@@ -4,27 +4,27 @@ import { recordsOf, setsOf, unnested } from "@/db/records";
 import type { JudgingRecord } from "@/db/schema/judging";
 import { products } from "@/db/schema/products";
 import { validations, violations } from "@/db/schema/validations";
-import type { Matched } from "@/lib/checking/decisions/match";
+import type { MatchedDecisions } from "@/lib/checking/decisions/match";
 import type { ProductTexts } from "@/lib/checking/product-texts";
 import { repeats } from "@/lib/checking/repeats";
 import type { Verdict } from "@/lib/checking/types";
 import { referTo } from "@/lib/model/judging/answers";
 import { announceValidations } from "@/lib/outbox/webhooks/announce";
 import { enqueueSeoOfChanged } from "@/lib/seo/queue";
-import type { Subject } from "./claim";
+import type { CheckedValidation } from "./claim";
 import { settleDecisions } from "./decisions/ending";
-import { keepPatterns, toKept } from "./findings/keep";
+import { storePatterns, toPatternFindings } from "./findings/keep";
 import { kindsOf } from "./kinds";
 import { toPlaceColumns } from "./verdict-columns";
 
 /** A verdict with the data of its validation. */
 export interface Completed {
-  job: Subject;
+  job: CheckedValidation;
   /** The texts that were checked. */
   texts: ProductTexts;
   verdict: Verdict;
   /** The verdict's effect on the decisions about the product's findings. */
-  decided: Matched;
+  decided: MatchedDecisions;
   /** Whether the product has not changed since. */
   isCurrent: boolean;
   /** The cached answers of the model that it uses. */
@@ -128,13 +128,13 @@ async function insertViolations(tx: Database, stored: readonly Completed[]): Pro
     }),
     ({ validationId }) => validationId,
   );
-  await keepPatterns(
+  await storePatterns(
     tx,
     stored.map(({ job, texts, columns }) => ({
       productId: job.productId,
       validationId: job.id,
       threshold: columns.threshold ?? 0,
-      findings: toKept(storedOf.get(job.id) ?? [], texts, job.language),
+      findings: toPatternFindings(storedOf.get(job.id) ?? [], texts, job.language),
     })),
   );
   const places = found.map(({ validationId, place }, at) => ({

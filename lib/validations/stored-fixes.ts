@@ -1,19 +1,19 @@
 import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { products } from "@/db/schema/products";
-import { offerFixes } from "@/lib/checking/fixes/alone";
-import { checkAnew } from "@/lib/checking/fixes/prove";
+import { suggestFixes } from "@/lib/checking/fixes/alone";
+import { checkAgain } from "@/lib/checking/fixes/prove";
 import type { ProductTexts } from "@/lib/checking/product-texts";
 import type { Finding } from "@/lib/checking/types";
 import { DESCRIPTION, NAME } from "@/lib/enums";
-import { keep } from "@/lib/platform/bounded";
+import { addBounded } from "@/lib/platform/bounded";
 import { perDatabase } from "@/lib/platform/per-database";
 import { policiesInVersion, type VersionedPair } from "@/lib/policies/policy-set";
 import type { ViolationRow } from "./json";
 import type { FixJson } from "./repair-schemas";
 
 /** A stored validation whose findings can have fixes. */
-export interface Mendable {
+export interface FixableValidation {
   id: number;
   /** The internal id. */
   productId: number;
@@ -24,8 +24,8 @@ export interface Mendable {
 }
 
 /** Cached, because a verdict and the policies of its fingerprint are immutable. */
-const proven = perDatabase(() => new Map<string, ReadonlyMap<number, FixJson>>());
-const MOST_PROVEN = 300;
+const verified = perDatabase(() => new Map<string, ReadonlyMap<number, FixJson>>());
+const MAX_CACHED_FIXES = 300;
 const NONE: ReadonlyMap<number, FixJson> = new Map();
 
 /**
@@ -34,7 +34,7 @@ const NONE: ReadonlyMap<number, FixJson> = new Map();
  * are still the product's, because fixes of other texts could not be applied.
  */
 export async function storedFixes(
-  { id, productId, pair, policyFingerprint }: Mendable,
+  { id, productId, pair, policyFingerprint }: FixableValidation,
   texts: ProductTexts,
   found: readonly ViolationRow[],
 ): Promise<ReadonlyMap<number, FixJson>> {
@@ -57,11 +57,11 @@ export async function storedFixes(
   const now = { ...product.texts, [NAME]: name, [DESCRIPTION]: description };
   if (fingerprint !== policyFingerprint && !isPresent(texts, now)) return NONE;
   const key = [id, fingerprint, language, market].join(" ");
-  const known = proven().get(key);
+  const known = verified().get(key);
   if (known) return known;
   const about = { policies, traits: { language, market }, texts, findings: [] };
-  const findings = checkAnew(about, texts);
-  const fixes = offerFixes({ ...about, findings });
+  const findings = checkAgain(about, texts);
+  const fixes = suggestFixes({ ...about, findings });
   const rows = Map.groupBy(found, (row) => keyOfRow(row));
   const made = new Map<number, FixJson>();
   for (const [at, finding] of findings.entries()) {
@@ -71,14 +71,14 @@ export async function storedFixes(
     const { start, end, insert, label } = fix;
     made.set(row.id, { start, end, insert, label });
   }
-  keep(proven(), key, made, MOST_PROVEN);
+  addBounded(verified(), key, made, MAX_CACHED_FIXES);
   return made;
 }
 
 /** Returns whether the checked texts are the product's current ones. */
 function isPresent(checked: ProductTexts, now: Record<string, unknown>): boolean {
   return checked.fields.every(({ key, pieces, isList }) => {
-    const stored = pieces.map(({ text }) => text.reading.source);
+    const stored = pieces.map(({ text }) => text.parsed.source);
     const was = isList ? stored : (stored[0] ?? null);
     return JSON.stringify(was) === JSON.stringify(now[key] ?? null);
   });

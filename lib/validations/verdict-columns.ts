@@ -48,12 +48,12 @@ export function toKindColumns(finding: Finding) {
     violationType: finding.violationType,
     severity: finding.severity,
     field: finding.field,
-    words: foldedWords(finding),
+    words: foldWords(finding),
     visibleWords: finding.visibleWords === finding.words ? null : finding.visibleWords,
     reason: finding.reason,
     guidelineReference: finding.guidelineReference,
     reference: finding.reference,
-    formOf: finding.formOf,
+    formOf: finding.inflectionOf,
     suggestion: finding.suggestion,
     checkedBy: finding.checkedBy,
     brandGuidelineTitle: finding.brandGuidelineTitle,
@@ -62,7 +62,7 @@ export function toKindColumns(finding: Finding) {
 }
 
 /** Returns the words of a finding for patterns and filters, ignoring case and spacing. */
-export function foldedWords({ words, visibleWords }: Pick<Finding, "words" | "visibleWords">) {
+export function foldWords({ words, visibleWords }: Pick<Finding, "words" | "visibleWords">) {
   return foldedText(visibleWords || words || "");
 }
 

@@ -68,10 +68,10 @@ export async function listViolations(query: ViolationQuery): Promise<Listing<Lis
 
 /** Returns the ids of a page. */
 async function findPage(query: ViolationQuery): Promise<number[]> {
-  const kinds = walksByKind(query)
-    ? await loadKinds(query, Math.floor(MOST_WALKED / endOf(query)))
+  const kinds = scansByKind(query)
+    ? await loadKinds(query, Math.floor(MAX_SCANNED / endOf(query)))
     : null;
-  if (kinds) return kinds.length === 0 ? [] : walkKinds(kinds, query);
+  if (kinds) return kinds.length === 0 ? [] : scanKinds(kinds, query);
   const found = await db()
     .select({ id: violations.id })
     .from(violations)
@@ -85,14 +85,14 @@ async function findPage(query: ViolationQuery): Promise<number[]> {
 const IN_ORDER = [desc(violations.validationId), asc(violations.ordinal)];
 
 /** Maximum number of findings scanned to fill a page by kind. */
-const MOST_WALKED = 20_000;
+const MAX_SCANNED = 20_000;
 
 function endOf({ page, page_size }: ViolationQuery): number {
   return page * page_size;
 }
 
 /** Returns whether nearly all findings of a kind match the other filters. */
-function walksByKind(query: ViolationQuery): boolean {
+function scansByKind(query: ViolationQuery): boolean {
   return (
     query.validation === undefined && (query.decision ?? "none") === "none" && !isOfProduct(query)
   );
@@ -102,7 +102,7 @@ function walksByKind(query: ViolationQuery): boolean {
  * Returns a page of the findings of few kinds by scanning each kind in the list's order. The ids
  * are literals in the statement, so that the planner knows the number of findings of each.
  */
-async function walkKinds(kinds: number[], query: ViolationQuery): Promise<number[]> {
+async function scanKinds(kinds: number[], query: ViolationQuery): Promise<number[]> {
   const { id, validationId, ordinal, kindId } = violations;
   const rest = restOf(query);
   const walks = kinds.map(

@@ -1,7 +1,7 @@
 import { and, eq, type SQL } from "drizzle-orm";
 import { db } from "@/db/client";
 import { validations } from "@/db/schema/validations";
-import { heldBack } from "@/lib/model/evaluations/gate";
+import { blockedByGate } from "@/lib/model/evaluations/gate";
 import { findOutage } from "@/lib/model/outage";
 import { waiting } from "./claim";
 
@@ -22,11 +22,11 @@ export async function listWaiting(limit: number): Promise<number[]> {
   const ready = await listReady(limit);
   const left = limit - ready.length;
   if (left === 0) return ready;
-  if ((await heldBack()) === "everything") return [...ready, ...(await list(unheld, left))];
+  if ((await blockedByGate()) === "everything") return [...ready, ...(await list(unheld, left))];
   const outage = await findOutage();
   if (!outage) return [...ready, ...(await list(needy, left))];
   const held = and(needy, eq(validations.waitsForModel, true));
-  const first = outage.mayProbe ? await list(held, 1) : [];
+  const first = outage.canProbe ? await list(held, 1) : [];
   return [...ready, ...first, ...(await list(unheld, left))].slice(0, limit);
 }
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import type { Question } from "@/lib/checking/types";
+import type { PromptItem } from "@/lib/checking/types";
 import {
   answerSchema,
   buildPrompt,
@@ -11,7 +11,7 @@ import {
   PROMPT_VERSION,
 } from "@/lib/model/judging/prompt";
 
-const question: Question = {
+const question: PromptItem = {
   key: "category:7",
   source: "category",
   rule: 7,
@@ -24,7 +24,7 @@ const question: Question = {
   pass: [],
 };
 const none = { flag: [], pass: [] };
-const asked = { question, examples: none };
+const asked = { promptItem: question, examples: none };
 const anyText = fc.oneof(
   fc.string({ unit: "binary", maxLength: 200 }),
   fc.string({ unit: fc.constantFrom('"', "\\", "}", "]", "\n", ",", " ", "\u2028", "\ud800") }),
@@ -49,7 +49,7 @@ describe("the prompt", () => {
     fc.assert(
       fc.property(anyText, (text) => {
         expect(buildPrompt([asked], text)).toEqual(
-          buildPrompt([{ question: { ...question }, examples: none }], text),
+          buildPrompt([{ promptItem: { ...question }, examples: none }], text),
         );
       }),
     );
@@ -76,8 +76,8 @@ describe("the version of the prompt", () => {
     const shown = { flag: ["Buy now!"], pass: ["It is blue."] };
     const other = { ...question, field: "any" };
     const said = [
-      buildPrompt([{ question, examples: shown }], "A text."),
-      buildPrompt([{ question: other, examples: shown }], "A text."),
+      buildPrompt([{ promptItem: question, examples: shown }], "A text."),
+      buildPrompt([{ promptItem: other, examples: shown }], "A text."),
       z.toJSONSchema(findingsSchema),
       MAX_FINDINGS,
     ];

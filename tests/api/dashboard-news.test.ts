@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "@/db/client";
 import { users } from "@/db/schema/users";
 import { validations } from "@/db/schema/validations";
-import { listNews } from "@/lib/insights/dashboard/news";
+import { listRecentActivity } from "@/lib/insights/dashboard/news";
 import { getDashboard } from "@/lib/insights/dashboard/queries";
-import { noteVisit } from "@/lib/insights/dashboard/visit";
-import { listWorthMending } from "@/lib/validations/findings/worth-mending";
+import { recordVisit } from "@/lib/insights/dashboard/visit";
+import { listTopIssues } from "@/lib/validations/findings/worth-mending";
 import { useApi } from "../support/api";
 import { must } from "../support/factories";
 import { runQueue } from "../support/run-queue";
@@ -39,8 +39,8 @@ beforeAll(async () => {
 
 const reader = async (role: "admin" | "reviewer" | "viewer") =>
   must((await db().select().from(users).where(eq(users.id, api.users[role].id)))[0]);
-const newsOf = async (role: "admin" | "reviewer" | "viewer") =>
-  listNews(new Date(Date.now() - DAY), await reader(role));
+const toActivity = async (role: "admin" | "reviewer" | "viewer") =>
+  listRecentActivity(new Date(Date.now() - DAY), await reader(role));
 
 describe("a visit", () => {
   const visitedAgo = (hours: number) =>
@@ -51,29 +51,29 @@ describe("a visit", () => {
 
   test("begins with a week of news, and again after four hours with what came since", async () => {
     const person = api.users.viewer;
-    const first = await noteVisit(person);
+    const first = await recordVisit(person);
     expect(first.isFirst).toBe(true);
     expect(Date.now() - first.since.getTime()).toBeCloseTo(7 * DAY, -4);
 
     await visitedAgo(3);
-    expect((await noteVisit(person)).isFirst).toBe(true);
+    expect((await recordVisit(person)).isFirst).toBe(true);
     await visitedAgo(5);
-    const second = await noteVisit(person);
+    const second = await recordVisit(person);
     expect(second.isFirst).toBe(false);
     expect(Date.now() - second.since.getTime()).toBeCloseTo((5 * DAY) / 24, -4);
-    expect(await noteVisit(person)).toEqual(second);
+    expect(await recordVisit(person)).toEqual(second);
   });
 
   test("after a year is not told a year's news", async () => {
     await visitedAgo(365 * 24);
-    const { since } = await noteVisit(api.users.viewer);
+    const { since } = await recordVisit(api.users.viewer);
     expect(Date.now() - since.getTime()).toBeCloseTo(30 * DAY, -4);
   });
 });
 
 describe("news", () => {
   test("are none where nothing changed", async () => {
-    expect(await listNews(new Date(), await reader("admin"))).toEqual({
+    expect(await listRecentActivity(new Date(), await reader("admin"))).toEqual({
       toCompliant: 0,
       fromCompliant: 0,
       turned: [],
@@ -90,11 +90,11 @@ describe("news", () => {
       force_revalidation: true,
     });
     await runQueue();
-    expect((await newsOf("viewer")).turned).toEqual([]);
+    expect((await toActivity("viewer")).turned).toEqual([]);
     const { body } = await api.admin.get("/products/products/by-id/SKU-1/");
     await api.admin.patch(`/products/products/${body.id}/`, { description: "A fine shoe." });
     await runQueue();
-    const { toCompliant, fromCompliant, turned } = await newsOf("viewer");
+    const { toCompliant, fromCompliant, turned } = await toActivity("viewer");
     expect({ toCompliant, fromCompliant }).toEqual({ toCompliant: 1, fromCompliant: 0 });
     expect(turned).toMatchObject([
       { productId: "SKU-1", isCompliant: true, score: 1, scoreBefore: 0.75 },
@@ -109,9 +109,9 @@ describe("news", () => {
       action: "reject",
       comments: "Too loud.",
     });
-    const { notices } = await newsOf("reviewer");
+    const { notices } = await toActivity("reviewer");
     expect(notices).toMatchObject([{ kind: "decision", text: "Too loud." }]);
-    expect((await newsOf("viewer")).notices).toEqual([]);
+    expect((await toActivity("viewer")).notices).toEqual([]);
   });
 
   test("name others' uploads and policies, by whom, and not one's own", async () => {
@@ -119,7 +119,7 @@ describe("news", () => {
       fields: { batch_name: "Boots" },
     });
     await api.admin.patch(`/policies/categories/${category}/`, { compliance_threshold: 0.7 });
-    const [admin, reviewer] = [await newsOf("admin"), await newsOf("reviewer")];
+    const [admin, reviewer] = [await toActivity("admin"), await toActivity("reviewer")];
     expect(admin.uploads).toMatchObject([{ name: "Boots", products: 1 }]);
     expect(admin.policies).toEqual([]);
     expect(reviewer.uploads).toEqual([]);
@@ -139,7 +139,7 @@ test("what is worth mending is what keeps most products below their threshold", 
       description: "A cheap, cheap, best shoe.",
     });
   await runQueue();
-  const worth = await listWorthMending();
+  const worth = await listTopIssues();
   expect(worth).toMatchObject([{ words: "cheap", would_pass: 3 }]);
 });
 

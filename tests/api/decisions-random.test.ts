@@ -171,13 +171,13 @@ class Shop {
   }
 
   /** Compares everything that counts findings with counting them one by one. */
-  async agrees(): Promise<void> {
+  async agree(): Promise<void> {
     for (const product of this.products) await expectAgreement(api, product);
-    await this.namesWhatHolds();
+    await this.assertApplicable();
   }
 
   /** Asserts that a dismissed finding has an applicable decision on its own product and rule. */
-  private async namesWhatHolds(): Promise<void> {
+  private async assertApplicable(): Promise<void> {
     const named = await db()
       .select({
         validation: violations.validationId,
@@ -212,10 +212,10 @@ it(`verdicts, lists, files and analytics agree with a recount, whatever is done 
       const shop = await Shop.open();
       for (const step of walk) {
         await shop.run(step);
-        await shop.agrees();
+        await shop.agree();
       }
       await runQueue();
-      await shop.agrees();
+      await shop.agree();
       await compareAll(new Date());
       // Analytics list at most a hundred rules.
       await db()

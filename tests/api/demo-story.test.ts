@@ -11,11 +11,11 @@ import { demoCategories, demoProducts } from "@/db/seed/insert";
 import { ADDED, LOWERED, UPLOADED_TODAY } from "@/db/seed/story";
 import { readQuality } from "@/lib/insights/analytics/quality";
 import { readAnalytics } from "@/lib/insights/analytics/queries";
-import { listNews } from "@/lib/insights/dashboard/news";
+import { listRecentActivity } from "@/lib/insights/dashboard/news";
 import { config } from "@/lib/platform/config";
 import { languageReader } from "@/lib/reading/detect-language";
 import { createFirstAccounts } from "@/lib/start/first-accounts";
-import { listWorthMending } from "@/lib/validations/findings/worth-mending";
+import { listTopIssues } from "@/lib/validations/findings/worth-mending";
 import { verdictOf } from "../seed/demo-policies";
 import { freshDatabase } from "../support/database";
 import { must } from "../support/factories";
@@ -119,7 +119,7 @@ describe("the demo's past", () => {
   test("has news for everyone who signs in for the first time, and something worth mending", async () => {
     const people = await db().select().from(users).orderBy(asc(users.id));
     for (const person of people) {
-      const news = await listNews(new Date(Date.now() - 7 * DAY), person);
+      const news = await listRecentActivity(new Date(Date.now() - 7 * DAY), person);
       expect(news.turned.length).toBeGreaterThan(0);
       expect(news.added).toBeGreaterThan(0);
       if (person.role === "viewer") {
@@ -127,7 +127,7 @@ describe("the demo's past", () => {
         expect(news.policies).toHaveLength(1);
       } else expect(news.notices.length).toBeGreaterThan(0);
     }
-    const worth = await listWorthMending();
+    const worth = await listTopIssues();
     expect(worth).toHaveLength(3);
     expect(worth[0]).toMatchObject({ words: "best-in-class", would_pass: 4 });
   });

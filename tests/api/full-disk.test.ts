@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 
 it("refuses writes with a sentence while the disk has no room, and answers reads", async () => {
-  setConnection({ ...api.connection, hasRoom: () => false });
+  setConnection({ ...api.connection, hasDiskSpace: () => false });
   const renamed = await api.admin.patch(`/products/products/${product.id}/`, { name: "New" });
   expect([renamed.status, renamed.headers.get("retry-after")]).toEqual([503, "60"]);
   expect(renamed.body.message).toBe(
@@ -32,7 +32,7 @@ it("refuses writes with a sentence while the disk has no room, and answers reads
 });
 
 it("answers what stores nothing while the disk has no room, unless something must be noted", async () => {
-  setConnection({ ...api.connection, hasRoom: () => false });
+  setConnection({ ...api.connection, hasDiskSpace: () => false });
   const text = { description: "A cheap shoe.", category: product.categoryId };
   const analysis = await api.reviewer.post("/validations/analyze/", text);
   expect([analysis.status, analysis.body.violations]).toMatchObject([
@@ -61,7 +61,7 @@ it("lets the queue wait for room, and then goes on", async () => {
   let room = false;
   setConnection({
     ...api.connection,
-    hasRoom: () => {
+    hasDiskSpace: () => {
       looks++;
       return room;
     },

@@ -258,7 +258,7 @@ describe("an import", () => {
     await db()
       .update(imports)
       .set({ leaseUntil: new Date(0) })
-      .where(importSteps.leases.heldBy(crashed));
+      .where(importSteps.leases.ownedBy(crashed));
     await recover(plainStep);
     await db().update(imports).set({ notBefore: null }).where(eq(imports.id, body.id));
     await runOne(importWork, body.id);

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { batches, products } from "@/db/schema/products";
 import { validations } from "@/db/schema/validations";
-import { finishBatches, recoverFinished } from "@/lib/products/batches/finish";
+import { completeFinishedBatches, finishBatches } from "@/lib/products/batches/finish";
 import { cancelRunning, enqueue } from "@/lib/products/check-queue";
 import { claimValidation, failValidation, type Job } from "@/lib/validations/claim";
 import { saveVerdict } from "@/lib/validations/run";
@@ -77,7 +77,11 @@ describe("a batch", () => {
       .update(products)
       .set({ status: "compliant", complianceScore: 1 })
       .where(eq(products.batchId, batch.id));
-    await Promise.all([recoverFinished(), recoverFinished(), finishBatches([batch.id, null])]);
+    await Promise.all([
+      completeFinishedBatches(),
+      completeFinishedBatches(),
+      finishBatches([batch.id, null]),
+    ]);
     expect((await bellOf(caller)).results).toMatchObject([{ kind: "batch_finished" }]);
   });
 

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { connectPostgres, setConnection } from "@/db/client";
 import { onWake } from "@/inngest/client";
 import { log } from "@/lib/platform/log";
-import { noteStart } from "@/lib/platform/startup";
+import { trackStart } from "@/lib/platform/startup";
 import { useApi } from "../support/api";
 
 const api = useApi();
@@ -34,7 +34,7 @@ describe("whoever watches the process", () => {
   it("gets an answer while the process starts, for which every other request waits", async () => {
     onWake(() => {});
     const start = Promise.withResolvers<void>();
-    noteStart(start.promise);
+    trackStart(start.promise);
     let isAnswered = false;
     const other = api.admin.get("/auth/me/").finally(() => {
       isAnswered = true;

@@ -4,7 +4,7 @@ import { unstable_doesMiddlewareMatch } from "next/experimental/testing/server";
 import { NextRequest } from "next/server";
 import { describe, expect, it } from "vitest";
 import { ROLES, type Role } from "@/lib/enums";
-import { maySee } from "@/lib/platform/roles";
+import { canSee } from "@/lib/platform/roles";
 import { config, middleware } from "@/middleware";
 import { useApi } from "../support/api";
 
@@ -51,7 +51,7 @@ describe("the middleware", () => {
       const away = { status: 307, to: "/dashboard" };
       expect(await visit(`${page}?page=2`, api[role].token)).toEqual(may ? shown : away);
       expect(await visit(`${page}/`, api[role].token)).toEqual(may ? shown : away);
-      expect(maySee(page, role)).toBe(may);
+      expect(canSee(page, role)).toBe(may);
     }
     expect(await visit(`${page}?page=2`, null)).toEqual({
       status: 307,

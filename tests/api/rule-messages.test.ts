@@ -7,7 +7,7 @@ import { createCategory } from "../support/factories";
 import { runQueue } from "../support/run-queue";
 
 const api = useApi();
-const SAID = {
+const DECISION_LABELS = {
   message: "Say what the shoe is made of instead.",
   reference: "House style 4.2, https://example.com/style#42 (read 2026-11-21)",
 };
@@ -27,7 +27,7 @@ async function categoryWith(fields: object) {
 
 describe("a rule's message and reference", () => {
   test("are in its answers, and left out they are empty", async () => {
-    expect((await categoryWith(SAID)).rule).toMatchObject(SAID);
+    expect((await categoryWith(DECISION_LABELS)).rule).toMatchObject(DECISION_LABELS);
     expect((await categoryWith({})).rule).toMatchObject({ message: "", reference: "" });
     // An error's own message is under `message`, so this field's is there.
     const { guideline } = await createCategory();
@@ -41,12 +41,12 @@ describe("a rule's message and reference", () => {
   });
 
   test("are what a live check and a stored validation say of a violation", async () => {
-    const { id } = await categoryWith(SAID);
+    const { id } = await categoryWith(DECISION_LABELS);
     const description = "A cheap shoe.";
     const live = await api.reviewer.post("/validations/analyze/", { description, category: id });
     expect(live.body.violations[0]).toMatchObject({
-      reason: SAID.message,
-      reference: SAID.reference,
+      reason: DECISION_LABELS.message,
+      reference: DECISION_LABELS.reference,
     });
     const { body } = await api.reviewer.post("/products/products/", {
       product_id: `M-${id}`,
@@ -59,8 +59,8 @@ describe("a rule's message and reference", () => {
     );
     const stored = await api.viewer.get(`/validations/validations/${list.body.results[0].id}/`);
     expect(stored.body.violations[0]).toMatchObject({
-      reason: SAID.message,
-      reference: SAID.reference,
+      reason: DECISION_LABELS.message,
+      reference: DECISION_LABELS.reference,
       suggestion: "Remove “cheap”.",
     });
   });
@@ -75,7 +75,7 @@ describe("a rule's message and reference", () => {
   });
 
   test.each(["yaml", "csv"])("go with the rules into a %s file and back", async (format) => {
-    const { id } = await categoryWith(SAID);
+    const { id } = await categoryWith(DECISION_LABELS);
     const path = `/policies/categories/${id}/rules`;
     const file = await api.viewer.get(`${path}/export/?format=${format}`);
     const { id: other } = await categoryWith({});
@@ -85,7 +85,7 @@ describe("a rule's message and reference", () => {
     });
     expect(imported.status).toBe(200);
     const { body } = await api.viewer.get(`/policies/categories/${other}/`);
-    expect(body.guideline.rules[0]).toMatchObject(SAID);
+    expect(body.guideline.rules[0]).toMatchObject(DECISION_LABELS);
   });
 
   test("are no columns of a file whose rules have none", async () => {
@@ -96,12 +96,12 @@ describe("a rule's message and reference", () => {
 
   test("are in the versions, and come back with one that is restored", async () => {
     const { id, rule } = await categoryWith({});
-    await api.admin.patch(`/policies/category-rules/${rule.id}/`, SAID);
+    await api.admin.patch(`/policies/category-rules/${rule.id}/`, DECISION_LABELS);
     const { body } = await api.viewer.get(`/policies/versions/?kind=category&policy=${id}`);
     const [latest, first] = body.results;
     expect(latest.changes).toEqual([
-      expect.objectContaining({ field: "message", before: "", after: SAID.message }),
-      expect.objectContaining({ field: "reference", before: "", after: SAID.reference }),
+      expect.objectContaining({ field: "message", before: "", after: DECISION_LABELS.message }),
+      expect.objectContaining({ field: "reference", before: "", after: DECISION_LABELS.reference }),
     ]);
     const restored = await api.admin.post(
       `/policies/versions/category/${id}/${first.number}/restore/`,

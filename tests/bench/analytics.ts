@@ -7,7 +7,7 @@ import { BREAKDOWNS, PERIODS, type Period } from "@/lib/enums";
 import { readBreakdown } from "@/lib/insights/analytics/breakdown/queries";
 import { readQuality } from "@/lib/insights/analytics/quality";
 import { getAnalytics, readAnalytics } from "@/lib/insights/analytics/queries";
-import { listNews } from "@/lib/insights/dashboard/news";
+import { listRecentActivity } from "@/lib/insights/dashboard/news";
 import { getDashboard } from "@/lib/insights/dashboard/queries";
 import { deleteProducts } from "@/lib/products/deletion";
 import { createUser } from "../support/factories";
@@ -112,7 +112,7 @@ async function measureRest(): Promise<void> {
     ...Object.fromEntries(
       BREAKDOWNS.map((by) => [`findings by ${by}`, () => readBreakdown(by, "1year", new Date())]),
     ),
-    "news of a week": () => listNews(new Date(Date.now() - 7 * 86_400_000), user),
+    "news of a week": () => listRecentActivity(new Date(Date.now() - 7 * 86_400_000), user),
     dashboard: () => getDashboard(),
   };
   for (const [name, read] of Object.entries(parts)) {

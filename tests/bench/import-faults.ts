@@ -60,7 +60,7 @@ async function recover() {
     for (const table of [imports, validations])
       await db().execute(sql`update ${table} set lease_until = now() - interval '1 second'
         where claim is not null and lease_until < now() + interval '100 seconds'`);
-  for (const each of [importWork, validationWork]) await each.recover({ all: !server });
+  for (const each of [importWork, validationWork]) await each.reclaim({ all: !server });
 }
 
 async function isBusy(): Promise<boolean> {

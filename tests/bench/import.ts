@@ -17,7 +17,7 @@ import type { Work } from "@/lib/platform/jobs/work";
 import { compiledPolicies } from "@/lib/policies/policy-set";
 import { installReadyMade } from "@/lib/policies/ready-made/mutations";
 import { textReader } from "@/lib/products/read-text";
-import { keepSearched } from "@/lib/products/searched";
+import { updateSearchedTexts } from "@/lib/products/searched";
 import { createCategory, createUser, signIn } from "../support/factories";
 import { runOne } from "../support/run-queue";
 import { makeShop, SHOP_RULES, type ShopProduct, shopifyCsv } from "./shop";
@@ -91,7 +91,7 @@ async function measureStoring(shop: ShopProduct[]) {
       await db().transaction(async (tx) => {
         const rows = tx.insert(products).values(made.slice(at, at + 500));
         const ids = (await rows.returning({ id: products.id })).map(({ id }) => id);
-        await keepSearched(tx, ids);
+        await updateSearchedTexts(tx, ids);
       });
   });
   await db().execute(sql`truncate ${products} cascade`);

@@ -170,7 +170,7 @@ async function statementsOf(
   const logged = drizzle(client, { schema, casing: "snake_case", logger });
   const before = setConnection({
     db: logged,
-    hasRoom: () => true,
+    hasDiskSpace: () => true,
     migrate: async () => [],
     close: async () => {},
   });

@@ -100,9 +100,9 @@ test.describe("the list", () => {
     let underway = 0;
     let most = 0;
     const sent: string[] = [];
-    let letGo = () => {};
+    let unlock = () => {};
     const gate = new Promise<void>((resolve) => {
-      letGo = resolve;
+      unlock = resolve;
     });
     await page.route("**/api/seo/analyze/", async (route) => {
       underway += 1;
@@ -118,7 +118,7 @@ test.describe("the list", () => {
     await expect(page.getByText("0 of 9 analyses started")).toBeVisible();
     await expect(page.getByRole("button", { name: "Analyze Selected" })).toBeDisabled();
     await expect.poll(() => underway).toBe(6);
-    letGo();
+    unlock();
     await expect(page.getByText("SEO analysis started for 9 products.")).toBeVisible();
     expect(most).toBeLessThanOrEqual(6);
     expect([...sent].sort()).toEqual(ids);

@@ -66,7 +66,7 @@ describe("a rule for some languages", () => {
       const policies = forProduct(compilePolicies(set), { ...NOTHING, language });
       const judged = groundFindings(policies, "Na, wool.", [claim]);
       const verdict = buildVerdict({ policies, text: "Na, wool.", threshold: 0.8, judged });
-      return [policies.questions.length, judged.findings.length, verdict.checks[2]?.outcome];
+      return [policies.promptItems.length, judged.findings.length, verdict.checks[2]?.outcome];
     };
     expect(asked("de")).toEqual([1, 1, "violated"]);
     expect(asked("en")).toEqual([0, 0, "not_applicable"]);

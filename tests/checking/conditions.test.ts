@@ -22,7 +22,7 @@ function outcomeOf(given: Given, text: string, product: Partial<ProductTraits> =
     findings,
     words: findings.map(({ words }) => words),
     outcome: checks[0]?.outcome,
-    questions: policies.questions.length,
+    questions: policies.promptItems.length,
   };
 }
 
@@ -277,8 +277,8 @@ describe("conditions, near and far", () => {
         const found = spans({});
         for (const one of spans({ unless: [...given.unless, more] }))
           expect(touches(found, one)).toBe(true);
-        const bent = spans({ forms: { [given.terms[0] ?? ""]: [more] } });
-        for (const one of found) expect(touches(bent, one)).toBe(true);
+        const isInflected = spans({ forms: { [given.terms[0] ?? ""]: [more] } });
+        for (const one of found) expect(touches(isInflected, one)).toBe(true);
       }),
       { numRuns: 1000 },
     );

@@ -4,7 +4,7 @@ import { checkText } from "@/lib/checking/check-text";
 import { compilePolicies } from "@/lib/checking/compile";
 import {
   describeFinding,
-  type Matched,
+  type MatchedDecisions,
   matchDecisions,
   type OpenDecision,
 } from "@/lib/checking/decisions/match";
@@ -42,7 +42,7 @@ function decide(
   return { id: 7, scope, source, rule, guidelineReference, checkedBy, ...known };
 }
 
-function match({ texts, findings, checks }: Checked, decision: OpenDecision): Matched {
+function match({ texts, findings, checks }: Checked, decision: OpenDecision): MatchedDecisions {
   return matchDecisions({ texts, findings, checks, decisions: [decision], stillKnows: () => true });
 }
 

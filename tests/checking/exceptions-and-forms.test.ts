@@ -167,10 +167,12 @@ describe("with exceptions", () => {
           found({ content, ...given }, text).map(({ start, end }) => `${start}-${end}`);
         const all = spans({});
         for (const span of spans({ exceptions })) expect(all).toContain(span);
-        const bent = found({ content, forms: { [terms[0] ?? ""]: [form] } }, text);
+        const isInflected = found({ content, forms: { [terms[0] ?? ""]: [form] } }, text);
         for (const { start, end } of found({ content }, text))
           expect(
-            bent.some((one) => (one.start ?? 0) < (end ?? 0) && (start ?? 0) < (one.end ?? 0)),
+            isInflected.some(
+              (one) => (one.start ?? 0) < (end ?? 0) && (start ?? 0) < (one.end ?? 0),
+            ),
           ).toBe(true);
       }),
       { numRuns: 2000 },

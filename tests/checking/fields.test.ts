@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { questionsAbout } from "@/lib/checking/applicability";
+import { promptItemsAbout } from "@/lib/checking/applicability";
 import { checkText } from "@/lib/checking/check-text";
 import { compilePolicies } from "@/lib/checking/compile";
 import { fingerprintPolicies } from "@/lib/checking/fingerprint";
@@ -102,7 +102,7 @@ describe("a field that is left empty", () => {
       category({ rules: [rule({ ...prose, field: "care" }), rule({ ...prose, id: 2 })] }),
     );
     const texts = ProductTexts.of(PRODUCT);
-    expect(questionsAbout(policies, texts).map(({ rule }) => rule)).toEqual([2]);
+    expect(promptItemsAbout(policies, texts).map(({ rule }) => rule)).toEqual([2]);
     expect(checkText(policies, texts).checks.map(({ outcome }) => outcome)).toEqual([
       "passed",
       "not_checked",
@@ -158,8 +158,8 @@ describe("the model", () => {
   );
 
   it("is given the field's text, and the description as ever", () => {
-    const asked = policies.questions.map((question) => ({
-      question,
+    const asked = policies.promptItems.map((promptItem) => ({
+      promptItem,
       examples: { flag: [], pass: [] },
     }));
     const { instructions, prompt } = buildPrompt(asked, ProductTexts.of(PRODUCT));

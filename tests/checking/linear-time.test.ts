@@ -36,7 +36,7 @@ const REPEATED = [
 
 describe("a hostile text is checked in time that grows with its length alone", () => {
   const rules = RULES.map(([ruleType, content], id) => rule({ id, ruleType, content }));
-  const bent = rule({
+  const isInflected = rule({
     id: RULES.length,
     ruleType: "prohibited_words",
     content: "a, a a, ab ab, か, 1",
@@ -46,7 +46,7 @@ describe("a hostile text is checked in time that grows with its length alone", (
     unless: ["b", "か か"],
     within: 5,
   });
-  const policies = compilePolicies(category({ rules: [...rules, bent] }));
+  const policies = compilePolicies(category({ rules: [...rules, isInflected] }));
 
   it.each(REPEATED)("%j over and over", (piece) => {
     const text = piece.repeat(LENGTH / piece.length);

@@ -5,7 +5,7 @@ import { compilePolicies } from "@/lib/checking/compile";
 import { fingerprintPolicies } from "@/lib/checking/fingerprint";
 import { groundFindings } from "@/lib/checking/ground";
 import { scoreOf } from "@/lib/checking/score";
-import type { Finding, PolicyRule, UnprovenFinding } from "@/lib/checking/types";
+import type { CandidateFinding, Finding, PolicyRule } from "@/lib/checking/types";
 import { buildVerdict, scoreLedger } from "@/lib/checking/verdict";
 import { read } from "@/lib/reading/reading";
 import { category, rule } from "./policies";
@@ -168,7 +168,7 @@ describe("a model's claims", () => {
     }),
   );
   const claims = fc.array(
-    fc.record<UnprovenFinding>({
+    fc.record<CandidateFinding>({
       rule: fc.constantFrom("category.rule.1", "category.content", "category.rule.2", ""),
       severity: fc.constantFrom("high", "medium", "low", "HIGH", "none"),
       quote: fc.array(fc.constantFrom(...PIECES), { maxLength: 3 }).map((p) => p.join("")),

@@ -3,7 +3,7 @@ import { checkText } from "@/lib/checking/check-text";
 import { compilePolicies } from "@/lib/checking/compile";
 import { groundFindings } from "@/lib/checking/ground";
 import { withHeadline } from "@/lib/checking/summary";
-import type { PolicySet, UnprovenFinding } from "@/lib/checking/types";
+import type { CandidateFinding, PolicySet } from "@/lib/checking/types";
 import { buildVerdict, scoreLedger } from "@/lib/checking/verdict";
 import type { Severity } from "@/lib/enums";
 import { brand, category, guideline, rule } from "./policies";
@@ -177,7 +177,7 @@ describe("a verdict", () => {
       ["prohibited_words", "not_checked"],
     ]);
     expect(summary).toContain("do not cover the product's category; their rules were not applied");
-    expect(compilePolicies(set).questions).toEqual([]);
+    expect(compilePolicies(set).promptItems).toEqual([]);
   });
 
   it("orders by place, then rule; what has no place comes last", () => {
@@ -226,7 +226,7 @@ describe("with a model's judgement", () => {
   };
   const policies = compilePolicies(set);
   const text = "The BEST\u00a0 cream – the best cream. Heals <b>skin</b>. AC\u00adME best";
-  const claim = (given: Partial<UnprovenFinding>): UnprovenFinding => ({
+  const claim = (given: Partial<CandidateFinding>): CandidateFinding => ({
     rule: "category.rule.1",
     severity: "high",
     quote: "best",
@@ -234,20 +234,20 @@ describe("with a model's judgement", () => {
     reason: "Too loud.",
     ...given,
   });
-  const ground = (...claims: UnprovenFinding[]) => groundFindings(policies, text, claims);
+  const ground = (...claims: CandidateFinding[]) => groundFindings(policies, text, claims);
 
   it("asks only what code cannot check", () => {
-    expect(policies.questions.map(({ key, severity }) => [key, severity])).toEqual([
+    expect(policies.promptItems.map(({ key, severity }) => [key, severity])).toEqual([
       ["category.rule.1", "low"],
       ["category.rule.2", "medium"],
       ["category.restrictions.claims", "medium"],
       ["category.content", null],
     ]);
-    expect(policies.questions[1]?.instruction).toContain("short");
-    expect(policies.questions[1]?.instruction).not.toContain("no_html");
+    expect(policies.promptItems[1]?.instruction).toContain("short");
+    expect(policies.promptItems[1]?.instruction).not.toContain("no_html");
   });
 
-  it.each<[string, Partial<UnprovenFinding>, [number, string] | null]>([
+  it.each<[string, Partial<CandidateFinding>, [number, string] | null]>([
     ["verbatim", { quote: "best cream" }, [22, "best cream"]],
     ["the second occurrence", { occurrence: 2 }, [59, "best"]],
     [
@@ -275,7 +275,7 @@ describe("with a model's judgement", () => {
   });
 
   it("keeps the author's severity, and the model's where the author gave none", () => {
-    const keys = policies.questions.map(({ key }) => key);
+    const keys = policies.promptItems.map(({ key }) => key);
     const { findings } = ground(...keys.map((key) => claim({ rule: key })));
     expect(findings.map((f) => [f.guidelineReference, f.severity, f.violationType]).sort()).toEqual(
       [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { proveFixes } from "@/lib/checking/fixes/prove";
+import { verifyFixes } from "@/lib/checking/fixes/prove";
 import type { RuleType } from "@/lib/enums";
 import { mended, policiesOf, repairable } from "./repairing";
 
@@ -142,12 +142,12 @@ describe("a fix", () => {
       { ruleType: words, content: "cheap => bargain" },
       { ruleType: words, content: "bargain" },
     );
-    expect(proveFixes(repairable(both, "A cheap sock."))).toEqual([null]);
+    expect(verifyFixes(repairable(both, "A cheap sock."))).toEqual([null]);
     const short = policiesOf(
       { ruleType: words, content: "best price" },
       { ruleType: "length_limit", content: "20-" },
     );
-    expect(proveFixes(repairable(short, "Warm socks. Best price."))).toEqual([null]);
+    expect(verifyFixes(repairable(short, "Warm socks. Best price."))).toEqual([null]);
   });
 
   it("keeps German nouns, whose capitals it cannot know", () => {

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { planChange } from "@/lib/bulk-changes/plan";
-import { offerFixes } from "@/lib/checking/fixes/alone";
+import { suggestFixes } from "@/lib/checking/fixes/alone";
 import { fixAll } from "@/lib/checking/fixes/fix-all";
-import { applied, checkAnew, proveFixes } from "@/lib/checking/fixes/prove";
+import { applied, checkAgain, verifyFixes } from "@/lib/checking/fixes/prove";
 import { DESCRIPTION } from "@/lib/enums";
 import { read } from "@/lib/reading/reading";
 import { policiesOf, repairable } from "./repairing";
@@ -62,10 +62,10 @@ describe("any text", () => {
     fc.assert(
       fc.property(texts, (text) => {
         const about = repairable(POLICIES, text);
-        for (const fix of proveFixes(about)) {
+        for (const fix of verifyFixes(about)) {
           if (!fix) continue;
           const after = applied(text, [fix]);
-          const found = checkAnew(about, about.texts.withText(DESCRIPTION, null, after));
+          const found = checkAgain(about, about.texts.withText(DESCRIPTION, null, after));
           expect(found.length, after).toBeLessThan(about.findings.length);
           const before = slips(text);
           const now = slips(after);
@@ -83,7 +83,7 @@ describe("any text", () => {
         const about = repairable(POLICIES, text);
         const repaired = fixAll(about);
         expect(repaired.scoreAfter).toBeGreaterThanOrEqual(repaired.scoreBefore);
-        const made = repaired.texts.at(DESCRIPTION, null)?.reading.source ?? "";
+        const made = repaired.texts.at(DESCRIPTION, null)?.parsed.source ?? "";
         expect(applied(text, repaired.changes)).toBe(made);
         expect(fixAll(about).changes).toEqual(repaired.changes);
         if (about.findings.length === 0) expect(made).toBe(text);
@@ -96,14 +96,14 @@ describe("any text", () => {
     const task = { action: "apply_fixes" as const, replacement: null, isMeant: () => true };
     const withFixes = fc.sample(texts, { numRuns: 120, seed: 20_261_122 }).flatMap((text) => {
       const about = repairable(POLICIES, text);
-      const fixes = offerFixes(about).filter((fix) => fix !== null);
+      const fixes = suggestFixes(about).filter((fix) => fix !== null);
       return fixes.length > 0 ? [{ about, text }] : [];
     });
     const planned = withFixes.filter(({ about, text }) => {
       const plan = planChange({ ...about, decisions: [] }, task);
       if (plan.changes.length === 0) return false;
       const [{ after } = { after: "" }] = plan.changes;
-      const found = checkAnew(about, about.texts.withText(DESCRIPTION, null, after));
+      const found = checkAgain(about, about.texts.withText(DESCRIPTION, null, after));
       expect(plan.violationsAfter).toBe(found.length);
       expect(found.length, after).toBeLessThan(about.findings.length);
       expect(plan.scoreAfter).toBeGreaterThanOrEqual(plan.scoreBefore);

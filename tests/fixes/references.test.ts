@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { planChange } from "@/lib/bulk-changes/plan";
-import { offerFixes } from "@/lib/checking/fixes/alone";
+import { suggestFixes } from "@/lib/checking/fixes/alone";
 import { fixAll } from "@/lib/checking/fixes/fix-all";
 import { applied } from "@/lib/checking/fixes/prove";
 import { DESCRIPTION } from "@/lib/enums";
@@ -12,7 +12,7 @@ const POLICIES = policiesOf({ ruleType: "format_requirement", content: "no_html"
 
 function repaired(text: string) {
   const { texts, changes } = fixAll(repairable(POLICIES, text, "en"));
-  return { made: texts.at(DESCRIPTION, null)?.reading.source, changes };
+  return { made: texts.at(DESCRIPTION, null)?.parsed.source, changes };
 }
 
 it("writes character references out where the last tags go, so that line breaks stay what they are", () => {
@@ -34,7 +34,7 @@ it("leaves them in a text that had no tags", () => {
 
 /** Applies fixes one at a time, each to the previous result. */
 function oneByOne(text: string): string {
-  const [fix] = offerFixes(repairable(POLICIES, text, "en")).filter((each) => each !== null);
+  const [fix] = suggestFixes(repairable(POLICIES, text, "en")).filter((each) => each !== null);
   return fix ? oneByOne(applied(text, [fix])) : text;
 }
 

@@ -1,7 +1,7 @@
 import { forProduct } from "@/lib/checking/applicability";
 import { checkText } from "@/lib/checking/check-text";
 import { type CompiledPolicies, compilePolicies } from "@/lib/checking/compile";
-import { applied, proveFixes, type Repairable } from "@/lib/checking/fixes/prove";
+import { applied, type Repairable, verifyFixes } from "@/lib/checking/fixes/prove";
 import { ProductTexts } from "@/lib/checking/product-texts";
 import { DESCRIPTION, type RuleType } from "@/lib/enums";
 import { category, rule } from "../checking/policies";
@@ -34,6 +34,6 @@ export function mended(
   text: string,
   language: string | null = null,
 ): string | null {
-  const [fix = null] = proveFixes(repairable(policiesOf({ ruleType, content }), text, language));
+  const [fix = null] = verifyFixes(repairable(policiesOf({ ruleType, content }), text, language));
   return fix && applied(text, [fix]);
 }

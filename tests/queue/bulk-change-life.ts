@@ -48,7 +48,7 @@ export async function fillShop(): Promise<void> {
  * @param enter called at the start of each phase; null for other work
  */
 export async function live(enter: (phase: Phase | null) => void): Promise<void> {
-  await bulkChangeWork.recover({ all: true });
+  await bulkChangeWork.reclaim({ all: true });
   await db().update(bulkChanges).set({ notBefore: null });
   const user = await starter();
   const drafted = await db().$count(bulkChanges);

@@ -21,7 +21,7 @@ import { DESCRIPTION, NAME } from "@/lib/enums";
 import { compiledPolicies } from "@/lib/policies/policy-set";
 import { enqueue } from "@/lib/products/check-queue";
 import { updateProduct } from "@/lib/products/update";
-import { foldedWords } from "@/lib/validations/verdict-columns";
+import { foldWords } from "@/lib/validations/verdict-columns";
 import { freshDatabase } from "../support/database";
 import { createCategory, createProduct, createUser, type TestUser } from "../support/factories";
 import { runBulkChanges, runQueue } from "../support/run-queue";
@@ -88,7 +88,7 @@ async function verdictOf(description: string, name: string, categoryId: number) 
   const { findings } = checkText(own, texts);
   const counts = new Map<string, number>();
   for (const finding of findings) {
-    const key = `${finding.rule} ${finding.violationType} ${foldedWords(finding)}`;
+    const key = `${finding.rule} ${finding.violationType} ${foldWords(finding)}`;
     counts.set(key, (counts.get(key) ?? 0) + 1);
   }
   return { counts, score: scoreOf(countSeverities(findings)) };
@@ -103,9 +103,9 @@ async function texts() {
 async function runInterrupted(): Promise<void> {
   for (let stopped = 0; stopped < 2; stopped++) {
     const [id] = await bulkChangeWork.listWaiting(1);
-    const run = id === undefined ? null : await bulkChangeWork.begin(id);
-    await run?.handBack();
-    await run?.done;
+    const run = id === undefined ? null : await bulkChangeWork.start(id);
+    await run?.release();
+    await run?.finished;
   }
   await runBulkChanges();
 }

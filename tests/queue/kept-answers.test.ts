@@ -10,8 +10,8 @@ import { validationWork } from "@/inngest/work";
 import { deleteOldAnswers } from "@/lib/model/judging/answers";
 import type { Mode } from "@/lib/model/judging/modes";
 import { config } from "@/lib/platform/config";
-import { keepSearched } from "@/lib/products/searched";
-import { claimValidation, recoverStalled } from "@/lib/validations/claim";
+import { updateSearchedTexts } from "@/lib/products/searched";
+import { claimValidation, reclaimValidations } from "@/lib/validations/claim";
 import { judgeText } from "@/lib/validations/run";
 import { createCategory } from "../support/factories";
 import { fails, finds, hangs, says } from "../support/model-server";
@@ -129,7 +129,7 @@ describe("what the model has answered", () => {
       await revalidate(made);
       expect(model.calls, "one rule changed").toBe(answered + MANY);
       const renamed = await db().update(products).set({ name: "Renamed" }).returning();
-      await keepSearched(
+      await updateSearchedTexts(
         db(),
         renamed.map(({ id }) => id),
       );
@@ -215,7 +215,7 @@ describe("what the model has answered", () => {
     if (!job) throw new Error("Nothing waits.");
     await judgeText(job);
     expect([model.calls, (await rowOf(id))?.status]).toEqual([1, "in_progress"]);
-    await recoverStalled({ all: true });
+    await reclaimValidations({ all: true });
     await db().update(validations).set({ notBefore: null });
     await runQueue();
     const row = await rowOf(id);

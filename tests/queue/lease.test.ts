@@ -11,16 +11,16 @@ import { claimDelivery, settleDelivery } from "@/lib/outbox/webhooks/claim";
 import { LEASE_MS, MAX_ATTEMPTS } from "@/lib/platform/jobs/lease";
 import { defineWork, type Work } from "@/lib/platform/jobs/work";
 import { enqueue } from "@/lib/products/check-queue";
-import { claimSeo, releaseSeo } from "@/lib/seo/claim";
+import { claimSeo, retrySeo } from "@/lib/seo/claim";
 import { enqueueSeo } from "@/lib/seo/queue";
 import {
+  type Claim,
   claimValidation,
   failValidation,
-  type Hold,
-  handBackValidation,
   leases,
-  recoverStalled,
+  reclaimValidations,
   releaseValidation,
+  retryValidation,
 } from "@/lib/validations/claim";
 import { freshDatabase } from "../support/database";
 import {
@@ -65,7 +65,7 @@ const KINDS: Kind[] = [
     make: async () => must((await enqueue(db(), [(await product()).id], user.id))[0]),
     claim: claimValidation,
     tryInVain: async (id) =>
-      releaseValidation(must((await claimValidation(id)) ?? undefined), "", 4000),
+      retryValidation(must((await claimValidation(id)) ?? undefined), "", 4000),
   },
   {
     work: seoWork,
@@ -75,7 +75,7 @@ const KINDS: Kind[] = [
       return enqueueSeo(db(), id, { work: "analyze", market: null, requestedBy: user.id });
     },
     claim: claimSeo,
-    tryInVain: async (id) => releaseSeo(must((await claimSeo(id)) ?? undefined), "", 4000),
+    tryInVain: async (id) => retrySeo(must((await claimSeo(id)) ?? undefined), "", 4000),
   },
   {
     work: webhookWork,
@@ -138,7 +138,7 @@ describe.each(KINDS.map((kind) => [kind.work.name, kind] as const))("a %s", (_na
       const lease = await fromNow(kind, "lease_until");
       expect(lease).toBeGreaterThan(LEASE_MS - 10_000);
       expect(lease).toBeLessThanOrEqual(LEASE_MS + 1);
-      expect(await work.recover()).toBe(0);
+      expect(await work.reclaim()).toBe(0);
     },
   );
 
@@ -146,7 +146,7 @@ describe.each(KINDS.map((kind) => [kind.work.name, kind] as const))("a %s", (_na
     const id = await make();
     await claim(id);
     await set(table, "lease_until", LEASE_MS + 5000);
-    expect(await work.recover()).toBe(1);
+    expect(await work.reclaim()).toBe(1);
     expect(await claim(id)).toMatchObject({ attempt: 2 });
   });
 
@@ -170,15 +170,15 @@ describe.each(KINDS.map((kind) => [kind.work.name, kind] as const))("a %s", (_na
 /** Validations whose work is whatever a test wants. */
 function workOf(perform: (signal: AbortSignal) => Promise<void>, renewEveryMs: number) {
   const wentWrong: unknown[] = [];
-  const work = defineWork<Hold, void>(
+  const work = defineWork<Claim, void>(
     {
       ...validationWork,
       claim: claimValidation,
       renew: leases.renew,
       perform: (_hold, signal) => perform(signal),
       store: (hold) => failValidation(hold, "It came to its end."),
-      putBack: async (_hold, error) => void wentWrong.push(error),
-      handBack: handBackValidation,
+      retry: async (_hold, error) => void wentWrong.push(error),
+      release: releaseValidation,
     },
     renewEveryMs,
   );
@@ -193,14 +193,14 @@ describe("a worker at work", () => {
   it("keeps its lease, however long it takes", async () => {
     const id = await must(checks).make();
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
-    const run = must((await workOf(() => released, 10).work.begin(id)) ?? undefined);
+    const run = must((await workOf(() => released, 10).work.start(id)) ?? undefined);
     for (let times = 0; times < 3; times++) {
       await set(validations, "lease_until", 2000);
       await until(async () => (await fromNow(must(checks), "lease_until")) > 2000);
-      expect(await recoverStalled()).toBe(0);
+      expect(await reclaimValidations()).toBe(0);
     }
     release();
-    await run.done;
+    await run.finished;
     expect(await rowOf(id)).toMatchObject({ errorMessage: "It came to its end.", attempts: 1 });
   });
 
@@ -211,18 +211,18 @@ describe("a worker at work", () => {
         signal.addEventListener("abort", () => reject(signal.reason)),
       );
     const { work, wentWrong } = workOf(untilTold, 10);
-    const run = must((await work.begin(id)) ?? undefined);
-    await recoverStalled({ all: true });
+    const run = must((await work.start(id)) ?? undefined);
+    await reclaimValidations({ all: true });
     const second = await claimValidation(id);
-    await run.done;
+    await run.finished;
     expect(wentWrong).toEqual([]);
     expect(await rowOf(id)).toMatchObject({ claim: second?.claim, attempts: 2 });
   });
 
   it("that is handed back leaves its row as if it had not begun", async () => {
     const id = await must(checks).make();
-    const run = must((await workOf(() => new Promise(() => {}), 10).work.begin(id)) ?? undefined);
-    await run.handBack();
+    const run = must((await workOf(() => new Promise(() => {}), 10).work.start(id)) ?? undefined);
+    await run.release();
     const waits = { status: "pending", attempts: 0, claim: null, notBefore: null };
     expect(await rowOf(id)).toMatchObject({ ...waits, startedAt: null });
   });
@@ -238,7 +238,7 @@ interface Known {
 }
 
 const DEEDS = {
-  claim: async (known: Map<number, Known>, id: number, given: Hold[]) => {
+  claim: async (known: Map<number, Known>, id: number, given: Claim[]) => {
     const row = must(known.get(id));
     const taken = await claimValidation(id);
     expect(taken !== null).toBe(row.claim === null && !row.failed);
@@ -246,8 +246,8 @@ const DEEDS = {
     given.push(taken);
     Object.assign(row, { claim: taken.claim, attempts: row.attempts + 1, lost: false });
   },
-  release: settling((hold) => releaseValidation(hold, "It went wrong."), release),
-  handBack: settling(handBackValidation, (row) => {
+  release: settling((hold) => retryValidation(hold, "It went wrong."), release),
+  handBack: settling(releaseValidation, (row) => {
     row.attempts -= 1;
   }),
   fail: settling(
@@ -263,7 +263,7 @@ const DEEDS = {
   },
   recover: async (known: Map<number, Known>) => {
     const lost = [...known.values()].filter((row) => row.lost);
-    expect(await recoverStalled()).toBe(lost.length);
+    expect(await reclaimValidations()).toBe(lost.length);
     for (const row of lost) release(Object.assign(row, { claim: null, lost: false }));
   },
 };
@@ -273,8 +273,8 @@ function release(row: Known): void {
 }
 
 /** An operation with a lease that may be lost. */
-function settling(settle: (hold: Hold) => Promise<void>, expectOf: (row: Known) => void) {
-  return async (known: Map<number, Known>, _id: number, given: Hold[], nth: number) => {
+function settling(settle: (hold: Claim) => Promise<void>, expectOf: (row: Known) => void) {
+  return async (known: Map<number, Known>, _id: number, given: Claim[], nth: number) => {
     const hold = given[nth % Math.max(1, given.length)];
     if (!hold) return;
     await settle(hold);
@@ -303,7 +303,7 @@ describe("whatever workers do, lose and miss by crashing", () => {
         );
         const fresh = (): Known => ({ claim: null, lost: false, attempts: 0, failed: false });
         const known = new Map(ids.map((id) => [id, fresh()]));
-        const given: Hold[] = [];
+        const given: Claim[] = [];
         for (const { what, row, nth } of all) {
           await DEEDS[what](known, must(ids[row]), given, nth);
           await compare(known);

@@ -10,7 +10,7 @@ import { validations } from "@/db/schema/validations";
 import { type Runner, startRunner } from "@/inngest/embedded";
 import { validationWork } from "@/inngest/work";
 import { ModelError } from "@/lib/model/error";
-import { unlessAway } from "@/lib/model/outage";
+import { callUnlessAway } from "@/lib/model/outage";
 import { config } from "@/lib/platform/config";
 import { enqueue } from "@/lib/products/check-queue";
 import { findOutageNotice } from "@/lib/validations/outage";
@@ -63,7 +63,7 @@ async function queued(
 }
 const countOf = (ids: number[], status: "pending" | "completed" | "failed") =>
   db().$count(validations, and(inArray(validations.id, ids), eq(validations.status, status)));
-const countHeld = (ids: number[]) =>
+const countClaimed = (ids: number[]) =>
   db().$count(validations, and(inArray(validations.id, ids), eq(validations.waitsForModel, true)));
 const run = () => void runners.push(startRunner(7, [validationWork]));
 const skipPauses = async () => {
@@ -111,7 +111,7 @@ describe("a model server that is down", () => {
       model.answer(broken);
       run();
       await until(async () => (await countOf(free, "completed")) === free.length, 60);
-      await until(async () => (await countHeld(needy)) === needy.length, 60);
+      await until(async () => (await countClaimed(needy)) === needy.length, 60);
       // Far more probes than a validation has attempts.
       for (let probes = 0; probes < 5; probes++) {
         const calls = model.calls;
@@ -141,7 +141,7 @@ describe("a model server that is down", () => {
     const needy = await queued(await createCategory({}, [TONE]), 3);
     model.answer(() => ({ ...fails(429), headers: { "retry-after": "120" } }));
     run();
-    await until(async () => (await countHeld(needy)) === needy.length);
+    await until(async () => (await countClaimed(needy)) === needy.length);
     const [outage] = await db().select().from(modelOutages);
     const pauseMs = must(outage).probeAfter.getTime() - must(outage).since.getTime();
     expect(pauseMs).toBeGreaterThanOrEqual(120_000);
@@ -155,7 +155,7 @@ describe("a model server that is down", () => {
     for (const seconds of [10, 20, 30, 30]) {
       await skipPauses();
       const before = Date.now();
-      await unlessAway(async () => "unasked").catch(() => {});
+      await callUnlessAway(async () => "unasked").catch(() => {});
       const after = Date.now();
       const [outage] = await db().select().from(modelOutages);
       const until = must(outage).probeAfter.getTime() - 1000 * seconds;
@@ -234,7 +234,7 @@ describe("what needs no model", () => {
     const [id] = await queued(await createCategory({}, [TONE]), 1);
     model.answer(() => fails(500));
     run();
-    await until(async () => (await countHeld([must(id)])) === 1);
+    await until(async () => (await countClaimed([must(id)])) === 1);
     const [row] = await db().select().from(validations);
     const path = `/products/products/${must(row).productId}/`;
     expect((await api.admin.patch(path, { category: free.id })).status).toBe(200);
@@ -249,7 +249,7 @@ describe("a model that hangs", () => {
     model.answer(() => hangs());
     run();
     await until(async () => (await countOf([must(free)], "completed")) === 1);
-    await until(async () => (await countHeld(needy)) >= needy.length - 6, 60);
+    await until(async () => (await countClaimed(needy)) >= needy.length - 6, 60);
     const notice = must((await findOutageNotice()) ?? undefined);
     expect(notice.waiting).toBeGreaterThanOrEqual(needy.length - 6);
     const told = await api.viewer.get("/validations/outage/");
@@ -286,7 +286,7 @@ describe("a model that hangs", () => {
     model.answer(() => answered.promise);
     let refused = 0;
     const wanted = Array.from({ length: 6 }, () =>
-      unlessAway(async () => "answer").catch((error: ModelError) => {
+      callUnlessAway(async () => "answer").catch((error: ModelError) => {
         refused++;
         return error.kind;
       }),
@@ -296,11 +296,11 @@ describe("a model that hangs", () => {
     const answers = await Promise.all(wanted);
     expect(answers.sort()).toEqual(["answer", "away", "away", "away", "away", "away"]);
     expect(model.calls).toBe(1);
-    expect(await unlessAway(async () => "answers again")).toBe("answers again");
+    expect(await callUnlessAway(async () => "answers again")).toBe("answers again");
   });
 
   it("is not away for calls that fail while it answers others", async () => {
-    const call = (error: ModelError) => unlessAway(() => Promise.reject(error)).catch(() => {});
+    const call = (error: ModelError) => callUnlessAway(() => Promise.reject(error)).catch(() => {});
     for (let n = 0; n < 6; n++) await call(new ModelError("timeout", ""));
     await call(new ModelError("unreachable", ""));
     expect(await db().$count(modelOutages)).toBe(0);
@@ -314,7 +314,7 @@ describe("a model that hangs", () => {
     const { listWaitingSeo } = await import("@/lib/seo/queue");
     expect(await listWaitingSeo(10)).toHaveLength(1);
     model.answer(() => fails(500));
-    await unlessAway(async () => "unasked").catch(() => {});
+    await callUnlessAway(async () => "unasked").catch(() => {});
     expect(await listWaitingSeo(10)).toEqual([]);
   });
 });

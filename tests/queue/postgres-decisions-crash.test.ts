@@ -94,7 +94,7 @@ it(`decisions are whole or not at all, whenever their process is killed (${KILLS
   for (let kill = 0; kill < KILLS; kill += 1) {
     await killAfter((kill * 137) % 700);
     await expectWhole(product);
-    await validationWork.recover({ all: true });
+    await validationWork.reclaim({ all: true });
     await runQueue();
     await expectWhole(product);
   }

@@ -84,12 +84,12 @@ describe("a worker that is gone", () => {
   });
 
   it("cannot save what it found once someone else has the validation", async () => {
-    const { claimValidation, releaseValidation } = await import("@/lib/validations/claim");
+    const { claimValidation, retryValidation } = await import("@/lib/validations/claim");
     const { saveVerdict } = await import("@/lib/validations/run");
     const { id } = await queued(await createCategory());
     const first = await claimValidation(id);
     if (!first) throw new Error("not claimed");
-    await releaseValidation(first, "gone");
+    await retryValidation(first, "gone");
     const second = await claimValidation(id);
     if (!second) throw new Error("not claimed");
     expect(await saveVerdict(first, null)).toBe("lost");

@@ -252,13 +252,13 @@ describe("a runner of several kinds", () => {
       share,
       listWaiting: async (limit) => ids.slice(0, limit),
       countRunning: async () => 0,
-      tell: async () => {},
-      recover: async () => 0,
-      begin: async (id) => {
+      notify: async () => {},
+      reclaim: async () => 0,
+      start: async (id) => {
         ids.splice(ids.indexOf(id), 1);
         started.push(`${name} ${id}`);
         const done = new Promise<void>((resolve) => open.set(`${name} ${id}`, resolve));
-        return { done, handBack: async () => {} };
+        return { finished: done, release: async () => {} };
       },
     });
     const checks = [1];

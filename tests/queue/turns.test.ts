@@ -1,9 +1,9 @@
 import { setImmediate } from "node:timers/promises";
 import { expect, it } from "vitest";
-import { takingTurns } from "@/lib/platform/jobs/work";
+import { createTurnQueue } from "@/lib/platform/jobs/work";
 
 it("lets one go at a time, those that begin before those that end", async () => {
-  const takeTurn = takingTurns();
+  const takeTurn = createTurnQueue();
   const events: string[] = [];
   const turn = (name: string, which: "begin" | "end") =>
     takeTurn(which, async () => {
@@ -18,7 +18,7 @@ it("lets one go at a time, those that begin before those that end", async () => 
 });
 
 it("goes on after one that fails, who alone hears of it", async () => {
-  const takeTurn = takingTurns();
+  const takeTurn = createTurnQueue();
   const failing = takeTurn("begin", () => Promise.reject(new Error("full disk")));
   const next = takeTurn("end", async () => "done");
   await expect(failing).rejects.toThrow("full disk");
@@ -26,7 +26,7 @@ it("goes on after one that fails, who alone hears of it", async () => {
 });
 
 it("lets what else waits in the process go before each turn", async () => {
-  const takeTurn = takingTurns();
+  const takeTurn = createTurnQueue();
   const events: string[] = [];
   const request = setImmediate().then(() => events.push("request"));
   await Promise.all([

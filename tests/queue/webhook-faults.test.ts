@@ -3,7 +3,7 @@ import { db } from "@/db/client";
 import { webhookDeliveries } from "@/db/schema/webhooks";
 import { recover } from "@/inngest/functions/recover-stalled";
 import { plainStep } from "@/inngest/functions/step";
-import { claimDelivery, handBackDelivery } from "@/lib/outbox/webhooks/claim";
+import { claimDelivery, releaseDelivery } from "@/lib/outbox/webhooks/claim";
 import { sendDelivery } from "@/lib/outbox/webhooks/send";
 import { must } from "../support/factories";
 import { silence, startReceiver, status } from "../support/receiver";
@@ -156,10 +156,10 @@ describe("a worker that is gone in the middle of a delivery", () => {
     const { id } = await hook();
     const delivery = await tested(id);
     const first = must((await claimDelivery(delivery)) ?? undefined);
-    await handBackDelivery(first);
+    await releaseDelivery(first);
     const second = must((await claimDelivery(delivery)) ?? undefined);
     expect(second.attempt).toBe(1);
-    await handBackDelivery(first);
+    await releaseDelivery(first);
     expect(await claimDelivery(delivery)).toBeNull();
   });
 

@@ -98,7 +98,7 @@ describe("every reading", () => {
       fc.property(markup, (source) => {
         const outline = outlineOf(source);
         if (!outline) return;
-        const { text } = outline.reading;
+        const { text } = outline.parsed;
         const shown: string[] = [];
         const show = (blocks: typeof outline.blocks): void => {
           for (const block of blocks) {

@@ -5,7 +5,7 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
-import { notePeers } from "@/lib/people/auth/client-address";
+import { trackPeers } from "@/lib/people/auth/client-address";
 import type { Verb } from "@/lib/route";
 
 type Module = Record<string, Verb | undefined>;
@@ -21,7 +21,7 @@ const routes: RouteFile[] = globSync("app/api/**/route.ts").map((file) => ({
 
 /** Serves the handlers under app/api over real HTTP, routed as Next routes them. */
 export async function serveApi(): Promise<{ url: string; close: () => Promise<void> }> {
-  notePeers();
+  trackPeers();
   const server = createServer((incoming, outgoing) => {
     void answer(incoming, outgoing).catch((error: unknown) => {
       outgoing.writeHead(599).end(String(error));

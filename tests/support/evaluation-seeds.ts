@@ -69,11 +69,14 @@ async function diagnose(
     ...mustFlag.map((text, place) => ({ text, place, kind: "must_flag" as const })),
     ...mustPass.map((text, place) => ({ text, place, kind: "must_pass" as const })),
   ];
-  const [call = []] = callsOf(policies.questions, mode);
+  const [call = []] = callsOf(policies.promptItems, mode);
   return Promise.all(
     all.map(async ({ text, place, kind }) => {
       const texts = ProductTexts.of([[DESCRIPTION, text]]);
-      const shown = call.map((question) => ({ question, examples: { flag: [], pass: [] } }));
+      const shown = call.map((question) => ({
+        promptItem: question,
+        examples: { flag: [], pass: [] },
+      }));
       const { object } = await askModel(shown, texts, { seed: 1 }, settings);
       const outcome = answersOf(shown, object, policies, texts).given.get(
         "category.rule.1",

@@ -16,7 +16,7 @@ import { sessions, users } from "@/db/schema/users";
 import { findingKinds, validations, violations } from "@/db/schema/validations";
 import type { Role } from "@/lib/enums";
 import { sessionToken } from "@/lib/people/auth/session";
-import { keepSearched } from "@/lib/products/searched";
+import { updateSearchedTexts } from "@/lib/products/searched";
 
 /** Inserts rows for tests directly into the database, each distinct. */
 let serial = 0;
@@ -141,7 +141,7 @@ export async function createProduct(
       ...values,
     })
     .returning();
-  await keepSearched(db(), [must(product).id]);
+  await updateSearchedTexts(db(), [must(product).id]);
   return must(product);
 }
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
-import type { UnprovenFinding } from "@/lib/checking/types";
+import type { CandidateFinding } from "@/lib/checking/types";
 import { PROBE } from "@/lib/model/outage";
 
 /** One call, as the server received it. */
@@ -149,7 +149,7 @@ export function says(content: string, finish_reason: "stop" | "length" = "stop")
 
 /** The model returns these findings, with defaults for omitted properties. */
 export function finds(
-  ...findings: (Partial<UnprovenFinding> & Pick<UnprovenFinding, "rule" | "quote">)[]
+  ...findings: (Partial<CandidateFinding> & Pick<CandidateFinding, "rule" | "quote">)[]
 ): Reply {
   const ordinary = { severity: "medium", occurrence: 1, reason: "It breaks the rule." };
   return says(

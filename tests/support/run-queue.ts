@@ -6,8 +6,8 @@ import type { Work } from "@/lib/platform/jobs/work";
  * @throws what could not be stored in the row
  */
 export async function runOne(work: Work, id: number): Promise<void> {
-  const run = await work.begin(id);
-  await run?.done;
+  const run = await work.start(id);
+  await run?.finished;
 }
 
 /** Runs every pending bulk change in this process. */

@@ -23,7 +23,7 @@ import { getAnalytics } from "@/lib/insights/analytics/queries";
 import { listRuleFigures } from "@/lib/insights/analytics/rule-figures";
 import type { AnalyticsJson } from "@/lib/insights/analytics/schemas";
 import { pageSession } from "@/lib/people/auth/session";
-import { maySee } from "@/lib/platform/roles";
+import { canSee } from "@/lib/platform/roles";
 
 export const metadata: Metadata = { title: "Analytics" };
 
@@ -38,7 +38,7 @@ export default async function AnalyticsPage({ searchParams }: AnalyticsPageProps
   const session = await pageSession();
   if (!session) redirect("/login");
   const { role } = session.user;
-  if (!maySee("/analytics", role)) redirect("/dashboard");
+  if (!canSee("/analytics", role)) redirect("/dashboard");
   const { period, by } = await load(searchParams);
   const [figures, quality, rules, groups] = await Promise.all([
     getAnalytics(period),

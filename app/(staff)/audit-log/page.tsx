@@ -6,7 +6,7 @@ import { AUDIT } from "@/components/audit/list";
 import { firstPage } from "@/components/list/first-page";
 import { listAudit } from "@/lib/outbox/audit/queries";
 import { pageSession } from "@/lib/people/auth/session";
-import { maySee } from "@/lib/platform/roles";
+import { canSee } from "@/lib/platform/roles";
 import { loadFilterOptions } from "../filter-options";
 
 export const metadata: Metadata = { title: "Audit Log" };
@@ -16,7 +16,7 @@ type AuditLogPageProps = { searchParams: Promise<SearchParams> };
 export default async function AuditLogPage({ searchParams }: AuditLogPageProps) {
   const session = await pageSession();
   if (!session) redirect("/login");
-  if (!maySee("/audit-log", session.user.role)) redirect("/dashboard");
+  if (!canSee("/audit-log", session.user.role)) redirect("/dashboard");
   const query = AUDIT.read(await searchParams);
   const [listing, options] = await Promise.all([listAudit(query), loadFilterOptions(AUDIT, query)]);
   return <AuditScreen first={firstPage(AUDIT, query, listing)} options={options} />;

@@ -5,21 +5,21 @@ import {
   Greeting,
   RecentValidations,
   StatusCards,
+  TopIssues,
   Waiting,
-  WorthMending,
 } from "@/components/dashboard/cards";
 import { MoveToPostgres } from "@/components/dashboard/move-to-postgres";
 import { News } from "@/components/dashboard/news";
 import { displayName } from "@/lib/format";
-import { listNews } from "@/lib/insights/dashboard/news";
+import { listRecentActivity } from "@/lib/insights/dashboard/news";
 import { getDashboard } from "@/lib/insights/dashboard/queries";
-import { noteVisit } from "@/lib/insights/dashboard/visit";
+import { recordVisit } from "@/lib/insights/dashboard/visit";
 import { pageSession } from "@/lib/people/auth/session";
 import { toUserJson } from "@/lib/people/users/queries";
 import { allows, EDITORS } from "@/lib/platform/roles";
 import { outgrowsEmbedded } from "@/lib/start/embedded-limit";
 import { moveCommand } from "@/lib/start/migrations";
-import { listWorthMending } from "@/lib/validations/findings/worth-mending";
+import { listTopIssues } from "@/lib/validations/findings/worth-mending";
 import { countWaiting } from "@/lib/validations/review/queue";
 
 export const metadata: Metadata = { title: "Dashboard" };
@@ -28,12 +28,12 @@ export default async function DashboardPage() {
   const session = await pageSession();
   if (!session) redirect("/login");
   const { user } = session;
-  const visit = await noteVisit(user);
+  const visit = await recordVisit(user);
   const [{ products, categories, recent }, waiting, patterns, news] = await Promise.all([
     getDashboard(),
     allows(EDITORS, user.role) ? countWaiting(user) : null,
-    listWorthMending(),
-    listNews(visit.since, user),
+    listTopIssues(),
+    listRecentActivity(visit.since, user),
   ]);
   return (
     <div className="flex flex-col gap-5">
@@ -53,7 +53,7 @@ export default async function DashboardPage() {
           <RecentValidations validations={recent} />
         </div>
         <div className="grid min-w-0 gap-5">
-          <WorthMending patterns={patterns} />
+          <TopIssues patterns={patterns} />
           <CategoryPerformance categories={categories} />
         </div>
       </div>

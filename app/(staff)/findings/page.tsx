@@ -5,7 +5,7 @@ import { FindingsScreen, PatternsScreen } from "@/components/finding-lists/findi
 import { FINDINGS, ONE_BY_ONE, PATTERNS } from "@/components/finding-lists/lists";
 import { firstPage } from "@/components/list/first-page";
 import { pageSession } from "@/lib/people/auth/session";
-import { allows, EDITORS, maySee } from "@/lib/platform/roles";
+import { allows, canSee, EDITORS } from "@/lib/platform/roles";
 import { listPatterns } from "@/lib/validations/findings/patterns";
 import { listViolations } from "@/lib/validations/violations";
 import { loadFilterOptions } from "../filter-options";
@@ -43,7 +43,7 @@ export default async function FindingsPage({ searchParams }: FindingsPageProps) 
       first={firstPage(PATTERNS, query, found)}
       options={options}
       canEdit={canEdit}
-      canRule={maySee("/policies", session.user.role)}
+      canRule={canSee("/policies", session.user.role)}
     />
   );
 }

@@ -3,7 +3,7 @@ import { redirect } from "next/navigation";
 import { PoliciesScreen } from "@/components/policies/policies-screen";
 import { pageSession } from "@/lib/people/auth/session";
 import { type Listing, toPage } from "@/lib/platform/pagination";
-import { maySee } from "@/lib/platform/roles";
+import { canSee } from "@/lib/platform/roles";
 import { listCategoryNames } from "@/lib/policies/categories/names";
 import { listCategories } from "@/lib/policies/categories/queries";
 import { listGuidelines } from "@/lib/policies/guidelines/queries";
@@ -22,7 +22,7 @@ type PoliciesPageProps = {
 export default async function PoliciesPage({ searchParams }: PoliciesPageProps) {
   const session = await pageSession();
   if (!session) redirect("/login");
-  if (!maySee("/policies", session.user.role)) redirect("/dashboard");
+  if (!canSee("/policies", session.user.role)) redirect("/dashboard");
   const { tab, search: asked } = await searchParams;
   const search = typeof asked === "string" ? asked : "";
   const opensGuidelines = tab !== "categories" && tab !== "rule-sets";

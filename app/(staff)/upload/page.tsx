@@ -7,7 +7,7 @@ import { batchList } from "@/components/upload/bulk/list";
 import type { InitialBatches } from "@/components/upload/bulk/recent-batches";
 import { UploadScreen } from "@/components/upload/upload-screen";
 import { pageSession } from "@/lib/people/auth/session";
-import { maySee } from "@/lib/platform/roles";
+import { canSee } from "@/lib/platform/roles";
 import { listCategoryNames } from "@/lib/policies/categories/names";
 import { findBatchPage, listBatches } from "@/lib/products/batches/queries";
 
@@ -22,7 +22,7 @@ export default async function UploadPage({ searchParams }: UploadPageProps) {
   const session = await pageSession();
   if (!session) redirect("/login");
   const { id, role } = session.user;
-  if (!maySee("/upload", role)) redirect("/dashboard");
+  if (!canSee("/upload", role)) redirect("/dashboard");
   const viewer = { id, isAdmin: role === "admin" };
   const [categories, batches] = await Promise.all([
     listCategoryNames(),

@@ -6,7 +6,7 @@ import { USERS } from "@/components/users/list";
 import { UsersScreen } from "@/components/users/users-screen";
 import { pageSession } from "@/lib/people/auth/session";
 import { countActiveAdmins, listUsers } from "@/lib/people/users/queries";
-import { maySee } from "@/lib/platform/roles";
+import { canSee } from "@/lib/platform/roles";
 
 export const metadata: Metadata = { title: "Users" };
 
@@ -15,7 +15,7 @@ type UsersPageProps = { searchParams: Promise<SearchParams> };
 export default async function UsersPage({ searchParams }: UsersPageProps) {
   const session = await pageSession();
   if (!session) redirect("/login");
-  if (!maySee("/users", session.user.role)) redirect("/dashboard");
+  if (!canSee("/users", session.user.role)) redirect("/dashboard");
   const query = USERS.read(await searchParams);
   const [listing, activeAdmins] = await Promise.all([listUsers(query), countActiveAdmins()]);
   const first = firstPage(USERS, query, listing);

@@ -3,14 +3,14 @@ import { redirect } from "next/navigation";
 import { WebhooksScreen } from "@/components/webhooks/webhooks-screen";
 import { listWebhooks } from "@/lib/outbox/webhooks/queries";
 import { pageSession } from "@/lib/people/auth/session";
-import { maySee } from "@/lib/platform/roles";
+import { canSee } from "@/lib/platform/roles";
 
 export const metadata: Metadata = { title: "Webhooks" };
 
 export default async function WebhooksPage() {
   const session = await pageSession();
   if (!session) redirect("/login");
-  if (!maySee("/webhooks", session.user.role)) redirect("/dashboard");
+  if (!canSee("/webhooks", session.user.role)) redirect("/dashboard");
   const { items } = await listWebhooks({ page: 1, page_size: 100 });
   return <WebhooksScreen initial={items} />;
 }

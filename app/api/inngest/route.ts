@@ -7,7 +7,7 @@ import { recoverStalledFunction } from "@/inngest/functions/recover-stalled";
 import { revalidateStaleFunction } from "@/inngest/functions/revalidate-stale";
 import { errorResponse, notFound } from "@/lib/errors";
 import { config } from "@/lib/platform/config";
-import { whenStarted } from "@/lib/platform/startup";
+import { waitForStart } from "@/lib/platform/startup";
 
 /** Seconds, on a serverless host: a step can call the model more than once. */
 export const maxDuration = 300;
@@ -36,7 +36,7 @@ type Handler = Handlers["GET"];
 function ifConfigured(method: keyof Handlers): Handler {
   return async (...call) => {
     if (!config().inngest) return errorResponse(notFound("Path"), randomUUID());
-    await whenStarted();
+    await waitForStart();
     return served()[method](...call);
   };
 }

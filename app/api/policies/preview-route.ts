@@ -4,11 +4,11 @@ import { ADMINS } from "@/lib/platform/roles";
 import type { Scope } from "@/lib/policies/scope";
 import { endpoint, route } from "@/lib/route";
 import { streamEvents } from "@/lib/validations/preview/answer";
-import { supposing } from "@/lib/validations/preview/hypothesis";
+import { withChange } from "@/lib/validations/preview/hypothesis";
 import { runPreview } from "@/lib/validations/preview/run";
 import { previewEvent, previewQuery } from "@/lib/validations/preview/schemas";
 
-type Transaction = Parameters<Parameters<typeof supposing>[1]>[0];
+type Transaction = Parameters<Parameters<typeof withChange>[1]>[0];
 
 interface PreviewedChange<P, B> {
   /** The products that the change affects. */
@@ -34,7 +34,7 @@ export function previewEndpoint<P extends z.ZodType, B extends z.ZodType = z.Zod
       },
       async ({ params, query, body, user, request }) => {
         const concerned = await scope(params, body);
-        const hypothesis = await supposing(concerned, (tx) => change(tx, params, body, user));
+        const hypothesis = await withChange(concerned, (tx) => change(tx, params, body, user));
         return streamEvents(request, (signal) =>
           runPreview(concerned, hypothesis, query.model, signal),
         );

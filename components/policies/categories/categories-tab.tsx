@@ -11,7 +11,7 @@ import type { CategoryJson } from "@/lib/policies/schemas";
 import { ActiveBadge } from "../active-badge";
 import { CardList } from "../card-list";
 import { matchingCategories } from "../matches";
-import { useNewForms } from "../new-forms";
+import { useNewInflections } from "../new-forms";
 import { CardButton, PolicyCard } from "../policy-card";
 import { SearchBar } from "../search-bar";
 import type { useCategories } from "../use-policies";
@@ -29,7 +29,7 @@ type CategoriesTabProps = {
 };
 
 export function CategoriesTab({ categories, places, state, ...actions }: CategoriesTabProps) {
-  const newForms = useNewForms();
+  const newInflections = useNewInflections();
   const all = categories.data ?? [];
   return (
     <>
@@ -53,7 +53,7 @@ export function CategoriesTab({ categories, places, state, ...actions }: Categor
           <CategoryCard
             key={category.id}
             category={category}
-            newForms={newForms.ofPolicy("category", category.id)}
+            newInflections={newInflections.ofPolicy("category", category.id)}
             onOpenRules={() => state.editCategory(category.id, "rules")}
             ruleSets={applyingTo(places, { category: category.id }).length}
             onEdit={() => state.editCategory(category.id)}
@@ -70,7 +70,7 @@ export function CategoriesTab({ categories, places, state, ...actions }: Categor
 
 type CategoryCardProps = {
   category: CategoryJson;
-  newForms: number;
+  newInflections: number;
   onOpenRules: () => void;
   /** Number of rule sets that apply to it. */
   ruleSets: number;

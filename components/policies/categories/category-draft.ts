@@ -57,11 +57,11 @@ function toGuidelineDraft(guideline: CategoryGuidelineJson | null): GuidelineDra
 export function toBody(draft: CategoryDraft, initial: CategoryDraft, stored: CategoryJson | null) {
   const { guideline, ...basic } = draft;
   const changedBasic = stored ? changes(basic, initial) : basic;
-  const begun = stored?.guideline ? changes(guideline, initial.guideline) : guideline;
+  const started = stored?.guideline ? changes(guideline, initial.guideline) : guideline;
   const changed = stored?.guideline
-    ? Object.keys(begun).length > 0
+    ? Object.keys(started).length > 0
     : !same(guideline, initial.guideline);
-  return changed ? { ...changedBasic, guideline: toGuidelineBody(begun) } : changedBasic;
+  return changed ? { ...changedBasic, guideline: toGuidelineBody(started) } : changedBasic;
 }
 
 function toGuidelineBody({ requirements, restrictions, ...rest }: Partial<GuidelineDraft>) {
@@ -81,12 +81,12 @@ function clausesOf(draft: ClausesDraft): ClausesValue {
  * Returns client-side validation errors. A guideline is optional, but requires title and content if
  * started.
  */
-export function draftErrors(draft: CategoryDraft, begun: boolean): FieldErrors {
+export function draftErrors(draft: CategoryDraft, started: boolean): FieldErrors {
   const errors: FieldErrors = {};
   if (draft.name.trim() === "") errors.name = [REQUIRED];
   const guideline: FieldErrors = {};
-  if (begun && draft.guideline.title.trim() === "") guideline.title = [REQUIRED];
-  if (begun && draft.guideline.content.trim() === "") guideline.content = [REQUIRED];
+  if (started && draft.guideline.title.trim() === "") guideline.title = [REQUIRED];
+  if (started && draft.guideline.content.trim() === "") guideline.content = [REQUIRED];
   for (const kind of ["requirements", "restrictions"] as const) {
     const read = readClauses(draft.guideline[kind]);
     if (!read.ok) guideline[kind] = [read.message];

@@ -14,7 +14,7 @@ import { errorsBelow, type FieldErrors, sentenceOf } from "../../form/field-erro
 import { FormDialog } from "../../form/form-dialog";
 import { same } from "../../form/same";
 import { useForm } from "../../form/use-form";
-import { type SavedJson, tellSaved } from "../evaluations/tell-saved";
+import { type SavedJson, showSaved } from "../evaluations/tell-saved";
 import { PreviewButton } from "../preview/preview-button";
 import { AppliedRuleSets } from "../rule-sets/applied-rule-sets";
 import { ListedRules } from "../rules/listed-rules";
@@ -53,7 +53,7 @@ export function CategoryForm(props: CategoryFormProps) {
   const form = useForm({
     initial: () => initial,
     check: (draft) => draftErrors(draft, isBegun(draft)),
-    act: (draft) => {
+    mutationFn: (draft) => {
       const { path, ...call } = toCall(draft, initial, stored);
       return callApi<SavedJson>(path, call);
     },
@@ -63,7 +63,7 @@ export function CategoryForm(props: CategoryFormProps) {
       if (first) setTab(first);
     },
     onDone: ({ evaluation_warning }, { name }) => {
-      tellSaved(stored ? `“${name}” saved` : `“${name}” created`, evaluation_warning);
+      showSaved(stored ? `“${name}” saved` : `“${name}” created`, evaluation_warning);
       onSaved();
       onClose();
     },
@@ -122,7 +122,7 @@ export function CategoryForm(props: CategoryFormProps) {
         <TabPanel value="guidelines" className="min-h-72">
           <CategoryGuidelineFields
             draft={draft.guideline}
-            begun={isBegun(draft)}
+            started={isBegun(draft)}
             errors={guidelineErrors}
             onChange={changeGuideline}
           />
@@ -217,17 +217,22 @@ function BasicInfo({ draft, errors, onChange }: BasicInfoProps) {
 type CategoryGuidelineFieldsProps = {
   draft: GuidelineDraft;
   /** Whether a guideline was started, so that title and content are required. */
-  begun: boolean;
+  started: boolean;
   errors: FieldErrors;
   onChange: (part: Partial<GuidelineDraft>) => void;
 };
 
 /** The guideline of a category, without its rules. */
-function CategoryGuidelineFields({ draft, begun, errors, onChange }: CategoryGuidelineFieldsProps) {
+function CategoryGuidelineFields({
+  draft,
+  started,
+  errors,
+  onChange,
+}: CategoryGuidelineFieldsProps) {
   return (
     <div className="flex flex-col gap-4">
       <div className="grid gap-4 sm:grid-cols-[1fr_8rem]">
-        <Field label="Guideline title" required={begun} error={sentenceOf(errors, "title")}>
+        <Field label="Guideline title" required={started} error={sentenceOf(errors, "title")}>
           <Input
             value={draft.title}
             onChange={(event) => onChange({ title: event.target.value })}
@@ -242,7 +247,7 @@ function CategoryGuidelineFields({ draft, begun, errors, onChange }: CategoryGui
       </div>
       <Field
         label="Content"
-        required={begun}
+        required={started}
         hint="Free text is judged by the model; what must be checked exactly belongs in rules."
         error={sentenceOf(errors, "content")}
       >

@@ -94,10 +94,10 @@ export function clauseValue({ text, asText }: Clause): string | string[] {
     .filter((line) => line !== "");
 }
 
-type Read = { ok: true; value: ClausesValue } | { ok: false; message: string };
+type ClausesResult = { ok: true; value: ClausesValue } | { ok: false; message: string };
 
 /** Returns the value of a draft, or its errors. */
-export function readClauses(draft: ClausesDraft): Read {
+export function readClauses(draft: ClausesDraft): ClausesResult {
   if (draft.mode === "json") return readJson(draft.text);
   // Without a prototype, because keys are user input.
   const value = Object.create(null) as ClausesValue;
@@ -110,7 +110,7 @@ export function readClauses(draft: ClausesDraft): Read {
   return { ok: true, value };
 }
 
-function readJson(text: string): Read {
+function readJson(text: string): ClausesResult {
   if (text.trim() === "") return { ok: true, value: {} };
   try {
     const value: unknown = JSON.parse(text);

@@ -36,7 +36,7 @@ export function EvaluationScreen({ evaluation, cases, caseCount }: EvaluationScr
   const isRunning = evaluation.state === "running";
   useRefreshWhile(isRunning);
   const settle = useAction({
-    act: (verb: "accept" | "cancel") =>
+    mutationFn: (verb: "accept" | "cancel") =>
       callApi(`/policies/evaluations/${evaluation.id}/${verb}/`, {
         method: "POST",
         fallback: "The evaluation could not be changed.",

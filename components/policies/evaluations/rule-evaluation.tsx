@@ -48,7 +48,7 @@ export function RuleEvaluation({ rule, stored, isChanged, onChange }: RuleEvalua
           flags at most 20%, findings are for a person and lower no score.
         </p>
       </div>
-      {stored && <ExampleOffers of={stored.rule} rule={rule} onChange={onChange} />}
+      {stored && <ExampleSuggestions of={stored.rule} rule={rule} onChange={onChange} />}
       {stored && started === null && !isChanged && examples > 0 && (
         <StartEvaluation
           label="Evaluate This Rule"
@@ -124,17 +124,17 @@ function LastEvaluation({ evaluation }: { evaluation: RuleEvaluationJson | null 
   );
 }
 
-type ExampleOffersProps = {
+type ExampleSuggestionsProps = {
   /** The stored rule's id. */
   of: number;
   rule: RuleFields;
   onChange: (part: Partial<RuleFields>) => void;
 };
 
-const SHOWN = 5;
+const MAX_SHOWN = 5;
 
 /** Suggests sentences from decisions as examples of the rule. */
-function ExampleOffers({ of, rule, onChange }: ExampleOffersProps) {
+function ExampleSuggestions({ of, rule, onChange }: ExampleSuggestionsProps) {
   const path = `/policies/evaluations/offers/?rule=${of}`;
   const { data = [] } = useDetail<ExampleOfferJson[]>(path, "Failed to fetch offered examples");
   const taken = new Set([...rule.must_flag, ...rule.must_pass].map(textOf));
@@ -144,7 +144,7 @@ function ExampleOffers({ of, rule, onChange }: ExampleOffersProps) {
     <div className="flex flex-col gap-2">
       <p className="font-medium text-sm">From decisions on its findings</p>
       <ul className="flex flex-col gap-2">
-        {offers.slice(0, SHOWN).map(({ kind, example, decision, reason }) => (
+        {offers.slice(0, MAX_SHOWN).map(({ kind, example, decision, reason }) => (
           <li key={decision} className="flex flex-wrap items-center gap-2 text-sm">
             <p className="min-w-0 flex-1 basis-48 break-words">
               “{textOf(example)}”
@@ -158,8 +158,8 @@ function ExampleOffers({ of, rule, onChange }: ExampleOffersProps) {
           </li>
         ))}
       </ul>
-      {offers.length > SHOWN && (
-        <p className="text-ink-muted text-xs">{offers.length - SHOWN} more behind these.</p>
+      {offers.length > MAX_SHOWN && (
+        <p className="text-ink-muted text-xs">{offers.length - MAX_SHOWN} more behind these.</p>
       )}
     </div>
   );

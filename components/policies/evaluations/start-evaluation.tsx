@@ -18,7 +18,7 @@ type StartEvaluationProps = {
   onStarted: (evaluation: EvaluationJson) => void;
 };
 
-const WAYS = [
+const MODE_OPTIONS = [
   { value: "", label: "As it is asked now" },
   { value: "whole,single", label: "All at once, and each rule by itself" },
 ];
@@ -35,9 +35,9 @@ export function StartEvaluation({ label, variant, rules, onStarted }: StartEvalu
   const fallback = "The evaluation could not be begun.";
   const send = <T,>(body: object) =>
     callApi<T>("/policies/evaluations/", { method: "POST", body: { rules, ...body }, fallback });
-  const plan = useAction({ act: () => send<EvaluationPlanJson>({ dry_run: true }) });
+  const plan = useAction({ mutationFn: () => send<EvaluationPlanJson>({ dry_run: true }) });
   const start = useAction({
-    act: () => send<EvaluationJson>({ modes, times: Number(times) }),
+    mutationFn: () => send<EvaluationJson>({ modes, times: Number(times) }),
     onDone: (evaluation) => {
       plan.dismiss();
       onStarted(evaluation);
@@ -67,7 +67,7 @@ export function StartEvaluation({ label, variant, rules, onStarted }: StartEvalu
           <div className="flex flex-wrap gap-4">
             <Field label="The model is asked">
               <Select
-                options={WAYS}
+                options={MODE_OPTIONS}
                 value={ways}
                 onChange={({ target }) => setWays(target.value)}
               />

@@ -11,7 +11,7 @@ export interface SavedJson {
 }
 
 /** Confirms saving, and shows the result of the rules' evaluation, if any. */
-export function tellSaved(what: string, warning: EvaluationWarning | undefined): void {
+export function showSaved(what: string, warning: EvaluationWarning | undefined): void {
   if (!warning) {
     toast(what);
     return;

@@ -1,7 +1,7 @@
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 
-const LOOK_EVERY_MS = 3000;
+const POLL_MS = 3000;
 
 /** Refreshes a visible page every few seconds while an evaluation runs. */
 export function useRefreshWhile(isRunning: boolean): void {
@@ -10,7 +10,7 @@ export function useRefreshWhile(isRunning: boolean): void {
     if (!isRunning) return;
     const timer = setInterval(() => {
       if (!document.hidden) router.refresh();
-    }, LOOK_EVERY_MS);
+    }, POLL_MS);
     return () => clearInterval(timer);
   }, [isRunning, router]);
 }

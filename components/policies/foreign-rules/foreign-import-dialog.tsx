@@ -41,10 +41,10 @@ export function ForeignImportDialog({ onImported, onClose }: ForeignImportDialog
   const errorId = useId();
   const form = useForm({
     initial: (): Draft => ({ files: [], format: "vale", name: "" }),
-    act: (draft) => send(draft, true),
+    mutationFn: (draft) => send(draft, true),
   });
   const make = useAction({
-    act: (draft: Draft) => send(draft, false),
+    mutationFn: (draft: Draft) => send(draft, false),
     changes: [[POLICIES]],
     onDone: ({ name, message }) => {
       toast(`Rule set “${name}” made. ${message}`);

@@ -36,7 +36,7 @@ export function GuidelineForm({ guideline, fromList, categories, onClose }: Guid
   const form = useForm({
     initial: () => toDraft(stored),
     check: draftErrors,
-    act: (draft) => save(draft, stored),
+    mutationFn: (draft) => save(draft, stored),
     changes: [[POLICIES]],
     onDone: (_, { title }) => {
       toast(stored ? `“${title}” saved` : `“${title}” added`);

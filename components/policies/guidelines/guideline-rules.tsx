@@ -13,8 +13,8 @@ import type { GuidelineRuleJson } from "@/lib/policies/schemas";
 import { useAction } from "../../form/use-action";
 import { LoadFailed } from "../../list/load-failed";
 import { DeleteDialog } from "../delete-dialog";
-import { type SavedJson, tellSaved } from "../evaluations/tell-saved";
-import { useNewForms } from "../new-forms";
+import { type SavedJson, showSaved } from "../evaluations/tell-saved";
+import { useNewInflections } from "../new-forms";
 import { RuleDialog } from "../rules/rule-dialog";
 import { BRAND_RULE_TYPES, ruleTypeLabel } from "../rules/rule-draft";
 import { RuleRow } from "../rules/rule-row";
@@ -29,7 +29,7 @@ export function GuidelineRules({ guidelineId }: { guidelineId: number }) {
   const editing = chosen ?? rules.data?.find(({ id }) => id === opened);
   const [deleting, setDeleting] = useState<GuidelineRuleJson | null>(null);
   const activate = useAction({
-    act: ({ id, ...change }: { id: number; is_active: boolean }) => {
+    mutationFn: ({ id, ...change }: { id: number; is_active: boolean }) => {
       anticipate(id, change);
       return update(id, change);
     },
@@ -70,7 +70,7 @@ export function GuidelineRules({ guidelineId }: { guidelineId: number }) {
           onSave={(rule) => (isNew ? create(guidelineId, rule) : update(editing.id, rule))}
           changes={[[POLICIES]]}
           onSaved={(saved) =>
-            tellSaved(isNew ? "Rule added" : "Rule saved", saved?.evaluation_warning)
+            showSaved(isNew ? "Rule added" : "Rule saved", saved?.evaluation_warning)
           }
           previewOf={(rule) => ({
             path: `/policies/guidelines/${guidelineId}/preview/`,
@@ -131,7 +131,7 @@ type RuleListProps = {
 };
 
 function RuleList({ rules, onEdit, onDelete, onActivate }: RuleListProps) {
-  const newForms = useNewForms();
+  const newInflections = useNewInflections();
   if (!rules.data)
     return rules.error ? (
       <LoadFailed title={rules.error.message} onRetry={() => void rules.refetch()} />
@@ -153,7 +153,7 @@ function RuleList({ rules, onEdit, onDelete, onActivate }: RuleListProps) {
         <RuleRow
           key={rule.id}
           rule={rule}
-          newForms={newForms.ofRule(rule.id)}
+          newInflections={newInflections.ofRule(rule.id)}
           onEdit={() => onEdit(rule)}
           onDelete={() => onDelete(rule)}
           onActivate={(active) => onActivate(rule.id, active)}

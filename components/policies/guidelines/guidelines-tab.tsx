@@ -8,7 +8,7 @@ import type { GuidelineJson } from "@/lib/policies/schemas";
 import { ActiveBadge } from "../active-badge";
 import { CardList } from "../card-list";
 import { matchingGuidelines } from "../matches";
-import { useNewForms } from "../new-forms";
+import { useNewInflections } from "../new-forms";
 import { CardButton, PolicyCard } from "../policy-card";
 import { SearchBar } from "../search-bar";
 import type { useGuidelines } from "../use-policies";
@@ -30,7 +30,7 @@ type GuidelinesTabProps = {
 export function GuidelinesTab(props: GuidelinesTabProps) {
   const { guidelines, state, onAdd, regionsFound, ...on } = props;
   const places = useRegionsFound(state.search, regionsFound);
-  const newForms = useNewForms();
+  const newInflections = useNewInflections();
   const all = guidelines.data ?? [];
   return (
     <>
@@ -54,7 +54,7 @@ export function GuidelinesTab(props: GuidelinesTabProps) {
           <GuidelineCard
             key={guideline.id}
             guideline={guideline}
-            newForms={newForms.ofPolicy("brand", guideline.id)}
+            newInflections={newInflections.ofPolicy("brand", guideline.id)}
             onView={() => state.viewGuideline(guideline.id)}
             onEdit={() => on.onEdit(guideline)}
             onDelete={() => on.onDelete(guideline)}
@@ -69,7 +69,7 @@ export function GuidelinesTab(props: GuidelinesTabProps) {
 
 type GuidelineCardProps = {
   guideline: GuidelineJson;
-  newForms: number;
+  newInflections: number;
   onView: () => void;
   onEdit: () => void;
   onDelete: () => void;

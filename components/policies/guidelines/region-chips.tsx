@@ -1,7 +1,7 @@
 import { Globe, MapPin } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
 
-const SHOWN = 3;
+const MAX_SHOWN = 3;
 
 /** Shows where a guideline applies: its first three regions, or all of them. */
 export function RegionChips({ regions, all }: { regions: string[]; all?: boolean }) {
@@ -11,7 +11,7 @@ export function RegionChips({ regions, all }: { regions: string[]; all?: boolean
         <Badge icon={Globe}>Global (All Regions)</Badge>
       </p>
     );
-  const shown = all ? regions : regions.slice(0, SHOWN);
+  const shown = all ? regions : regions.slice(0, MAX_SHOWN);
   const more = regions.length - shown.length;
   return (
     <ul aria-label="Regions" className="flex min-w-0 flex-wrap gap-1">

@@ -30,7 +30,7 @@ export function ReadyMadeDialog({ onInstalled, onUpdate, onOpen, onClose }: Read
     "Failed to fetch the ready-made sets",
   );
   const install = useAction({
-    act: ({ key }: Pick<ReadyMadeJson, "key">) =>
+    mutationFn: ({ key }: Pick<ReadyMadeJson, "key">) =>
       callApi<RuleSetJson>(`/policies/ready-made/${key}/install/`, {
         method: "POST",
         fallback: "Failed to install the set",

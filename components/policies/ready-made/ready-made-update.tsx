@@ -47,7 +47,7 @@ export function ReadyMadeUpdate({ set, onUpdated, onClose }: ReadyMadeUpdateProp
     staleTime: Number.POSITIVE_INFINITY,
   });
   const update = useAction({
-    act: () => send({ dry_run: false, choices }),
+    mutationFn: () => send({ dry_run: false, choices }),
     changes: [[POLICIES]],
     onDone: ({ message }) => {
       toast(`${set.name}: ${message}`);

@@ -12,7 +12,7 @@ import { callApi } from "@/lib/platform/api-client";
 import type { AppliesTo, RuleSetJson } from "@/lib/policies/rule-sets/schemas";
 import { FormDialog } from "../../form/form-dialog";
 import { useForm } from "../../form/use-form";
-import { type SavedJson, tellSaved } from "../evaluations/tell-saved";
+import { type SavedJson, showSaved } from "../evaluations/tell-saved";
 import { type Option, OptionChoice } from "../option-choice";
 import { PreviewButton } from "../preview/preview-button";
 import { ListedRules } from "../rules/listed-rules";
@@ -46,7 +46,7 @@ export function RuleSetForm(props: RuleSetFormProps) {
   const form = useForm({
     initial: () => initial,
     check: draftErrors,
-    act: (draft) => {
+    mutationFn: (draft) => {
       const { path, ...call } = toCall(draft, initial, stored);
       return callApi<SavedJson>(path, call);
     },
@@ -56,7 +56,7 @@ export function RuleSetForm(props: RuleSetFormProps) {
       if (first) setTab(first);
     },
     onDone: ({ evaluation_warning }, { name }) => {
-      tellSaved(stored ? `“${name}” saved` : `“${name}” created`, evaluation_warning);
+      showSaved(stored ? `“${name}” saved` : `“${name}” created`, evaluation_warning);
       on.onSaved();
       on.onClose();
     },

@@ -9,7 +9,7 @@ import { usesOf } from "@/lib/policies/rule-sets/uses";
 import { ActiveBadge } from "../active-badge";
 import { CardList } from "../card-list";
 import { matchingRuleSets } from "../matches";
-import { useNewForms } from "../new-forms";
+import { useNewInflections } from "../new-forms";
 import { CardButton, PolicyCard } from "../policy-card";
 import { SearchBar } from "../search-bar";
 import type { useRuleSets } from "../use-policies";
@@ -25,7 +25,7 @@ type RuleSetsTabProps = {
 };
 
 export function RuleSetsTab({ ruleSets, state, ...on }: RuleSetsTabProps) {
-  const newForms = useNewForms();
+  const newInflections = useNewInflections();
   const all = ruleSets.data ?? [];
   return (
     <>
@@ -49,7 +49,7 @@ export function RuleSetsTab({ ruleSets, state, ...on }: RuleSetsTabProps) {
           <RuleSetCard
             key={ruleSet.id}
             ruleSet={ruleSet}
-            newForms={newForms.ofPolicy("rule_set", ruleSet.id)}
+            newInflections={newInflections.ofPolicy("rule_set", ruleSet.id)}
             onOpenRules={() => state.editRuleSet(ruleSet.id, "rules")}
             onEdit={() => state.editRuleSet(ruleSet.id)}
             onDelete={() => on.onDelete(ruleSet)}
@@ -64,7 +64,7 @@ export function RuleSetsTab({ ruleSets, state, ...on }: RuleSetsTabProps) {
 
 type RuleSetCardProps = {
   ruleSet: RuleSetJson;
-  newForms: number;
+  newInflections: number;
   onOpenRules: () => void;
   onEdit: () => void;
   onDelete: () => void;

@@ -41,7 +41,7 @@ export function ImportRulesDialog({ path, name, onClose }: ImportRulesDialogProp
       fallback: "Failed to import rules",
     });
   const replace = useAction({
-    act: (file: RuleFile) => send(file, false),
+    mutationFn: (file: RuleFile) => send(file, false),
     changes: [[POLICIES]],
     onDone: ({ message }) => {
       toast(message);
@@ -50,7 +50,7 @@ export function ImportRulesDialog({ path, name, onClose }: ImportRulesDialogProp
   });
   const form = useForm({
     initial: (): RuleFile => ({ format: "yaml", content: "" }),
-    act: (file) => send(file, true),
+    mutationFn: (file) => send(file, true),
   });
   const { draft, answer: difference } = form;
   const change = (part: Partial<RuleFile>) => {

@@ -8,7 +8,7 @@ export interface ImportedTerms {
   duplicates: number;
 }
 
-const MOST_BYTES = 1024 * 1024;
+const MAX_BYTES = 1024 * 1024;
 const HEADING = /^(terms?|words?|phrases?|keywords?|attributes?|(prohibited|required)[ _]\w+)$/i;
 
 /**
@@ -40,7 +40,7 @@ export function said({ terms, heading, duplicates }: ImportedTerms): string {
  * @throws Error with a message for the user
  */
 export async function readCells(file: File): Promise<string[][]> {
-  if (file.size > MOST_BYTES) throw new Error("The file is larger than 1 MB.");
+  if (file.size > MAX_BYTES) throw new Error("The file is larger than 1 MB.");
   const [text, { default: papa }] = await Promise.all([decode(file), import("papaparse")]);
   return papa.parse<string[]>(text, {
     skipEmptyLines: "greedy",

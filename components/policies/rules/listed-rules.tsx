@@ -10,7 +10,7 @@ import { plural, spaced } from "@/lib/format";
 import type { RuleEvaluationJson } from "@/lib/model/evaluations/schemas";
 import type { RuleFields } from "@/lib/policies/rules/fields";
 import { errorsBelow, type FieldErrors, sentenceOf } from "../../form/field-errors";
-import { useNewForms } from "../new-forms";
+import { useNewInflections } from "../new-forms";
 import { usePoliciesState } from "../use-policies-state";
 import { RuleDialog } from "./rule-dialog";
 import { ruleTypeLabel } from "./rule-draft";
@@ -38,7 +38,7 @@ export function ListedRules({ owner, rules, stored, errors, missing, onChange }:
   const { rule: opened, closeRule } = usePoliciesState();
   const [editing, setEditing] = useState<number | "new" | null>(() => placeOf(rules, opened));
   const [deleting, setDeleting] = useState<number | null>(null);
-  const newForms = useNewForms();
+  const newInflections = useNewInflections();
   const add = useRef<HTMLButtonElement>(null);
   const faults = errorsBelow(errors, "rules");
   const replace = (at: number, next: ListedRule[]) =>
@@ -74,7 +74,7 @@ export function ListedRules({ owner, rules, stored, errors, missing, onChange }:
               // biome-ignore lint/suspicious/noArrayIndexKey: new rules have nothing else, and rows hold no state
               key={at}
               rule={{ ...rule, evaluation: evaluationOf(rule, stored) }}
-              newForms={newForms.ofRule(rule.id)}
+              newInflections={newInflections.ofRule(rule.id)}
               error={sentenceOf(faults, String(at))}
               onEdit={() => setEditing(at)}
               onDelete={() => setDeleting(at)}
@@ -136,8 +136,8 @@ function placeOf(rules: readonly ListedRule[], opened: number | null): number | 
 function evaluationOf(rule: ListedRule, stored: readonly StoredRule[]) {
   const known = stored.find(({ id }) => id === rule.id);
   if (!known) return undefined;
-  const isSame = ASKED.every((field) => known[field] === rule[field]);
+  const isSame = PROMPT_FIELDS.every((field) => known[field] === rule[field]);
   return isSame ? known.evaluation : undefined;
 }
 
-const ASKED = ["rule_type", "rule_content", "severity", "description", "field"] as const;
+const PROMPT_FIELDS = ["rule_type", "rule_content", "severity", "description", "field"] as const;

@@ -19,7 +19,7 @@ type RuleDecisionsProps = {
   onChange: (part: Partial<RuleFields>) => void;
 };
 
-const SHOWN = 5;
+const MAX_SHOWN = 5;
 
 /** Shows the decisions on a rule's findings, how often it was wrong, and suggested exceptions. */
 export function RuleDecisions({ of, rule, onChange }: RuleDecisionsProps) {
@@ -51,7 +51,7 @@ export function RuleDecisions({ of, rule, onChange }: RuleDecisionsProps) {
         </p>
       )}
       <ul className="flex flex-col gap-1.5 empty:hidden">
-        {data.results.slice(0, SHOWN).map((decision) => (
+        {data.results.slice(0, MAX_SHOWN).map((decision) => (
           <li key={decision.id} className="break-words text-sm">
             <span className="font-medium">
               {decision.violating_words === null
@@ -64,9 +64,9 @@ export function RuleDecisions({ of, rule, onChange }: RuleDecisionsProps) {
             </span>
           </li>
         ))}
-        {data.count > SHOWN && (
+        {data.count > MAX_SHOWN && (
           <li className="text-ink-muted text-xs">
-            {plural(data.count - SHOWN, "other open decision")} on it.
+            {plural(data.count - MAX_SHOWN, "other open decision")} on it.
           </li>
         )}
       </ul>
@@ -85,10 +85,10 @@ export function RuleDecisions({ of, rule, onChange }: RuleDecisionsProps) {
   );
 }
 
-const MOST_NAMED = 3;
+const MAX_LISTED = 3;
 
 function namesOf(phrases: readonly string[]): string {
-  const named = phrases.slice(0, MOST_NAMED).map((phrase) => `“${phrase}”`);
+  const named = phrases.slice(0, MAX_LISTED).map((phrase) => `“${phrase}”`);
   const more = phrases.length - named.length;
   return more > 0 ? `${named.join(", ")} and ${more} more` : named.join(", ");
 }

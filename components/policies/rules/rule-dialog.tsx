@@ -24,7 +24,7 @@ import type { Queries } from "../../form/use-action";
 import { useForm } from "../../form/use-form";
 import { RuleEvaluation } from "../evaluations/rule-evaluation";
 import type { SavedJson } from "../evaluations/tell-saved";
-import { useNewForms } from "../new-forms";
+import { useNewInflections } from "../new-forms";
 import { PreviewButton } from "../preview/preview-button";
 import type { PreviewCall } from "../preview/use-preview";
 import { usePoliciesState } from "../use-policies-state";
@@ -34,7 +34,7 @@ import { RuleDecisions, taking } from "./rule-decisions";
 import { finished, ruleErrors, ruleTypeLabel, saysMoreOfTerms, takesTerms } from "./rule-draft";
 import { RuleExamples } from "./rule-examples";
 import { RuleMore } from "./rule-more";
-import { TermProposals } from "./term-proposals";
+import { InflectionSuggestions } from "./term-proposals";
 import type { RuleRef } from "./use-term-proposals";
 
 const SEVERITIES: { value: Severity; label: string }[] = [
@@ -64,17 +64,17 @@ type RuleDialogProps = {
 
 /** Creates or edits a rule; invalid content is rejected before sending. */
 export function RuleDialog({ stored, previewOf, onClose, ...props }: RuleDialogProps) {
-  const newForms = useNewForms();
+  const newInflections = useNewInflections();
   const regions = useContext(RuleRegions);
-  const [begun] = useState(() => fieldsOf(props.rule ?? {}));
+  const [started] = useState(() => fieldsOf(props.rule ?? {}));
   const form = useForm({
-    initial: () => begun,
-    known: props.errors,
+    initial: () => started,
+    initialErrors: props.errors,
     check: async (rule) => {
       const parser = await loadParser();
       return ruleErrors(rule, parser && within(parser, regions));
     },
-    act: props.onSave,
+    mutationFn: props.onSave,
     changes: props.changes,
     onDone: (saved) => {
       props.onSaved?.(saved);
@@ -83,7 +83,7 @@ export function RuleDialog({ stored, previewOf, onClose, ...props }: RuleDialogP
   });
   const { draft: rule, change, errors } = form;
   useFilledIn(stored?.rule, rule, change);
-  const [prefersTable, setPrefersTable] = useState(() => saysMoreOfTerms(begun));
+  const [prefersTable, setPrefersTable] = useState(() => saysMoreOfTerms(started));
   const isTable = prefersTable && rule.rule_type === "prohibited_words";
   return (
     <FormDialog
@@ -104,7 +104,7 @@ export function RuleDialog({ stored, previewOf, onClose, ...props }: RuleDialogP
       <div className="grid gap-4 sm:grid-cols-[1fr_1fr_auto]">
         <Field label="Rule type" error={form.error("rule_type")}>
           <Select
-            options={optionsOf(props.types, begun.rule_type)}
+            options={optionsOf(props.types, started.rule_type)}
             value={rule.rule_type}
             onChange={(event) => change({ rule_type: event.target.value as RuleType })}
           />
@@ -137,10 +137,10 @@ export function RuleDialog({ stored, previewOf, onClose, ...props }: RuleDialogP
       </Field>
       <RuleMore form={form} isTable={isTable} />
       {stored && takesTerms(rule.rule_type) && (
-        <TermProposals
+        <InflectionSuggestions
           of={stored}
           rule={rule}
-          opened={newForms.ofRule(stored.rule) > 0}
+          opened={newInflections.ofRule(stored.rule) > 0}
           onChange={change}
         />
       )}

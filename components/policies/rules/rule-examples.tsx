@@ -131,7 +131,7 @@ type ExampleFieldProps = {
 function ExampleField({ label, example, result, onChange, onRemove }: ExampleFieldProps) {
   const said = detailsOf(example);
   const [isOpen, setOpen] = useState(typeof example !== "string");
-  const change = (part: Partial<DetailedExample>) => onChange(tidied({ ...said, ...part }));
+  const change = (part: Partial<DetailedExample>) => onChange(tidyExample({ ...said, ...part }));
   const Icon = result?.ok ? CircleCheck : CircleX;
   return (
     <div className="flex items-start gap-2">
@@ -238,7 +238,7 @@ function detailsOf(example: Example): DetailedExample {
 }
 
 /** Returns a plain text if it has no other properties. */
-function tidied({ text, field, language, market }: DetailedExample): Example {
+function tidyExample({ text, field, language, market }: DetailedExample): Example {
   const said = {
     ...(field && { field }),
     ...(language && { language }),

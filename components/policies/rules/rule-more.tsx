@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input, Textarea } from "@/components/ui/input";
-import type { Forms } from "@/lib/enums";
+import type { Inflections } from "@/lib/enums";
 import { conditionSentence } from "@/lib/policies/rules/condition-sentence";
 import { same } from "../../form/same";
 import { ExceptionsField } from "./exceptions-field";
@@ -64,7 +64,7 @@ export function RuleMore({ form, isTable }: RuleMoreProps) {
           />
         )}
         {!isTable && parser && (hasTerms || Object.keys(forms).length > 0) && (
-          <FormsField form={form} parser={parser} />
+          <InflectionsField form={form} parser={parser} />
         )}
         {!isTable && (hasTerms || rule_type === "format_requirement" || exceptions.length > 0) && (
           <ExceptionsField
@@ -85,11 +85,13 @@ function tagsOf(written: string): string[] {
 }
 
 /** One term per line, with its inflections after a colon. */
-function FormsField({ form, parser }: { form: RuleForm; parser: Parser }) {
+function InflectionsField({ form, parser }: { form: RuleForm; parser: Parser }) {
   const { forms } = form.draft;
-  const [typed, setTyped] = useState(() => writeForms(forms, parser));
+  const [typed, setTyped] = useState(() => writeInflections(forms, parser));
   // Inflections also change elsewhere: what was typed stays as long as it means the same.
-  const written = same(readForms(typed, parser), forms) ? typed : writeForms(forms, parser);
+  const written = same(readInflections(typed, parser), forms)
+    ? typed
+    : writeInflections(forms, parser);
   return (
     <Field
       label="Forms"
@@ -103,20 +105,20 @@ function FormsField({ form, parser }: { form: RuleForm; parser: Parser }) {
         value={written}
         onChange={(event) => {
           setTyped(event.target.value);
-          form.change({ forms: readForms(event.target.value, parser) });
+          form.change({ forms: readInflections(event.target.value, parser) });
         }}
       />
     </Field>
   );
 }
 
-function writeForms(forms: Forms, { writeTexts }: Parser): string {
+function writeInflections(forms: Inflections, { writeTexts }: Parser): string {
   return Object.entries(forms)
     .map(([term, list]) => `${term}: ${writeTexts(list, ",")}`)
     .join("\n");
 }
 
-function readForms(text: string, { textsIn }: Parser): Forms {
+function readInflections(text: string, { textsIn }: Parser): Inflections {
   const written = lines(text).filter((line) => line.trim() !== "");
   return Object.fromEntries(
     written.map((line) => {

@@ -17,7 +17,7 @@ import { failingCount, ruleTypeLabel } from "./rule-draft";
 type RuleRowProps = {
   rule: RuleFields & { id?: number; evaluation?: RuleEvaluationJson | null };
   /** Number of suggested inflections of its terms. */
-  newForms?: number;
+  newInflections?: number;
   /** Its error. */
   error?: string;
   onEdit: () => void;
@@ -26,7 +26,14 @@ type RuleRowProps = {
 };
 
 /** A rule in a list, with its actions. */
-export function RuleRow({ rule, newForms = 0, error, onEdit, onDelete, onActivate }: RuleRowProps) {
+export function RuleRow({
+  rule,
+  newInflections = 0,
+  error,
+  onEdit,
+  onDelete,
+  onActivate,
+}: RuleRowProps) {
   const conditions = conditionSentence(rule);
   const name = rule.description || ruleTypeLabel(rule.rule_type);
   return (
@@ -53,10 +60,10 @@ export function RuleRow({ rule, newForms = 0, error, onEdit, onDelete, onActivat
               Findings
             </Link>
           )}
-          {newForms > 0 && (
+          {newInflections > 0 && (
             <span className="inline-flex items-center gap-1">
               <Sparkles aria-hidden className="size-3" />
-              {plural(newForms, "new form")} proposed
+              {plural(newInflections, "new form")} proposed
             </span>
           )}
         </p>

@@ -5,13 +5,18 @@ import { type KeyboardEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { IconButton } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
-import type { Forms } from "@/lib/enums";
+import type { Inflections } from "@/lib/enums";
 import { grouped } from "@/lib/format";
 import type { RuleFields } from "@/lib/policies/rules/fields";
 import { LoadFailed } from "../../list/load-failed";
-import { keyOf, type ProposedForm, type RuleRef, useTermProposals } from "./use-term-proposals";
+import {
+  keyOf,
+  type RuleRef,
+  type SuggestedInflection,
+  useInflectionSuggestions,
+} from "./use-term-proposals";
 
-type TermProposalsProps = {
+type InflectionSuggestionsProps = {
   of: RuleRef;
   rule: RuleFields;
   /** Whether the dialog was opened for it. */
@@ -20,8 +25,8 @@ type TermProposalsProps = {
 };
 
 /** Lists suggested inflections of a rule's terms; the selected ones are saved with the rule. */
-export function TermProposals({ of, rule, opened, onChange }: TermProposalsProps) {
-  const { proposals, error, retry, refuse } = useTermProposals(of, rule);
+export function InflectionSuggestions({ of, rule, opened, onChange }: InflectionSuggestionsProps) {
+  const { proposals, error, retry, refuse } = useInflectionSuggestions(of, rule);
   if (!proposals && !error) return null;
   if (proposals?.length === 0) return null;
   return (
@@ -32,10 +37,10 @@ export function TermProposals({ of, rule, opened, onChange }: TermProposalsProps
       </summary>
       <div className="mt-3">
         {proposals ? (
-          <ProposalList
+          <SuggestionList
             proposals={proposals}
             isTicked={(proposal) => isForm(rule.forms, proposal)}
-            onTick={(ticked, on) => onChange({ forms: withForms(rule.forms, ticked, on) })}
+            onTick={(ticked, on) => onChange({ forms: withInflections(rule.forms, ticked, on) })}
             onRefuse={refuse}
           />
         ) : (
@@ -46,12 +51,16 @@ export function TermProposals({ of, rule, opened, onChange }: TermProposalsProps
   );
 }
 
-function isForm(forms: Forms, { term, form }: ProposedForm): boolean {
+function isForm(forms: Inflections, { term, form }: SuggestedInflection): boolean {
   return forms[nameIn(forms, term)]?.includes(form) ?? false;
 }
 
 /** Returns inflections with some added or removed. */
-function withForms(forms: Forms, changed: readonly ProposedForm[], on: boolean): Forms {
+function withInflections(
+  forms: Inflections,
+  changed: readonly SuggestedInflection[],
+  on: boolean,
+): Inflections {
   let after = forms;
   for (const { term, form } of changed) {
     const name = nameIn(after, term);
@@ -64,7 +73,7 @@ function withForms(forms: Forms, changed: readonly ProposedForm[], on: boolean):
 }
 
 /** Returns a term as it is spelled among the inflections, ignoring case. */
-function nameIn(forms: Forms, term: string): string {
+function nameIn(forms: Inflections, term: string): string {
   const small = term.toLowerCase();
   return Object.keys(forms).find((name) => name.toLowerCase() === small) ?? term;
 }
@@ -76,19 +85,19 @@ const MOVES: Readonly<Record<string, (at: number) => number>> = {
   Home: () => 0,
 };
 
-type ProposalListProps = {
+type SuggestionListProps = {
   /** Grouped by term. */
-  proposals: readonly ProposedForm[];
-  isTicked: (proposal: ProposedForm) => boolean;
-  onTick: (proposals: readonly ProposedForm[], on: boolean) => void;
-  onRefuse: (proposal: ProposedForm) => void;
+  proposals: readonly SuggestedInflection[];
+  isTicked: (proposal: SuggestedInflection) => boolean;
+  onTick: (proposals: readonly SuggestedInflection[], on: boolean) => void;
+  onRefuse: (proposal: SuggestedInflection) => void;
 };
 
 /**
  * Suggested inflections to select or reject, also by keyboard: one of them has the focus, which
  * moves on.
  */
-function ProposalList({ proposals, isTicked, onTick, onRefuse }: ProposalListProps) {
+function SuggestionList({ proposals, isTicked, onTick, onRefuse }: SuggestionListProps) {
   const list = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);
   const at = Math.min(current, proposals.length - 1);
@@ -98,15 +107,15 @@ function ProposalList({ proposals, isTicked, onTick, onRefuse }: ProposalListPro
     setCurrent(next);
     boxes[next]?.focus();
   };
-  const refuse = (proposal: ProposedForm, place: number) => {
+  const refuse = (proposal: SuggestedInflection, place: number) => {
     flushSync(() => onRefuse(proposal));
     goTo(place);
   };
-  const tick = (proposal: ProposedForm) => {
+  const tick = (proposal: SuggestedInflection) => {
     onTick([proposal], !isTicked(proposal));
     goTo(at + 1);
   };
-  const tickAll = ({ term }: ProposedForm) => {
+  const tickAll = ({ term }: SuggestedInflection) => {
     const ofTerm = proposals.filter((proposal) => proposal.term === term);
     onTick(ofTerm, !ofTerm.every(isTicked));
     goTo(proposals.findLastIndex((proposal) => proposal.term === term) + 1);
@@ -153,7 +162,7 @@ function ProposalList({ proposals, isTicked, onTick, onRefuse }: ProposalListPro
 }
 
 type ProposalProps = {
-  proposal: ProposedForm;
+  proposal: SuggestedInflection;
   /** Of its term. */
   isFirst: boolean;
   ticked: boolean;

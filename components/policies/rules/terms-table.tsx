@@ -233,12 +233,12 @@ function withEmptyEnd(rows: readonly Row[]): Row[] {
   return isOpen ? [...rows] : [...rows, EMPTY];
 }
 
-interface Place {
+interface CellPosition {
   at: number;
   cell: Cell;
 }
 
-function placeOf(target: EventTarget): Place | null {
+function placeOf(target: EventTarget): CellPosition | null {
   if (!(target instanceof HTMLInputElement)) return null;
   const { cell: name } = target.dataset;
   const cell = COLUMNS.find((column) => column.cell === name)?.cell;
@@ -247,7 +247,7 @@ function placeOf(target: EventTarget): Place | null {
 }
 
 /** Pastes cells from a position to the right and down. */
-function filledFrom(rows: readonly Row[], { at, cell }: Place, cells: string[][]): Row[] {
+function filledFrom(rows: readonly Row[], { at, cell }: CellPosition, cells: string[][]): Row[] {
   const first = COLUMNS.findIndex((column) => column.cell === cell);
   const next = [...rows];
   for (const [down, line] of cells.entries()) {

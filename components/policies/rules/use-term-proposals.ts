@@ -5,7 +5,7 @@ import { toast } from "@/components/ui/toast";
 import type { PolicyKind } from "@/lib/enums";
 import { callApi } from "@/lib/platform/api-client";
 import type { RuleFields } from "@/lib/policies/rules/fields";
-import type { TermProposals } from "@/lib/policies/terms/schemas";
+import type { InflectionSuggestions } from "@/lib/policies/terms/schemas";
 import { useAction } from "../../form/use-action";
 import { useDetail } from "../use-policies";
 import { useParser } from "./parser";
@@ -17,7 +17,7 @@ export interface RuleRef {
 }
 
 /** A word of the catalogue that looks like an inflection of a term. */
-export interface ProposedForm {
+export interface SuggestedInflection {
   term: string;
   form: string;
   count: number;
@@ -27,13 +27,13 @@ export interface ProposedForm {
 const FAILED = "Failed to look for forms";
 
 /** Returns suggested inflections for the terms of an edited rule, and functions to reject them. */
-export function useTermProposals(of: RuleRef, rule: RuleFields) {
+export function useInflectionSuggestions(of: RuleRef, rule: RuleFields) {
   const path = `/policies/terms/proposals/?rule=${of.rule}&source=${of.source}`;
-  const { data, error, refetch } = useDetail<TermProposals[]>(path, FAILED);
+  const { data, error, refetch } = useDetail<InflectionSuggestions[]>(path, FAILED);
   const [refused, setRefused] = useState<readonly string[]>([]);
   const terms = useTerms(rule);
   const refusal = useAction({
-    act: ({ term, form }: Pick<ProposedForm, "term" | "form">) =>
+    mutationFn: ({ term, form }: Pick<SuggestedInflection, "term" | "form">) =>
       callApi("/policies/terms/refusals/", {
         method: "POST",
         body: { ...of, term, form },
@@ -51,7 +51,7 @@ export function useTermProposals(of: RuleRef, rule: RuleFields) {
     proposals: proposals?.filter((each) => !refused.includes(keyOf(each))),
     error,
     retry: () => void refetch(),
-    refuse: ({ term, form }: ProposedForm) => {
+    refuse: ({ term, form }: SuggestedInflection) => {
       setRefused((keys) => [...keys, keyOf({ term, form })]);
       refusal.run({ term, form });
     },
@@ -65,6 +65,6 @@ function useTerms({ rule_type: ruleType, rule_content: content, match_case }: Ru
   return terms ? new Set(terms.map((term) => term.toLowerCase())) : null;
 }
 
-export function keyOf({ term, form }: Pick<ProposedForm, "term" | "form">): string {
+export function keyOf({ term, form }: Pick<SuggestedInflection, "term" | "form">): string {
   return JSON.stringify([term, form]);
 }

@@ -172,7 +172,7 @@ function RestoreDialog({ kind, policy, number, onRestored, onClose }: RestoreDia
     staleTime: Number.POSITIVE_INFINITY,
   });
   const restore = useAction({
-    act: () => send(false),
+    mutationFn: () => send(false),
     changes: [[POLICIES]],
     onDone: ({ message }) => {
       toast(message);

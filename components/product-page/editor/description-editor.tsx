@@ -32,7 +32,7 @@ export function DescriptionEditor({ product, onClose }: DescriptionEditorProps) 
   const [reviewing, setReviewing] = useState(false);
   const [theirs, setTheirs] = useState<Theirs | null>(null);
   const saving = useAction({
-    act: (draft: Draft) => save(product.id, draft),
+    mutationFn: (draft: Draft) => save(product.id, draft),
     // The next edit must start from the saved version.
     changes: PRODUCT_PAGE_QUERIES,
     onDone: (outcome) => {
@@ -279,10 +279,10 @@ export function mergeDrafts(
   return { ...mineOnTop(base, mine, theirs), ...merged };
 }
 
-type Held = FieldText | undefined;
+type FieldValue = FieldText | undefined;
 
 /** Merges lists item by item, if neither version changed their length. */
-function mergeField(base: Held, mine: Held, theirs: Held): FieldText | null {
+function mergeField(base: FieldValue, mine: FieldValue, theirs: FieldValue): FieldText | null {
   if (![base, mine, theirs].some(Array.isArray))
     return mergeTexts(textOf(base), textOf(mine), textOf(theirs));
   const [was, own, others] = [itemsOf(base), itemsOf(mine), itemsOf(theirs)];

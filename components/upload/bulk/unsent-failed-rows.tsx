@@ -12,7 +12,7 @@ type Format = (typeof FORMATS)[number];
 /** Downloads the failed rows of a file that was not stored. */
 export function UnsentFailedRows({ file }: { file: File }) {
   const { run, running, error } = useAction({
-    act: async (format: Format) =>
+    mutationFn: async (format: Format) =>
       save(await fetchFailedRows(file, format), `${baseName(file.name)}-failed-rows.${format}`),
   });
   return (

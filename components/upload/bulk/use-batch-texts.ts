@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { baseName } from "./chosen-file";
 
-const MOST_NAME = 255;
+const MAX_NAME = 255;
 
 /** The batch's name and description; the name follows the file's until edited. */
 export function useBatchTexts() {
@@ -16,7 +16,7 @@ export function useBatchTexts() {
     setName,
     setDescription,
     propose: (fileName: string) => {
-      const proposal = baseName(fileName).slice(0, MOST_NAME);
+      const proposal = baseName(fileName).slice(0, MAX_NAME);
       // Uses the latest name, because input before hydration arrives in one update.
       setName((now) => (now.trim() === "" || now === proposed ? proposal : now));
       setProposed(proposal);

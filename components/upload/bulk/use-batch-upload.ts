@@ -34,7 +34,7 @@ export function useBatchUpload(onStored: () => void) {
   /** The sent share, from 0 to 1. */
   const [share, setShare] = useState(0);
   const { run, busy, given, answer, error, dismiss } = useAction({
-    act: (draft: BatchDraft) =>
+    mutationFn: (draft: BatchDraft) =>
       sendUpload<UploadAnswer>("/products/upload-bulk/", {
         body: formOf(draft),
         fallback: FAILED,

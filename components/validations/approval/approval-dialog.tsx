@@ -69,7 +69,7 @@ function ApprovalForm({ validation, onClose }: ApprovalFormProps) {
   const form = useForm({
     initial: (): Draft => ({ action: "", comments: "" }),
     check: draftErrors,
-    act: async ({ action, comments }) =>
+    mutationFn: async ({ action, comments }) =>
       action === "" ? null : decide(validation, { action, comments }),
     changes: [[VALIDATIONS.key]],
     onDone: (answer) => {

@@ -46,7 +46,7 @@ export function BulkDialog({ changes, onDone, onClose, ...props }: BulkDialogPro
     initial: () => ({ scope: choice.scope, action: "", comments: "" }),
     check: ({ action, comments }) =>
       action === "" ? { action: ["Choose an action."] } : decisionErrors({ action, comments }),
-    act: ({ scope, action, comments }) =>
+    mutationFn: ({ scope, action, comments }) =>
       callApi("/validations/approvals/bulk/", {
         method: "POST",
         body: { ...(scope === "all" ? all : selected), action, comments: comments.trim() },
@@ -64,7 +64,7 @@ export function BulkDialog({ changes, onDone, onClose, ...props }: BulkDialogPro
   const reasoned = action !== "" && needsComments(action);
   const affected = scope === "all" ? count : choice.size;
   const verb = ACTIONS.find(({ value }) => value === action)?.label ?? "Decide on";
-  const tooMany = affected > MOST;
+  const tooMany = affected > MAX_PRODUCTS;
   return (
     <FormDialog
       form={form}
@@ -86,7 +86,7 @@ export function BulkDialog({ changes, onDone, onClose, ...props }: BulkDialogPro
       />
       {tooMany && (
         <p role="alert" className="text-danger-text text-sm">
-          At most {grouped(MOST)} at once: narrow the list first.
+          At most {grouped(MAX_PRODUCTS)} at once: narrow the list first.
         </p>
       )}
       <Segmented
@@ -107,7 +107,7 @@ export function BulkDialog({ changes, onDone, onClose, ...props }: BulkDialogPro
   );
 }
 
-const MOST = 1000;
+const MAX_PRODUCTS = 1000;
 /** Number of items named; the others are counted. */
 const NAMED = 5;
 

@@ -92,7 +92,7 @@ function QuickDecision({ validation, onDone }: QuickDecisionProps) {
   /** The action whose comment form was closed: its button receives the focus. */
   const [folded, setFolded] = useState<ApprovalAction | null>(null);
   const approve = useAction({
-    act: () => decide(validation, { action: "approve", comments: "" }),
+    mutationFn: () => decide(validation, { action: "approve", comments: "" }),
     changes: [[VALIDATIONS.key]],
     onDone,
   });
@@ -101,7 +101,7 @@ function QuickDecision({ validation, onDone }: QuickDecisionProps) {
   const form = useForm({
     initial: () => ({ comments: "" }),
     check: ({ comments }) => decisionErrors({ action, comments }),
-    act: ({ comments }) => decide(validation, { action, comments }),
+    mutationFn: ({ comments }) => decide(validation, { action, comments }),
     changes: [[VALIDATIONS.key]],
     onDone,
   });

@@ -13,7 +13,7 @@ export function useOfferedComments(action: ApprovalAction): string[] {
       callApi<LastComments>("/review/comments/", { signal, fallback: "Failed to fetch comments" }),
     staleTime: 60_000,
   });
-  return [...new Set([...(data?.[action] ?? []), ...PRESETS[action]])].slice(0, MOST_OFFERED);
+  return [...new Set([...(data?.[action] ?? []), ...PRESETS[action]])].slice(0, MAX_OFFERED);
 }
 
 type OfferedCommentsProps = {
@@ -61,4 +61,4 @@ const PRESETS: Record<ApprovalAction, readonly string[]> = {
 };
 
 /** Number of comments with a digit. */
-const MOST_OFFERED = 6;
+const MAX_OFFERED = 6;

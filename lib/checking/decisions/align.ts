@@ -1,5 +1,5 @@
 /** Texts that need more comparisons than this are not aligned. */
-const MOST_COMPARISONS = 4_000_000;
+const MAX_COMPARISONS = 4_000_000;
 
 /**
  * Returns for each word of `before` its index in `now`, aligned so that as many words as possible
@@ -21,7 +21,7 @@ export function align(before: readonly string[], now: readonly string[]): Int32A
   const rows = before.length - head - tail;
   const columns = now.length - head - tail;
   if (rows === 0 || columns === 0) return became;
-  if (rows * columns > MOST_COMPARISONS) return null;
+  if (rows * columns > MAX_COMPARISONS) return null;
   const width = columns + 1;
   /** Length of the longest common subsequence of the two texts from each position on. */
   const common = new Uint16Array((rows + 1) * width);

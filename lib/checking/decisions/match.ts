@@ -24,7 +24,7 @@ export interface OpenDecision extends OfRule {
 type Ending = "text_changed" | "rule_gone" | "absorbed";
 
 /** What happens to open decisions under a new verdict. */
-export interface Matched {
+export interface MatchedDecisions {
   /** By index in `findings`, the decision that dismisses it. */
   decided: ReadonlyMap<number, number>;
   ended: readonly { id: number; reason: Ending }[];
@@ -58,14 +58,14 @@ interface MatchInput {
   stillKnows: (decision: OpenDecision) => boolean;
 }
 
-export const NONE_MATCHED: Matched = { decided: new Map(), ended: [], moved: new Map() };
+export const NO_MATCHES: MatchedDecisions = { decided: new Map(), ended: [], moved: new Map() };
 
 /**
  * Determines which findings are dismissed by open decisions, and which decisions end because their
  * position or rule is gone. If two decisions match one finding, the older one applies. A finding is
  * never confused with another: if the text cannot tell several alike apart, the decision ends.
  */
-export function matchDecisions(input: MatchInput): Matched {
+export function matchDecisions(input: MatchInput): MatchedDecisions {
   const decided = new Map<number, number>();
   const ended: { id: number; reason: Ending }[] = [];
   const moved = new Map<number, Anchor>();
@@ -171,7 +171,7 @@ function wordsThen({ field, text, item, start, end, inSource }: Anchor) {
   const source = (Array.isArray(text) ? text[item ?? 0] : text) ?? "";
   const words = source.slice(start, end);
   const checked = texts.at(field, item);
-  const visible = checked?.reading.toVisible({ start, end });
+  const visible = checked?.parsed.toVisible({ start, end });
   const visibleWords = inSource || !checked || !visible ? "" : checked.slice(visible);
   return {
     words: wordsOfField(texts, field),
@@ -241,7 +241,7 @@ function isSameStored({ field, text }: Anchor, texts: ProductTexts): boolean {
 function textOfField(texts: ProductTexts, key: string): FieldText | null {
   const field = texts.fields.find((field) => field.key === key);
   if (!field) return null;
-  const stored = field.pieces.map(({ text }) => text.reading.source);
+  const stored = field.pieces.map(({ text }) => text.parsed.source);
   return field.isList ? stored : (stored[0] ?? null);
 }
 

@@ -81,7 +81,7 @@ export class FieldWords {
     const text = this.texts[piece];
     const found = foundWords(finding);
     if (start === null || end === null || !text || found === null) return null;
-    const visible = text.reading.toVisible({ start, end });
+    const visible = text.parsed.toVisible({ start, end });
     const from = this.begins[piece] ?? 0;
     const to = this.begins[piece + 1] ?? from;
     const first = this.search(from, to, (word) => word.end > visible.start);
@@ -125,8 +125,8 @@ export class FieldWords {
   private gap(text: CheckedText, at: number, from: number, to: number): string {
     const start = at > from ? (this.words[at - 1]?.end ?? 0) : 0;
     const end = at < to ? (this.words[at]?.start ?? text.text.length) : text.text.length;
-    const source = text.reading.toSource({ start, end });
-    return `${fold(text.text.slice(start, end))}\n${fold(text.reading.source.slice(source.start, source.end))}`;
+    const source = text.parsed.toSource({ start, end });
+    return `${fold(text.text.slice(start, end))}\n${fold(text.parsed.source.slice(source.start, source.end))}`;
   }
 
   /**

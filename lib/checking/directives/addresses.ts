@@ -1,6 +1,6 @@
 import tlds from "tlds";
 import { classOf, SPACELESS, type Span, shrinkSpan } from "../characters";
-import { takeOutWords } from "../fixes/take-out";
+import { removeWords } from "../fixes/take-out";
 import { forbids } from "./directive";
 
 export const noUrls = forbids(
@@ -8,14 +8,14 @@ export const noUrls = forbids(
   "no http(s):// or www. addresses",
   "a web address",
   findUrls,
-  takeOutWords,
+  removeWords,
 );
 export const noEmails = forbids(
   "no_emails",
   "no e-mail addresses",
   "an e-mail address",
   findEmails,
-  takeOutWords,
+  removeWords,
 );
 
 export const noDomains = forbids(
@@ -23,7 +23,7 @@ export const noDomains = forbids(
   "no addresses like shop.example.com, with or without www.",
   "a web address",
   findDomains,
-  takeOutWords,
+  removeWords,
 );
 
 /**
@@ -89,13 +89,14 @@ function findDomains(text: string): Span[] {
   for (const { 0: domain, 1: last = "", index: start } of text.matchAll(DOMAIN)) {
     while ((schemes[next]?.end ?? text.length) <= start) next++;
     if ((schemes[next]?.start ?? text.length) <= start || !isDomain(domain, last)) continue;
-    const [path = ""] = PATH.exec(text.slice(start + domain.length, start + LONGEST_ADDRESS)) ?? [];
+    const [path = ""] =
+      PATH.exec(text.slice(start + domain.length, start + MAX_ADDRESS_LENGTH)) ?? [];
     found.push({ start, end: start + addressLength(domain + path) });
   }
   return found;
 }
 
-const LONGEST_ADDRESS = 2048;
+const MAX_ADDRESS_LENGTH = 2048;
 const PATH = new RegExp(`^(?::\\d{1,5})?[/?#]${IN_ADDRESS}*`, "u");
 
 function isDomain(domain: string, last: string): boolean {

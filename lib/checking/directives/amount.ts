@@ -1,7 +1,7 @@
 import type { Span } from "../characters";
 import type { CheckedText } from "../checked-text";
 import { firstWhere } from "../first-where";
-import { type Hit, wholeText } from "../hit";
+import { type RuleMatch, wholeText } from "../hit";
 import { UNITS } from "../units";
 import { UnreadableError } from "../unreadable";
 import { type Directive, wrong } from "./directive";
@@ -31,7 +31,7 @@ export const amount: Directive = {
   read: (argument = "") => {
     const at = splitAt(argument);
     const term = unquoted(argument.slice(0, Math.max(0, at)));
-    if (at < 0 || !isVisible(term)) throw new UnreadableError(HOW);
+    if (at < 0 || !isVisible(term)) throw new UnreadableError(USAGE);
     const limits = argument
       .slice(at + 1)
       .split("|")
@@ -40,7 +40,7 @@ export const amount: Directive = {
   },
 };
 
-const HOW =
+const USAGE =
   'Write of what, from and up to how much, and in how much, like "amount:fat:-3 g per 100 g" or "amount:cotton:95-100 %".';
 
 /** Returns the index of the colon after the term, which can be in quotes. */
@@ -62,7 +62,7 @@ function readLimit(piece: string): Limit {
   const [, from, to, unit = "", base] = LIMIT.exec(written) ?? [];
   const [min, max] = [Number(from ?? 0), to === undefined ? Infinity : Number(to)];
   if ((from === undefined && to === undefined) || unit === "" || min > max)
-    throw new UnreadableError(HOW);
+    throw new UnreadableError(USAGE);
   return { ...asBase(unit, min, max), base: base ? tidyBase(base) : null, written };
 }
 
@@ -99,7 +99,7 @@ function checkAmounts(
   found: readonly Span[],
   term: string,
   limits: readonly Limit[],
-): Hit[] {
+): RuleMatch[] {
   const stated = statedIn(text, found);
   const allowed = limits.map(({ written }) => `“${written}”`).join(" or ");
   const judged = stated.flatMap((one) => {
@@ -125,19 +125,19 @@ const BEFORE_TERM = /^\s*(?:\p{L}{1,3}\s+)?$/u;
 /** Matches `fat: 2.8 g` and `fat content of 2.8 g`, but not `fat and 5 g of sugars`. */
 const BEHIND_TERM = /^\s?[\s:=(–-]*(?:(?:\p{L}+\s+){0,2}|\p{L}+:\s*)$/u;
 /** "Per", as in `per 100 g`, in the languages of most catalogues. */
-const IN = "per|in|pro|je|par|por|pour|na";
-const GOES_ON = new RegExp(`^\\s*(?!(?:${IN})(?!\\p{L}))\\p{L}`, "iu");
-const BASE_NEAR = new RegExp(`(?:(?<!\\p{L})(?:${IN})\\s+|/\\s?)${BASE}`, "giu");
+const PER = "per|in|pro|je|par|por|pour|na";
+const GOES_ON = new RegExp(`^\\s*(?!(?:${PER})(?!\\p{L}))\\p{L}`, "iu");
+const BASE_NEAR = new RegExp(`(?:(?<!\\p{L})(?:${PER})\\s+|/\\s?)${BASE}`, "giu");
 
 /** How many characters around a term are searched for an amount, and around both for the base. */
-const BESIDE = 30;
-const ABOUT = 80;
+const AMOUNT_DISTANCE = 30;
+const CONTEXT_LENGTH = 80;
 
 function statedIn(text: CheckedText, found: readonly Span[]): Stated[] {
   return found.flatMap((place) => {
     const [from, to] = blockAround(text, place);
-    const before = text.text.slice(Math.max(from, place.start - BESIDE), place.start);
-    const behind = text.text.slice(place.end, Math.min(to, place.end + BESIDE));
+    const before = text.text.slice(Math.max(from, place.start - AMOUNT_DISTANCE), place.start);
+    const behind = text.text.slice(place.end, Math.min(to, place.end + AMOUNT_DISTANCE));
     const own = lastBefore(before, place.start) ?? firstBehind(behind, place.end);
     if (!own) return [];
     const base = baseOf(text.text, own, place, from, to);
@@ -172,9 +172,10 @@ function statedBy(
  */
 function baseOf(text: string, own: Span, place: Span, from: number, to: number): string | null {
   const end = Math.max(own.end, place.end);
-  const behind = text.slice(end, Math.min(to, end + ABOUT)).split(/[.;!?](?:\s|$)/u, 1)[0] ?? "";
+  const behind =
+    text.slice(end, Math.min(to, end + CONTEXT_LENGTH)).split(/[.;!?](?:\s|$)/u, 1)[0] ?? "";
   const start = Math.min(own.start, place.start);
-  const before = text.slice(Math.max(from, start - ABOUT), start);
+  const before = text.slice(Math.max(from, start - CONTEXT_LENGTH), start);
   const found = behind.matchAll(BASE_NEAR).next().value ?? [...before.matchAll(BASE_NEAR)].at(-1);
   return found?.[1] ? tidyBase(found[1]) : null;
 }

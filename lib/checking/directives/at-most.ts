@@ -1,5 +1,5 @@
 import { withoutExclamation } from "../fixes/marks";
-import { takeOutWords } from "../fixes/take-out";
+import { removeWords } from "../fixes/take-out";
 import { excerpt } from "../hit";
 import { UnreadableError } from "../unreadable";
 import { type Directive, wrong } from "./directive";
@@ -12,21 +12,21 @@ export const atMost: Directive = {
   read: (argument = "") => {
     const [, number = "", written = ""] = /^\s*(\d{1,6})\s*:(.*)$/s.exec(argument) ?? [];
     const term = unquoted(written);
-    if (!isVisible(term)) throw new UnreadableError(HOW);
+    if (!isVisible(term)) throw new UnreadableError(USAGE);
     const most = Number(number);
     const quoted = `“${excerpt(term)}”`;
     const reason =
       most === 0 ? `${quoted} is not allowed.` : `${quoted} is allowed ${times(most)} at most.`;
     const remove = `Remove ${quoted}.`;
-    const mend = /^[!！]+$/.test(term) ? withoutExclamation : takeOutWords;
+    const makeFix = /^[!！]+$/.test(term) ? withoutExclamation : removeWords;
     return {
       term,
-      check: ({ found }) => found.slice(most).map((span) => wrong(span, reason, remove, mend)),
+      check: ({ found }) => found.slice(most).map((span) => wrong(span, reason, remove, makeFix)),
     };
   },
 };
 
-const HOW = 'Write how often and what, like "at_most:1:!" or "at_most:0:free shipping".';
+const USAGE = 'Write how often and what, like "at_most:1:!" or "at_most:0:free shipping".';
 
 function times(most: number): string {
   return most === 1 ? "once" : `${most} times`;

@@ -1,5 +1,5 @@
 import type { CheckedText } from "../checked-text";
-import { type Hit, wholeText } from "../hit";
+import { type RuleMatch, wholeText } from "../hit";
 import { amount, type Range, rangeFault, readRange } from "../rules/range";
 import { UnreadableError } from "../unreadable";
 import type { Directive } from "./directive";
@@ -25,7 +25,7 @@ export const items: Directive = {
   meaning: "so many bulleted or numbered lines; one end may be open",
   read: (argument = "") => {
     const range = readRange(argument, "number of items");
-    if (!range) throw new UnreadableError(HOW);
+    if (!range) throw new UnreadableError(USAGE);
     return {
       check: ({ text }) => checkItems(countBullets(text), range),
       checkList: (size) => checkItems(size, range),
@@ -33,9 +33,9 @@ export const items: Directive = {
   },
 };
 
-const HOW = 'Write the number of items like "items:3-5", "items:3-" or "items:-5".';
+const USAGE = 'Write the number of items like "items:3-5", "items:3-" or "items:-5".';
 
-function checkItems(count: number, range: Range): Hit[] {
+function checkItems(count: number, range: Range): RuleMatch[] {
   const fault = rangeFault(count, range, "items");
   if (!fault) return [];
   const { reason, missing } = fault;

@@ -1,8 +1,8 @@
 import type { Span } from "../characters";
 import { bareSpan, type CheckedText } from "../checked-text";
 import type { Cover } from "../exceptions";
-import { quietly } from "../fixes/capitals";
-import { excerpt, type Hit } from "../hit";
+import { withoutAllCaps } from "../fixes/capitals";
+import { excerpt, type RuleMatch } from "../hit";
 import { isAddress } from "../is-address";
 import { UNIT_BEHIND } from "../units";
 import { UnreadableError } from "../unreadable";
@@ -22,13 +22,13 @@ export const noAllCaps: Directive = {
   },
 };
 
-function allCaps(text: CheckedText, span: Span): Hit {
+function allCaps(text: CheckedText, span: Span): RuleMatch {
   const words = excerpt(text.slice(span));
   return wrong(
     span,
     `“${words}” is written all in capitals.`,
     `Write “${words}” in lower case, with capitals only where they belong.`,
-    quietly,
+    withoutAllCaps,
   );
 }
 
@@ -39,7 +39,7 @@ function findAllCaps(text: CheckedText, fewest: number, excepted: Cover | null):
   const closeRun = () => {
     const first = run[0];
     const last = run.at(-1);
-    if (first && last && run.length >= fewest && (run.length > 1 || isShouted(text.slice(first))))
+    if (first && last && run.length >= fewest && (run.length > 1 || isAllCaps(text.slice(first))))
       found.push(bareSpan(text.text, { start: first.start, end: last.end }));
     run = [];
   };
@@ -60,7 +60,7 @@ function findAllCaps(text: CheckedText, fewest: number, excepted: Cover | null):
 const LIST_ITEM = /[\n\r]\p{White_Space}*\P{White_Space}/u;
 
 /** Returns whether a single word counts as all capitals; article numbers do not. */
-function isShouted(word: string): boolean {
+function isAllCaps(word: string): boolean {
   return capitals(word) > 2 && !/\p{Nd}/u.test(word);
 }
 

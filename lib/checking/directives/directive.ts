@@ -1,8 +1,8 @@
 import type { Span } from "../characters";
 import type { CheckedText } from "../checked-text";
 import type { Cover } from "../exceptions";
-import type { Mend } from "../fixes/fix";
-import { excerpt, type Hit } from "../hit";
+import type { FixMaker } from "../fixes/fix";
+import { excerpt, type RuleMatch } from "../hit";
 
 export interface DirectiveInput {
   text: CheckedText;
@@ -18,11 +18,11 @@ export interface DirectiveInput {
 export interface ReadDirective {
   /** A term whose matches the check needs. */
   term?: string;
-  check: (input: DirectiveInput) => Hit[];
+  check: (input: DirectiveInput) => RuleMatch[];
   /**
    * For directives about a list as a whole: called with the number of items, instead of `check`.
    */
-  checkList?: (size: number) => Hit[];
+  checkList?: (size: number) => RuleMatch[];
 }
 
 /** A directive of a format requirement. */
@@ -42,15 +42,20 @@ export interface Directive {
 }
 
 /** Returns a match for a wrong form at one position. */
-export function wrong(span: Span, reason: string, suggestion: string, mend?: Mend): Hit {
-  return { start: span.start, end: span.end, reason, suggestion, mend };
+export function wrong(
+  span: Span,
+  reason: string,
+  suggestion: string,
+  makeFix?: FixMaker,
+): RuleMatch {
+  return { start: span.start, end: span.end, reason, suggestion, makeFix };
 }
 
 /** Defines a directive without an argument. */
 export function plain(
   example: string,
   meaning: string,
-  check: (text: CheckedText, excepted: Cover | null, language: string | null) => Hit[],
+  check: (text: CheckedText, excepted: Cover | null, language: string | null) => RuleMatch[],
 ): Directive {
   const read = {
     check: ({ text, excepted, language }: DirectiveInput) => check(text, excepted, language),
@@ -64,16 +69,21 @@ export function forbids(
   meaning: string,
   what: string,
   find: (text: string) => Span[],
-  mend: Mend,
+  makeFix: FixMaker,
 ): Directive {
   return plain(example, meaning, (text) =>
-    find(text.text).map(({ start, end }) => forbidden(text, { start, end }, what, mend)),
+    find(text.text).map(({ start, end }) => forbidden(text, { start, end }, what, makeFix)),
   );
 }
 
 /** Returns a match for something that must not be in the text. */
-export function forbidden(text: CheckedText, span: Span, what: string, mend: Mend): Hit {
+export function forbidden(
+  text: CheckedText,
+  span: Span,
+  what: string,
+  makeFix: FixMaker,
+): RuleMatch {
   const words = excerpt(text.slice(span));
   const reason = `“${words}” is ${what}, which is not allowed.`;
-  return { ...wrong(span, reason, `Remove “${words}”.`, mend), forbiddenElement: true };
+  return { ...wrong(span, reason, `Remove “${words}”.`, makeFix), forbiddenElement: true };
 }

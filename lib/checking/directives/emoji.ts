@@ -1,9 +1,9 @@
 import type { Span } from "../characters";
-import { takeOutSign } from "../fixes/take-out";
+import { removeSign } from "../fixes/take-out";
 import { graphemesOf } from "../segments";
 import { forbids } from "./directive";
 
-export const noEmoji = forbids("no_emoji", "no emoji", "an emoji", findEmoji, takeOutSign);
+export const noEmoji = forbids("no_emoji", "no emoji", "an emoji", findEmoji, removeSign);
 
 /**
  * A character with the Emoji property. Digits, `#`, `*`, `©`, `®` and `™` count only as keycaps or

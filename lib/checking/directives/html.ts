@@ -1,7 +1,7 @@
 import type { Span } from "../characters";
 import type { CheckedText } from "../checked-text";
 import { withoutAttributes, withoutTag } from "../fixes/tags";
-import { excerpt, type Hit } from "../hit";
+import { excerpt, type RuleMatch } from "../hit";
 import { UnreadableError } from "../unreadable";
 import type { Directive, ReadDirective } from "./directive";
 
@@ -22,7 +22,7 @@ function noTagsBut(allowed: readonly string[]): ReadDirective {
   return { check: ({ text: { source } }) => findTags(source, allowed) };
 }
 
-function findTags(source: CheckedText, allowed: readonly string[]): Hit[] {
+function findTags(source: CheckedText, allowed: readonly string[]): RuleMatch[] {
   return findHtml(source.text).flatMap((span) => {
     const words = source.slice(span);
     const [opening = "", name = ""] = /^<\/?([a-z][^\s/>]*)/i.exec(words) ?? [];
@@ -33,19 +33,19 @@ function findTags(source: CheckedText, allowed: readonly string[]): Hit[] {
   });
 }
 
-function forbidden(span: Span, tag: string): Hit {
+function forbidden(span: Span, tag: string): RuleMatch {
   const words = excerpt(tag);
   const reason = `“${words}” is HTML, which is not allowed.`;
   const suggestion = `Remove “${words}”.`;
-  const mend = withoutTag;
-  return { ...span, inSource: true, reason, suggestion, mend, forbiddenElement: true };
+  const makeFix = withoutTag;
+  return { ...span, inSource: true, reason, suggestion, makeFix, forbiddenElement: true };
 }
 
-function withAttributes(span: Span, tag: string, name: string): Hit {
+function withAttributes(span: Span, tag: string, name: string): RuleMatch {
   const reason = `“${excerpt(tag)}” has attributes, which are not allowed.`;
   const suggestion = `Write “<${name}>”.`;
-  const mend = withoutAttributes;
-  return { ...span, inSource: true, reason, suggestion, mend, forbiddenElement: true };
+  const makeFix = withoutAttributes;
+  return { ...span, inSource: true, reason, suggestion, makeFix, forbiddenElement: true };
 }
 
 /** Finds tags, closing tags, comments and document types as a browser would; linear time. */

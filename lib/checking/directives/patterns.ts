@@ -1,4 +1,4 @@
-import { excerpt, type Hit, wholeText } from "../hit";
+import { excerpt, type RuleMatch, wholeText } from "../hit";
 import { compilePattern, type Pattern } from "../patterns/compile";
 import { findMatches } from "../patterns/find";
 import type { Directive, ReadDirective } from "./directive";
@@ -29,7 +29,7 @@ function mustNotMatch(source: string): ReadDirective {
   return { check: ({ text: { text } }) => findForbidden(pattern, text, matches) };
 }
 
-function findForbidden(pattern: Pattern, text: string, matches: string): Hit[] {
+function findForbidden(pattern: Pattern, text: string, matches: string): RuleMatch[] {
   const { any, spans } = findMatches(pattern, text);
   if (spans.length === 0) return any ? [wholeText(`The text ${matches}`, null)] : [];
   return spans.map(({ start, end }) => {

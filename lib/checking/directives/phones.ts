@@ -1,5 +1,5 @@
 import type { Span } from "../characters";
-import { takeOutWords } from "../fixes/take-out";
+import { removeWords } from "../fixes/take-out";
 import { forbids } from "./directive";
 
 export const noPhoneNumbers = forbids(
@@ -7,7 +7,7 @@ export const noPhoneNumbers = forbids(
   "no phone numbers",
   "a phone number",
   findPhoneNumbers,
-  takeOutWords,
+  removeWords,
 );
 
 /** Between groups of digits: a space, dot or hyphen, a bracket, or a bracket with one of them. */

@@ -1,4 +1,4 @@
-import { takeOutWords } from "../fixes/take-out";
+import { removeWords } from "../fixes/take-out";
 import { findPrices } from "../rules/prices";
 import { forbids } from "./directive";
 
@@ -7,5 +7,5 @@ export const noPrices = forbids(
   "no prices",
   "a price",
   (text) => findPrices(text),
-  takeOutWords,
+  removeWords,
 );

@@ -30,10 +30,10 @@ export const noEndPunctuation = plain(
   "no_end_punctuation",
   "the text does not end in a full stop or the like",
   ({ text }) => {
-    const found = END.exec(text.slice(-LONGEST_END));
+    const found = END.exec(text.slice(-MAX_END_LENGTH));
     if (!found) return [];
     const [, marks = ""] = found;
-    const start = Math.max(0, text.length - LONGEST_END) + found.index;
+    const start = Math.max(0, text.length - MAX_END_LENGTH) + found.index;
     const span = { start, end: start + marks.length };
     return [
       wrong(span, `The text ends in “${marks}”.`, "End the text without a mark.", withoutEnd),
@@ -42,4 +42,4 @@ export const noEndPunctuation = plain(
 );
 
 /** Searches from the end, so that a text of nothing but marks takes no longer. */
-const LONGEST_END = 200;
+const MAX_END_LENGTH = 200;

@@ -30,7 +30,7 @@ function findRepeatedWords(text: CheckedText, excepted: Cover | null): Span[] {
       const last = words[at - 1];
       if (!last || word.folded !== last.folded) return;
       if (!isRepeated(word.folded) || !isGap(text, last, word)) return;
-      if (isClause(text, last) || areTwo(last, word)) return;
+      if (isClause(text, last) || areDistinct(last, word)) return;
       if (excepted?.holds(last) && excepted.holds(word)) return;
       const run = found.at(-1);
       if (run && run.end === last.end) run.end = word.end;
@@ -59,7 +59,7 @@ function isClause(text: CheckedText, { start, folded }: BareWord): boolean {
  * Returns whether only the case distinguishes two words: German `Sie` and `sie`, or a letter's name
  * after `e` or `a`.
  */
-function areTwo({ written, folded }: BareWord, after: BareWord): boolean {
+function areDistinct({ written, folded }: BareWord, after: BareWord): boolean {
   return written !== after.written && (folded === "sie" || folded.length === 1);
 }
 

@@ -1,7 +1,7 @@
 import type { Span } from "../characters";
 import { bareSpan, type CheckedText } from "../checked-text";
 import { withCapital } from "../fixes/capitals";
-import { excerpt, type Hit } from "../hit";
+import { excerpt, type RuleMatch } from "../hit";
 import { isAddress } from "../is-address";
 import { wordsOf } from "../segments";
 import { UnreadableError } from "../unreadable";
@@ -11,7 +11,7 @@ export const sentenceCase = plain("sentence_case", "sentences begin with a capit
   findLowerCaseSentences(text).map((span) => lowerCase(text, span)),
 );
 
-function lowerCase(text: CheckedText, span: Span): Hit {
+function lowerCase(text: CheckedText, span: Span): RuleMatch {
   const word = text.slice(span);
   const first = String.fromCodePoint(word.codePointAt(0) ?? 0);
   const upper = excerpt(first.toUpperCase() + word.slice(first.length));
@@ -19,7 +19,7 @@ function lowerCase(text: CheckedText, span: Span): Hit {
     ...span,
     reason: `The sentence begins with “${excerpt(word)}” in lower case.`,
     suggestion: `Begin the sentence with “${upper}”.`,
-    mend: withCapital,
+    makeFix: withCapital,
   };
 }
 
@@ -31,7 +31,7 @@ function findLowerCaseSentences(text: CheckedText): Span[] {
     const first = /[\p{L}\p{N}]/u.exec(words);
     if (!first || !LOWER_CASE.test(first[0])) continue;
     const word = wordsOf(words).find((span) => span.end > first.index);
-    if (!word || goesOn(text.text, sentence.start, sentence.start + word.end)) continue;
+    if (!word || continuesSentence(text.text, sentence.start, sentence.start + word.end)) continue;
     found.push(bareSpan(text.text, moved(word, sentence.start)));
   }
   return found;
@@ -44,7 +44,7 @@ const BEFORE = 200;
  * Returns whether a sentence continues although it was split, as in `“Oh!” said she` or within an
  * address.
  */
-function goesOn(text: string, start: number, end: number): boolean {
+function continuesSentence(text: string, start: number, end: number): boolean {
   const before = text.slice(Math.max(0, start - BEFORE), start);
   const [begun = ""] = /\P{White_Space}*$/u.exec(before) ?? [];
   return (
@@ -66,7 +66,7 @@ export const maxSentenceWords: Directive = {
   },
 };
 
-function findLongSentences(text: CheckedText, limit: number): Hit[] {
+function findLongSentences(text: CheckedText, limit: number): RuleMatch[] {
   return text.sentences.flatMap((span) => {
     const words = wordsOf(text.slice(span)).length;
     if (words <= limit) return [];

@@ -1,7 +1,7 @@
 import type { BareWord, CheckedText } from "../checked-text";
 import type { Cover } from "../exceptions";
 import { withoutCapital, withTitleCapital } from "../fixes/capitals";
-import { excerpt, type Hit } from "../hit";
+import { excerpt, type RuleMatch } from "../hit";
 import { isAddress } from "../is-address";
 import { SMALL_ANYWHERE, smallWordsOf } from "../small-words";
 import { isUnitOf } from "../units";
@@ -17,7 +17,7 @@ function findWrongTitleWords(
   text: CheckedText,
   excepted: Cover | null,
   language: string | null,
-): Hit[] {
+): RuleMatch[] {
   const words = text.bareWords;
   const folded = words.map((word) => word.folded);
   const { surely } = smallWordsOf(folded, language);
@@ -28,7 +28,7 @@ function findWrongTitleWords(
     const begins = !last || LINE_BREAK.test(before);
     const ends = !next || LINE_BREAK.test(after);
     if (isOfAnyCase(word.written) || isMeasure(word, last) || excepted?.holds(word)) return [];
-    if (beginsSmall(word.written)) {
+    if (isElided(word.written)) {
       if (SMALL_ANYWHERE.has(word.folded) && !begins) return [];
       const quoted = `“${excerpt(word.written)}”`;
       return wrong(
@@ -69,6 +69,6 @@ function isMeasure({ written }: BareWord, last: BareWord | undefined): boolean {
 /**
  * Returns whether an elision precedes a word, as in `Collier d’Or`; either case is allowed then.
  */
-function beginsSmall(word: string): boolean {
+function isElided(word: string): boolean {
   return /^\p{Ll}/u.test(word.replace(/^(?:[cdjlmnst]|qu)['’](?=\p{L})/iu, ""));
 }

@@ -1,4 +1,4 @@
-import { excerpt, type Hit } from "../hit";
+import { excerpt, type RuleMatch } from "../hit";
 import { smallWordsOf } from "../small-words";
 import { isUnitOf } from "../units";
 import { UnreadableError } from "../unreadable";
@@ -16,7 +16,7 @@ export const maxWordRepeats: Directive = {
 };
 
 /** Finds each occurrence of a word beyond the allowed number. Numbers and units are not words. */
-function findRepeats({ text, excepted, language }: DirectiveInput, most: number): Hit[] {
+function findRepeats({ text, excepted, language }: DirectiveInput, most: number): RuleMatch[] {
   const words = text.bareWords;
   const folded = words.map((word) => word.folded);
   const { perhaps: small } = smallWordsOf(folded, language);

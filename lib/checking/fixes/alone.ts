@@ -1,5 +1,5 @@
 import type { Finding } from "../types";
-import { applied, checkAnew, proveFixes, type Repairable, withEdits } from "./prove";
+import { applied, checkAgain, type Repairable, verifyFixes, withEdits } from "./prove";
 import { referencesToWrite } from "./references";
 import { bringsNothingNew, type PlacedFix } from "./same-findings";
 
@@ -7,8 +7,8 @@ import { bringsNothingNew, type PlacedFix } from "./same-findings";
  * Returns the fixes that can be applied one at a time, one per finding in order. A fix that removes
  * the last tag of a text also rewrites the character references that depend on it.
  */
-export function offerFixes(repairable: Repairable): (PlacedFix | null)[] {
-  return proveFixes(repairable).map((fix, at) => {
+export function suggestFixes(repairable: Repairable): (PlacedFix | null)[] {
+  return verifyFixes(repairable).map((fix, at) => {
     const finding = repairable.findings[at];
     return fix && finding ? withReferences(repairable, finding, fix) : fix;
   });
@@ -16,7 +16,7 @@ export function offerFixes(repairable: Repairable): (PlacedFix | null)[] {
 
 function withReferences(about: Repairable, finding: Finding, fix: PlacedFix): PlacedFix {
   const { field, item, label } = fix;
-  const source = about.texts.at(field, item)?.reading.source ?? "";
+  const source = about.texts.at(field, item)?.parsed.source ?? "";
   const edits = [fix, ...referencesToWrite(source, [fix])];
   if (edits.length === 1) return fix;
   const start = Math.min(...edits.map((edit) => edit.start));
@@ -26,7 +26,7 @@ function withReferences(about: Repairable, finding: Finding, fix: PlacedFix): Pl
     edits.map((edit) => ({ ...edit, start: edit.start - start, end: edit.end - start })),
   );
   const found = about.findings.filter(({ checkedBy }) => checkedBy === "rule");
-  const after = checkAnew(about, withEdits(about.texts, edits));
+  const after = checkAgain(about, withEdits(about.texts, edits));
   return bringsNothingNew(found, new Set([finding]), edits, after)
     ? { field, item, start, end, insert, label }
     : fix;

@@ -3,26 +3,30 @@ import type { CheckedText } from "../checked-text";
 import { bareSpan } from "../checked-text";
 import { isAddress } from "../is-address";
 import { type Change, use } from "./fix";
-import { capitalised, lower } from "./words";
+import { capitalized, lower } from "./words";
 
 /**
  * Returns an all-caps phrase in lowercase, with a capital at the start of a sentence. Names (as
  * written elsewhere in the text), codes, abbreviations and places keep their case. Null if
  * lowercase would be wrong in the language.
  */
-export function quietly(checked: CheckedText, span: Span, language: string | null): Change | null {
-  const { start, end } = shouted(checked, span);
+export function withoutAllCaps(
+  checked: CheckedText,
+  span: Span,
+  language: string | null,
+): Change | null {
+  const { start, end } = allCapsSpan(checked, span);
   const insert: string[] = [];
   let at = start;
-  let opens = opensSentence(checked.text, start);
+  let opens = beginsSentence(checked.text, start);
   for (const found of checked.text.slice(start, end).matchAll(PART)) {
     const [part] = found;
     const place = start + found.index;
     const gap = checked.text.slice(at, place);
-    if (/[.!?…:]\p{White_Space}|[\n\r\t]/u.test(gap)) opens ||= opensSentence(checked.text, place);
+    if (/[.!?…:]\p{White_Space}|[\n\r\t]/u.test(gap)) opens ||= beginsSentence(checked.text, place);
     const said = quiet(checked, part, insert.at(-1) ?? "", language);
     if (said === null) return null;
-    insert.push(gap, opens ? capitalised(said, language) : said);
+    insert.push(gap, opens ? capitalized(said, language) : said);
     opens = false;
     at = place + part.length;
   }
@@ -34,7 +38,7 @@ export function quietly(checked: CheckedText, span: Span, language: string | nul
 const PART = /[\p{L}\p{M}\p{N}]+(?:['’&][\p{L}\p{M}\p{N}]+)*/gu;
 
 /** Extends a phrase to the all-caps single letters and words between and beside it. */
-function shouted(checked: CheckedText, span: Span): Span {
+function allCapsSpan(checked: CheckedText, span: Span): Span {
   const { text } = checked;
   const line = checked.lines.at(span.start);
   const lineEnd = line.start + line.text.length;
@@ -48,8 +52,11 @@ function shouted(checked: CheckedText, span: Span): Span {
 
 /** `A` or `&` before or after the phrase, and the all-caps words beyond it. */
 const LETTER = "(?:\\p{Lu}|&|\\+)";
-const SHOUT = "\\p{Lu}[\\p{Lu}'’-]+";
-const BEHIND = new RegExp(`^(?:\\p{Zs}${LETTER}(?:\\p{Zs}${SHOUT})+(?!\\p{Ll}|\\p{N}))*`, "u");
+const ALL_CAPS_WORD = "\\p{Lu}[\\p{Lu}'’-]+";
+const BEHIND = new RegExp(
+  `^(?:\\p{Zs}${LETTER}(?:\\p{Zs}${ALL_CAPS_WORD})+(?!\\p{Ll}|\\p{N}))*`,
+  "u",
+);
 const BEFORE = new RegExp(`(?<!\\p{L})(?:${LETTER}\\p{Zs})$`, "u");
 
 function quiet(
@@ -61,11 +68,11 @@ function quiet(
   const small = lower(part, language);
   if (/\p{N}/u.test(part)) return part;
   if (/^\p{Lu}$/u.test(part)) return part === "A" && !NAMED_BY_LETTER.test(before) ? small : part;
-  const elsewhere = writtenElsewhere(checked, small);
+  const elsewhere = spellingElsewhere(checked, small);
   if (elsewhere !== undefined) return elsewhere;
   // Nouns are capitalized there, and recognizing nouns requires knowing the language.
   if (/^(?:de|lb|gsw)\b/.test(language ?? "")) return null;
-  if (ABBREVIATIONS.has(part) || isUnsayable(part)) return part;
+  if (ABBREVIATIONS.has(part) || isUnpronounceable(part)) return part;
   return properNames(language).get(small) ?? small;
 }
 
@@ -73,7 +80,7 @@ function quiet(
 const NAMED_BY_LETTER = /^(?:vitamin|class|grade|size|type|cup|option|model|group|plan)e?$/i;
 
 /** Returns whether letters cannot be pronounced as a word: `HDPE`, `XXL`. */
-function isUnsayable(part: string): boolean {
+function isUnpronounceable(part: string): boolean {
   return /^[A-Z]{2,5}$/.test(part) && !/[AEIOUY]/.test(part);
 }
 
@@ -90,13 +97,13 @@ const ABBREVIATIONS: ReadonlySet<string> = new Set(
  * Returns how a lowercase word is written elsewhere in the text outside all-caps passages;
  * undefined if it does not occur.
  */
-function writtenElsewhere(checked: CheckedText, small: string): string | undefined {
+function spellingElsewhere(checked: CheckedText, small: string): string | undefined {
   let name: string | undefined;
   for (const { part, at } of placesOf(checked, small)) {
     if (part === small) return small;
     if (name !== undefined || !/\p{Ll}/u.test(part)) continue;
     // A capital at the start of a sentence says nothing about the word.
-    if (/\p{L}\p{Lu}/u.test(part) || !opensSentence(checked.text, at)) name = part;
+    if (/\p{L}\p{Lu}/u.test(part) || !beginsSentence(checked.text, at)) name = part;
   }
   return name;
 }
@@ -175,7 +182,7 @@ const LANGUAGES =
   );
 
 /** Returns whether a sentence, line or quote begins at an offset. */
-function opensSentence(text: string, start: number): boolean {
+function beginsSentence(text: string, start: number): boolean {
   return OPENING.test(text.slice(Math.max(0, start - 60), start));
 }
 
@@ -199,7 +206,7 @@ export function withTitleCapital(
 ): Change | null {
   const word = checked.slice(span);
   if (/[\p{Lu}\p{N}_@/\\]|\.\p{L}/u.test(word) || isAddress(word)) return null;
-  const made = capitalised(word, language);
+  const made = capitalized(word, language);
   return made === word || made.length !== word.length ? null : use(span, made);
 }
 
@@ -214,7 +221,7 @@ export function withoutCapital(
 
 /** In hard-wrapped text, a line continues the sentence of the previous one. */
 function goesOnFromLine(checked: CheckedText, { start }: Span): boolean {
-  if (checked.reading.isHtml) return false;
+  if (checked.parsed.isHtml) return false;
   const line = checked.lines.at(start);
   if (line.number === 1 || checked.text.slice(line.start, start).trim() !== "") return false;
   const last = checked.lines.at(line.start - 1).text.trimEnd();

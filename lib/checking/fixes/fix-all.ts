@@ -2,7 +2,7 @@ import type { ProductTexts } from "../product-texts";
 import { countSeverities, scoreOf } from "../score";
 import type { Finding } from "../types";
 import { type Fix, remove, use } from "./fix";
-import { checkAnew, isApart, proveFixes, type Repairable, withEdits } from "./prove";
+import { checkAgain, isApart, type Repairable, verifyFixes, withEdits } from "./prove";
 import { readsTyped } from "./reads-typed";
 import { referencesIn } from "./references";
 import type { PlacedFix } from "./same-findings";
@@ -81,9 +81,9 @@ export interface Repaired {
   scoreAfter: number;
 }
 
-const MOST_ROUNDS = 5;
+const MAX_ROUNDS = 5;
 /** Per round: if the fixes conflict, subsets of them are tried. */
-const MOST_TRIES = 9;
+const MAX_ATTEMPTS = 9;
 
 /**
  * Applies all non-overlapping fixes of a product's texts, checks again, and repeats while that
@@ -94,7 +94,7 @@ export function fixAll(repairable: Repairable): Repaired {
   const byCode = repairable.findings.filter(({ checkedBy }) => checkedBy === "rule");
   let now: Repairable = { ...repairable, findings: byCode };
   const changed = new Changes(repairable.texts);
-  for (let round = 0; round < MOST_ROUNDS; round++) {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
     const next = improved(now);
     if (!next) break;
     changed.apply(next.edits);
@@ -116,15 +116,15 @@ interface Round {
 
 /** Runs one round; null if nothing improves. */
 function improved(now: Repairable): Round | null {
-  const fixes = proveFixes(now).flatMap((fix) => fix ?? []);
-  let tries = MOST_TRIES;
+  const fixes = verifyFixes(now).flatMap((fix) => fix ?? []);
+  let tries = MAX_ATTEMPTS;
   return tryOut(apartOnly(fixes));
 
   function tryOut(chosen: PlacedFix[]): Round | null {
     if (chosen.length === 0 || tries-- <= 0) return null;
     const edits = [...chosen, ...referencesIn(now.texts, chosen)];
     const texts = withEdits(now.texts, edits);
-    const findings = checkAnew(now, texts);
+    const findings = checkAgain(now, texts);
     if (isBetter(now.findings, findings) && allRead(now.texts, texts, edits))
       return { now: { ...now, texts, findings }, edits };
     const half = chosen.length >> 1;
@@ -187,7 +187,7 @@ export class Changes {
       const [first] = own;
       if (!first) continue;
       const place = { field: first.field, item: first.item };
-      const source = this.texts.at(first.field, first.item)?.reading.source ?? "";
+      const source = this.texts.at(first.field, first.item)?.parsed.source ?? "";
       const known = this.byText.get(key) ?? { place, text: new ChangedText(source) };
       known.text.apply(own);
       this.byText.set(key, known);

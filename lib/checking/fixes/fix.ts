@@ -21,7 +21,7 @@ export interface Change extends Fix {
  * character if something is missing
  * @param language of the product; null if unknown
  */
-export type Mend = (text: CheckedText, span: Span, language: string | null) => Change | null;
+export type FixMaker = (text: CheckedText, span: Span, language: string | null) => Change | null;
 
 /** Returns a change whose label names the new text. */
 export function use(span: Span, insert: string, said = insert): Change {
@@ -33,14 +33,14 @@ export function remove(span: Span, words: string, insert = ""): Change {
   return { start: span.start, end: span.end, insert, label: `Remove “${short(words)}”` };
 }
 
-const MOST_SHOWN = 30;
+const MAX_SHOWN = 30;
 
 function short(words: string): string {
   const line = words.slice(0, 400).replace(/\s+/gu, " ").trim();
   const characters = Array.from(line);
-  return characters.length > MOST_SHOWN
+  return characters.length > MAX_SHOWN
     ? `${characters
-        .slice(0, MOST_SHOWN - 1)
+        .slice(0, MAX_SHOWN - 1)
         .join("")
         .trimEnd()}…`
     : line;

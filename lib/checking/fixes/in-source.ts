@@ -1,5 +1,5 @@
 import { BLOCK, CELL, kindOf, ROW, VOID } from "@/lib/reading/elements";
-import type { Reading } from "@/lib/reading/reading";
+import type { ParsedText } from "@/lib/reading/reading";
 import type { Span } from "../characters";
 import type { CheckedText } from "../checked-text";
 import type { Change, Fix } from "./fix";
@@ -12,7 +12,7 @@ import { trimmedChange } from "./trimmed";
  */
 export function inStored(checked: CheckedText, change: Change): Fix | null {
   const { label, inSource, ...edit } = change;
-  const { reading } = checked;
+  const { parsed: reading } = checked;
   if (!reading.isHtml || inSource) return { ...edit, label };
   const least = trimmedChange(reading.text, edit);
   const changed = edited(reading, least) ?? rewritten(reading, edit, WORDS);
@@ -21,7 +21,7 @@ export function inStored(checked: CheckedText, change: Change): Fix | null {
 
 type Edit = Span & { insert: string };
 
-function edited(reading: Reading, { start, end, insert }: Edit): Edit | null {
+function edited(reading: ParsedText, { start, end, insert }: Edit): Edit | null {
   if (start === end) {
     const at = start > 0 ? reading.toSource({ start: start - 1, end: start }).end : 0;
     return { start: at, end: at, insert: escaped(insert) };
@@ -36,7 +36,7 @@ const WORDS = /\s+|\S+/g;
 const CHARACTERS = /[\s\S]/gu;
 
 /** Replaces word by word (a single word character by character), keeping the markup between. */
-function rewritten(reading: Reading, { start, end, insert }: Edit, parts: RegExp): Edit | null {
+function rewritten(reading: ParsedText, { start, end, insert }: Edit, parts: RegExp): Edit | null {
   const old = reading.text.slice(start, end).match(parts) ?? [];
   const made = insert.match(parts) ?? [];
   if (old.length !== made.length) return null;
@@ -130,7 +130,7 @@ function withEmptied(source: string, place: Span): Edit | null {
 
 /** Includes the white space between a removed element and the preceding text, if some is left. */
 function withSpaceBefore(source: string, start: number, end: number): number {
-  const [space = ""] = /\s*$/.exec(source.slice(Math.max(0, start - LONGEST_TAG), start)) ?? [];
+  const [space = ""] = /\s*$/.exec(source.slice(Math.max(0, start - MAX_TAG_LENGTH), start)) ?? [];
   const isApart =
     /^(?:\s|$)/.test(source.slice(end, end + 1)) || source.charAt(start - space.length - 1) === ">";
   return isApart ? start - space.length : start;
@@ -150,10 +150,10 @@ interface Tag extends Span {
 }
 
 /** Longer tags are ignored, so that hostile texts take no longer. */
-const LONGEST_TAG = 1000;
+const MAX_TAG_LENGTH = 1000;
 
 function tagBefore(source: string, at: number): Tag | null {
-  const before = source.slice(Math.max(0, at - LONGEST_TAG), at);
+  const before = source.slice(Math.max(0, at - MAX_TAG_LENGTH), at);
   const [, tag = "", close = "", name = ""] =
     /(<(\/?)([a-z][a-z0-9]*)\b[^<>]*>)\s*$/i.exec(before.slice(before.lastIndexOf("<"))) ?? [];
   if (tag === "") return null;
@@ -163,7 +163,7 @@ function tagBefore(source: string, at: number): Tag | null {
 
 function tagBehind(source: string, at: number): Tag | null {
   const [whole = "", close = "", name = ""] =
-    /^\s*<(\/?)([a-z][a-z0-9]*)\b[^<>]*>/i.exec(source.slice(at, at + LONGEST_TAG)) ?? [];
+    /^\s*<(\/?)([a-z][a-z0-9]*)\b[^<>]*>/i.exec(source.slice(at, at + MAX_TAG_LENGTH)) ?? [];
   if (whole === "") return null;
   return { start: at, end: at + whole.length, name: name.toLowerCase(), close: close !== "" };
 }

@@ -9,23 +9,23 @@ import { inStored } from "./in-source";
  * Returns the fix that the rule's kind suggests for a finding; null if it needs manual editing. Not
  * verified: it can still cause another violation.
  */
-export function proposeFix(
+export function suggestFix(
   finding: Finding,
   texts: ProductTexts,
   language: string | null,
 ): Fix | null {
-  if (!finding.mend || finding.field === ANY_FIELD) return null;
+  if (!finding.makeFix || finding.field === ANY_FIELD) return null;
   const text = texts.at(finding.field, finding.item);
   if (!text || (finding.start === null && texts.isList(finding.field))) return null;
-  const change = finding.mend(text, spanOf(finding, text), language);
+  const change = finding.makeFix(text, spanOf(finding, text), language);
   const fix = change && inStored(text, change);
-  return fix && text.reading.source.slice(fix.start, fix.end) !== fix.insert ? fix : null;
+  return fix && text.parsed.source.slice(fix.start, fix.end) !== fix.insert ? fix : null;
 }
 
 /** Returns a finding's span as fixes expect it. */
 function spanOf({ start, end, visibleWords }: Finding, text: CheckedText) {
   if (start === null || end === null) return { start: text.text.length, end: text.text.length };
-  return visibleWords === "" ? { start, end } : text.reading.toVisible({ start, end });
+  return visibleWords === "" ? { start, end } : text.parsed.toVisible({ start, end });
 }
 
 /**
@@ -33,7 +33,7 @@ function spanOf({ start, end, visibleWords }: Finding, text: CheckedText) {
  * one.
  */
 export function fixKindOf(finding: Finding, texts: ProductTexts, language: string | null): FixKind {
-  const fix = proposeFix(finding, texts, language);
+  const fix = suggestFix(finding, texts, language);
   if (fix) return fix.insert.trim() === "" ? "remove" : "replace";
   return finding.start === null ? "none" : "rewrite";
 }

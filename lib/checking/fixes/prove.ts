@@ -5,7 +5,7 @@ import type { CompiledPolicies } from "../compile";
 import type { ProductTexts } from "../product-texts";
 import type { Finding } from "../types";
 import type { Fix } from "./fix";
-import { proposeFix } from "./propose";
+import { suggestFix } from "./propose";
 import { joinsWords, readsTyped } from "./reads-typed";
 import { bringsNothingNew, type PlacedFix } from "./same-findings";
 
@@ -20,11 +20,11 @@ export interface Repairable {
 }
 
 /** Returns what code finds in changed texts of the same product. */
-export function checkAnew({ policies, traits }: Repairable, texts: ProductTexts): Finding[] {
+export function checkAgain({ policies, traits }: Repairable, texts: ProductTexts): Finding[] {
   return checkText(forProduct(policies, { ...traits, texts }), texts).findings;
 }
 
-interface Proposal {
+interface SuggestedFix {
   finding: Finding;
   edit: PlacedFix;
 }
@@ -35,14 +35,14 @@ interface Proposal {
  * long texts with many findings, fixes that are far apart are verified together, to bound the work
  * to a multiple of one check.
  */
-export function proveFixes(repairable: Repairable): (PlacedFix | null)[] {
+export function verifyFixes(repairable: Repairable): (PlacedFix | null)[] {
   const { findings, texts, traits } = repairable;
-  const proposals = findings.flatMap((finding): Proposal[] => {
-    const fix = proposeFix(finding, texts, traits.language);
+  const proposals = findings.flatMap((finding): SuggestedFix[] => {
+    const fix = suggestFix(finding, texts, traits.language);
     return fix ? [{ finding, edit: placed(fix, finding) }] : [];
   });
-  const proof = new Proof(repairable);
-  for (const group of grouped(proposals, proof.checksLeft)) proof.prove(group);
+  const proof = new Verification(repairable);
+  for (const group of grouped(proposals, proof.checksLeft)) proof.verify(group);
   return findings.map((finding) => proof.proven.get(finding) ?? null);
 }
 
@@ -54,12 +54,12 @@ function placed({ start, end, insert, label }: Fix, { field, item }: Finding): P
  * Maximum number of characters checked for all verifications of a text; enough to verify each fix
  * of a usual text separately.
  */
-const MOST_CHECKED = 100_000;
-const FEWEST_CHECKS = 8;
+const MAX_CHECKED = 100_000;
+const MIN_CHECKS = 8;
 /** Cost of finding and locating one match, in characters read. */
 const CHARACTERS_A_FINDING = 40;
 
-class Proof {
+class Verification {
   readonly proven = new Map<Finding, PlacedFix>();
   checksLeft: number;
 
@@ -67,11 +67,11 @@ class Proof {
     const { texts, findings } = about;
     const characters = texts.all().reduce((sum, { source }) => sum + source.text.length + 100, 1);
     const work = characters + findings.length * CHARACTERS_A_FINDING;
-    this.checksLeft = Math.max(FEWEST_CHECKS, Math.floor(MOST_CHECKED / work));
+    this.checksLeft = Math.max(MIN_CHECKS, Math.floor(MAX_CHECKED / work));
   }
 
   /** Verifies several fixes at once; if anything differs, each half separately. */
-  prove(group: readonly Proposal[]): void {
+  verify(group: readonly SuggestedFix[]): void {
     if (group.length === 0 || this.checksLeft <= 0) return;
     this.checksLeft--;
     if (this.holds(group)) {
@@ -80,18 +80,18 @@ class Proof {
     }
     if (group.length === 1) return;
     const half = group.length >> 1;
-    this.prove(group.slice(0, half));
-    this.prove(group.slice(half));
+    this.verify(group.slice(0, half));
+    this.verify(group.slice(half));
   }
 
-  private holds(group: readonly Proposal[]): boolean {
+  private holds(group: readonly SuggestedFix[]): boolean {
     const { findings } = this.about;
     const edits = group.map(({ edit }) => edit);
     const texts = withEdits(this.about.texts, edits);
     if (!allReadTyped(this.about.texts, texts, group)) return false;
     const found = findings.filter(({ checkedBy }) => checkedBy === "rule");
     const mended = new Set(group.map(({ finding }) => finding));
-    return bringsNothingNew(found, mended, edits, checkAnew(this.about, texts));
+    return bringsNothingNew(found, mended, edits, checkAgain(this.about, texts));
   }
 }
 
@@ -100,17 +100,17 @@ class Proof {
  * lengthen and those that shorten the text are separate, so that none hides another's effect on its
  * length.
  */
-function grouped(proposals: readonly Proposal[], checks: number): Proposal[][] {
+function grouped(proposals: readonly SuggestedFix[], checks: number): SuggestedFix[][] {
   const groups = Math.max(1, Math.floor(checks / 2));
   if (proposals.length <= groups) return proposals.map((proposal) => [proposal]);
-  const grows = ({ edit }: Proposal) => edit.insert.length > edit.end - edit.start;
+  const grows = ({ edit }: SuggestedFix) => edit.insert.length > edit.end - edit.start;
   const [longer, shorter] = [proposals.filter(grows), proposals.filter((each) => !grows(each))];
   return [longer, shorter].flatMap((list) => {
     const size = Math.ceil(
       list.length / Math.max(1, Math.floor((groups * list.length) / proposals.length)),
     );
     const count = Math.ceil(list.length / Math.max(1, size));
-    const made = Array.from({ length: count }, (): Proposal[] => []);
+    const made = Array.from({ length: count }, (): SuggestedFix[] => []);
     list.forEach((proposal, at) => {
       const last = made[at % count]?.at(-1);
       // Fixes that overlap or touch are never applied together.
@@ -130,7 +130,7 @@ export function isApart(first: PlacedFix, second: PlacedFix): boolean {
 /** Returns the texts with the given changes, which must not overlap. */
 export function withEdits(texts: ProductTexts, edits: readonly PlacedFix[]): ProductTexts {
   return byText(edits).reduce((changed, { field, item, own }) => {
-    const text = changed.at(field, item)?.reading.source;
+    const text = changed.at(field, item)?.parsed.source;
     return text === undefined ? changed : changed.withText(field, item, applied(text, own));
   }, texts);
 }
@@ -163,7 +163,7 @@ export function applied(
 function allReadTyped(
   before: ProductTexts,
   after: ProductTexts,
-  group: readonly Proposal[],
+  group: readonly SuggestedFix[],
 ): boolean {
   const proposals = Map.groupBy(group, ({ edit: { field, item } }) =>
     JSON.stringify([field, item]),
@@ -177,14 +177,14 @@ function allReadTyped(
     const [old, made] = [before.at(field, item), after.at(field, item)];
     if (!old || !made || made.text.trim() === "") return false;
     // Markup is invisible: removing it must not remove or join words.
-    const isMarkup = old.reading.isHtml && own.every(({ finding }) => finding.visibleWords === "");
+    const isMarkup = old.parsed.isHtml && own.every(({ finding }) => finding.visibleWords === "");
     if (isMarkup && wordsIn(old.text) !== wordsIn(made.text)) return false;
     if (own.some(({ edit }) => joins(old, edit))) return false;
     return readsTyped(old.text, made.text);
   });
 }
 
-function joins({ text, reading }: CheckedText, { start, end, insert }: PlacedFix): boolean {
+function joins({ text, parsed: reading }: CheckedText, { start, end, insert }: PlacedFix): boolean {
   if (!reading.isHtml) return joinsWords(text, { start, end }, insert);
   const seen = insert
     .replace(/<[^<>]*>/g, "")

@@ -2,7 +2,7 @@ import type { Span } from "../characters";
 import { trimmedChange } from "./trimmed";
 
 /** How many characters on each side of a change are compared. */
-const AROUND = 100;
+const CONTEXT_LENGTH = 100;
 
 /**
  * Returns whether a text still reads as if a person had typed it: the change leaves no artifacts
@@ -14,11 +14,11 @@ export function readsTyped(before: string, after: string): boolean {
     end: before.length,
     insert: after,
   });
-  const head = before.slice(Math.max(0, start - AROUND), start);
-  const tail = before.slice(end, end + AROUND);
+  const head = before.slice(Math.max(0, start - CONTEXT_LENGTH), start);
+  const tail = before.slice(end, end + CONTEXT_LENGTH);
   const old = head + before.slice(start, end) + tail;
   const made = head + insert + tail;
-  if (keepsBeginning(head, before.slice(start, end) + tail, insert + tail) === false) return false;
+  if (keepsCapital(head, before.slice(start, end) + tail, insert + tail) === false) return false;
   return FAULTS.every((fault) => count(fault, made) <= count(fault, old));
 }
 
@@ -71,7 +71,7 @@ const WORD_END = /(?!\p{Lo})[\p{L}\p{N}\p{M}]$/u;
 const WORD_START = /^(?!\p{Lo})[\p{L}\p{N}]/u;
 
 /** Returns whether a sentence that began with a capital still does. */
-function keepsBeginning(head: string, before: string, after: string): boolean {
+function keepsCapital(head: string, before: string, after: string): boolean {
   if (!/(?:^|[\n\r]|[.!?…]["'”’»)]*\p{Zs}+)["'“‘«„([¡¿]*$/u.test(head)) return true;
   const first = FIRST_LETTER.exec(before)?.[1] ?? "";
   const next = FIRST_LETTER.exec(after)?.[1] ?? "";

@@ -28,7 +28,7 @@ export function referencesToWrite(source: string, edits: readonly PlacedFix[]): 
 /** Does the same for changes of all texts of a product; they must not overlap. */
 export function referencesIn(texts: ProductTexts, edits: readonly PlacedFix[]): PlacedFix[] {
   return byText(edits).flatMap(({ field, item, own }) =>
-    referencesToWrite(texts.at(field, item)?.reading.source ?? "", own),
+    referencesToWrite(texts.at(field, item)?.parsed.source ?? "", own),
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Finding } from "../types";
-import type { Fix, Mend } from "./fix";
+import type { Fix, FixMaker } from "./fix";
 
 /** A change of one of a product's texts. */
 export interface PlacedFix extends Fix {
@@ -63,19 +63,19 @@ class Counts {
 
 /** Identifies a finding's rule and, by its fix function, its directive within the rule. */
 function kindOf(finding: Finding): string {
-  const { source, rule, guidelineReference, violationType, field, item, mend } = finding;
-  return `${source} ${rule ?? guidelineReference} ${violationType} ${field} ${item} ${numberOf(mend)}`;
+  const { source, rule, guidelineReference, violationType, field, item, makeFix } = finding;
+  return `${source} ${rule ?? guidelineReference} ${violationType} ${field} ${item} ${numberOf(makeFix)}`;
 }
 
-const numbers = new WeakMap<Mend, number>();
+const numbers = new WeakMap<FixMaker, number>();
 let last = 0;
 
-function numberOf(mend: Mend | null): number {
-  if (!mend) return 0;
-  const known = numbers.get(mend);
+function numberOf(makeFix: FixMaker | null): number {
+  if (!makeFix) return 0;
+  const known = numbers.get(makeFix);
   if (known !== undefined) return known;
   last++;
-  numbers.set(mend, last);
+  numbers.set(makeFix, last);
   return last;
 }
 

@@ -143,18 +143,18 @@ function setAround(text: string, tags: readonly Tag[]): void {
  * A block tag is removed with the white space before it, and with that after it if words follow.
  */
 function withSpace(text: string, { start, end }: Span, next: Tag | undefined): Span {
-  const [before = ""] = /\s*$/.exec(text.slice(Math.max(0, start - MOST_SPACE), start)) ?? [];
-  const [behind = ""] = /^\s*/.exec(text.slice(end, end + MOST_SPACE)) ?? [];
+  const [before = ""] = /\s*$/.exec(text.slice(Math.max(0, start - MAX_SPACE), start)) ?? [];
+  const [behind = ""] = /^\s*/.exec(text.slice(end, end + MAX_SPACE)) ?? [];
   const isTagNext = next?.start === end + behind.length && sets(next);
   return { start: start - before.length, end: isTagNext ? end : end + behind.length };
 }
 
-const MOST_SPACE = 500;
+const MAX_SPACE = 500;
 
 /** An inline tag is removed with one of two spaces around it. */
 function around(text: string, { start, end }: Span, insert: string): [number, number, string] {
   const isSpaced = start === 0 || /\s/.test(text.charAt(start - 1));
-  const [behind = ""] = isSpaced ? (/^\s+/.exec(text.slice(end, end + MOST_SPACE)) ?? []) : [];
+  const [behind = ""] = isSpaced ? (/^\s+/.exec(text.slice(end, end + MAX_SPACE)) ?? []) : [];
   return [start, end + behind.length, insert];
 }
 

@@ -7,7 +7,7 @@ import { type Change, remove } from "./fix";
  * Removes words that nothing else depends on: a whole sentence, line or bullet, or everything
  * between two brackets. Null otherwise: that needs manual editing.
  */
-export function takeOutWords(checked: CheckedText, span: Span): Change | null {
+export function removeWords(checked: CheckedText, span: Span): Change | null {
   const words = checked.slice(span);
   const bracketed = inBrackets(checked.text, span, BRACKETS);
   if (bracketed) return removeStretch(checked, bracketed, words);
@@ -29,15 +29,15 @@ export function removeSentences(checked: CheckedText, span: Span): Change | null
 }
 
 /** Removes a sign such as an emoji, with its brackets or quotes, its line, or one of its spaces. */
-export function takeOutSign(checked: CheckedText, span: Span): Change | null {
+export function removeSign(checked: CheckedText, span: Span): Change | null {
   const sign = checked.slice(span);
   const around = inBrackets(checked.text, span, `${BRACKETS}${QUOTES}`) ?? span;
-  if (setsApart(checked.text, span)) return null;
+  if (separatesSentences(checked.text, span)) return null;
   return removeStretch(checked, around, sign);
 }
 
 /** Returns whether a sign separates sentences or items, with no other mark between. */
-function setsApart(text: string, { start, end }: Span): boolean {
+function separatesSentences(text: string, { start, end }: Span): boolean {
   const isBehindWords = /[\p{L}\p{N}\p{M}%"'”’)]\p{Zs}*$/u.test(
     text.slice(Math.max(0, start - 20), start),
   );
@@ -95,7 +95,7 @@ function removeStretch(checked: CheckedText, { start, end }: Span, words: string
   const [bullet = ""] = BULLET.exec(line.text) ?? [];
   const before = text.slice(line.start + bullet.length, start);
   const behind = text.slice(end, lineEnd);
-  if (isBlank(before) && isBlank(behind)) return lineOut(checked, line.start, lineEnd, words);
+  if (isBlank(before) && isBlank(behind)) return removeLine(checked, line.start, lineEnd, words);
   if (NUMBERED.test(before) && isBlank(behind)) return null;
   return apart(text, { start, end }, words);
 }
@@ -105,8 +105,13 @@ function isBlank(text: string): boolean {
 }
 
 /** Removes a whole line with its line break; in HTML, with its block. */
-function lineOut(checked: CheckedText, start: number, end: number, words: string): Change | null {
-  const { text, reading } = checked;
+function removeLine(
+  checked: CheckedText,
+  start: number,
+  end: number,
+  words: string,
+): Change | null {
+  const { text, parsed: reading } = checked;
   if (isBlank(text.slice(0, start)) && isBlank(text.slice(end))) return null;
   if (reading.isHtml) return remove({ start, end }, words);
   const from = end === text.length ? startOfBreak(text, start) : start;
@@ -165,7 +170,7 @@ function spacesStart(text: string, at: number): number {
 }
 
 /** No handwritten word is longer. */
-const AROUND = 200;
+const CONTEXT_LENGTH = 200;
 
 /**
  * Returns whether words are part of an address, a path, a tag or similar, which a replacement would
@@ -173,8 +178,8 @@ const AROUND = 200;
  */
 export function isInAddress(text: string, { start, end }: Span): boolean {
   const [before = ""] =
-    /\P{White_Space}*$/u.exec(text.slice(Math.max(0, start - AROUND), start)) ?? [];
-  const [behind = ""] = /^\P{White_Space}*/u.exec(text.slice(end, end + AROUND)) ?? [];
+    /\P{White_Space}*$/u.exec(text.slice(Math.max(0, start - CONTEXT_LENGTH), start)) ?? [];
+  const [behind = ""] = /^\P{White_Space}*/u.exec(text.slice(end, end + CONTEXT_LENGTH)) ?? [];
   const whole = before + text.slice(start, end) + behind;
   if (before === "" && behind === "") return false;
   return (

@@ -1,26 +1,27 @@
 import type { Span } from "../characters";
-import { type Change, type Mend, use } from "./fix";
-import { isInAddress, takeOutWords } from "./take-out";
+import { type Change, type FixMaker, use } from "./fix";
+import { isInAddress, removeWords } from "./take-out";
 
 /**
  * Returns the change that writes the preferred term in the case of the match; without one, removes
  * the match.
  */
-export function insteadOf(
+export function preferredFix(
   term: string,
   preferred: string | undefined,
-  formOf: string | null,
-): Mend {
-  if (preferred === undefined) return takeOutWords;
+  inflectionOf: string | null,
+): FixMaker {
+  if (preferred === undefined) return removeWords;
   return (checked, span, language) => {
     const { text } = checked;
     if (isInAddress(text, span)) return null;
-    const isEnglish = speaksEnglish(text, span, language);
-    const bent = formOf === null ? preferred : asBent(preferred, formOf, term, isEnglish);
-    if (bent === null || bent === "") return null;
-    if (/\s/.test(bent) && isHyphened(text, span)) return null;
-    const insert = inCaseOf(checked.slice(span), bent, language);
-    if (insert === checked.slice(span) || standsBeside(text, span, insert)) return null;
+    const isEnglish = isEnglishText(text, span, language);
+    const isInflected =
+      inflectionOf === null ? preferred : fitInflection(preferred, inflectionOf, term, isEnglish);
+    if (isInflected === null || isInflected === "") return null;
+    if (/\s/.test(isInflected) && isHyphened(text, span)) return null;
+    const insert = inCaseOf(checked.slice(span), isInflected, language);
+    if (insert === checked.slice(span) || isBeside(text, span, insert)) return null;
     return withArticle(text, use(span, insert), isEnglish);
   };
 }
@@ -29,7 +30,12 @@ export function insteadOf(
  * An inflection differs grammatically from its term: it can be replaced only if it is a spelling
  * variant or an English plural.
  */
-function asBent(preferred: string, term: string, form: string, isEnglish: boolean): string | null {
+function fitInflection(
+  preferred: string,
+  term: string,
+  form: string,
+  isEnglish: boolean,
+): string | null {
   const [plainTerm, plainForm] = [bare(term), bare(form)];
   if (plainTerm === plainForm) return preferred;
   if (!isEnglish || !/^\p{Ll}+$/u.test(preferred)) return null;
@@ -61,12 +67,12 @@ function inCaseOf(words: string, wording: string, language: string | null): stri
     return upper(wording, language);
   const parts = words.match(/[\p{L}\p{M}\p{N}'’]+/gu) ?? [];
   const isTitle = parts.length > 1 && parts.every((part) => /^[\p{Lu}\p{N}]/u.test(part));
-  if (!isTitle) return capitalised(wording, language);
-  return wording.replace(/[\p{L}\p{M}\p{N}'’]+/gu, (part) => capitalised(part, language));
+  if (!isTitle) return capitalized(wording, language);
+  return wording.replace(/[\p{L}\p{M}\p{N}'’]+/gu, (part) => capitalized(part, language));
 }
 
 /** Capitalizes the first letter; `iPhone` keeps its own case. */
-export function capitalised(words: string, language: string | null): string {
+export function capitalized(words: string, language: string | null): string {
   if (/^\p{Ll}+[\p{Lu}\p{N}]/u.test(words)) return words;
   if (language?.startsWith("nl") && /^ij/.test(words)) return `IJ${words.slice(2)}`;
   const first = String.fromCodePoint(words.codePointAt(0) ?? 0);
@@ -91,7 +97,7 @@ const WORD_BEFORE = /([\p{L}\p{M}\p{N}'’]+)\P{L}?\p{Zs}*$/u;
 const WORD_BEHIND = /^\p{Zs}*\P{L}?([\p{L}\p{M}\p{N}'’]+)/u;
 
 /** Returns whether the previous or next word equals the insertion. */
-function standsBeside(text: string, { start, end }: Span, insert: string): boolean {
+function isBeside(text: string, { start, end }: Span, insert: string): boolean {
   const words = insert.toLowerCase().match(/[\p{L}\p{M}\p{N}'’]+/gu) ?? [];
   const [, before = ""] = WORD_BEFORE.exec(text.slice(Math.max(0, start - 80), start)) ?? [];
   const [, behind = ""] = WORD_BEHIND.exec(text.slice(end, end + 80)) ?? [];
@@ -99,7 +105,7 @@ function standsBeside(text: string, { start, end }: Span, insert: string): boole
 }
 
 /** Uses the product's language; if unknown, the words around the span. */
-function speaksEnglish(text: string, { start, end }: Span, language: string | null): boolean {
+function isEnglishText(text: string, { start, end }: Span, language: string | null): boolean {
   if (language !== null) return /^en\b/.test(language);
   const around = text.slice(Math.max(0, start - 300), end + 300);
   const other =
@@ -117,8 +123,8 @@ function withArticle(text: string, change: Change, isEnglish: boolean): Change {
   if (written === "") return change;
   const wanted = articleOf(change.insert);
   if (wanted === null || wanted === written.toLowerCase()) return change;
-  const isShouted = written.length > 1 && written === written.toUpperCase();
-  const article = isShouted ? wanted.toUpperCase() : inFirstCase(written, wanted, change.insert);
+  const isAllCaps = written.length > 1 && written === written.toUpperCase();
+  const article = isAllCaps ? wanted.toUpperCase() : inFirstCase(written, wanted, change.insert);
   const start = change.start - written.length - gap.length;
   return { ...change, start, insert: `${article}${gap}${change.insert}` };
 }

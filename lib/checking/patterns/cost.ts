@@ -30,9 +30,9 @@ const NEWLINE = 10;
 const BEGIN_TEXT = 4;
 
 /** How many preceding characters are considered to know which instructions can be active. */
-const MOST_BEFORE = 12;
+const MAX_PRECEDING = 12;
 /** How many runs of characters are considered; takes a few milliseconds. */
-const MOST_RUNS = 1000;
+const MAX_RUNS = 1000;
 
 /**
  * Returns the maximum cost of a search per character, in nanoseconds of the machine that it was
@@ -56,7 +56,7 @@ export function costPerCharacter(pattern: RE2JS, enough: number): number {
     looked += 1;
     const cost = costAfter(program, run);
     if (cost <= enough) most = Math.max(most, cost);
-    else if (run.length > MOST_BEFORE || looked > MOST_RUNS) return cost;
+    else if (run.length > MAX_PRECEDING || looked > MAX_RUNS) return cost;
     else for (const before of takers) runs.push([before, ...run]);
   }
   return most;

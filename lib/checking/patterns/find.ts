@@ -6,29 +6,31 @@ import type { Pattern } from "./compile";
  * Maximum number of reported matches of a pattern of unbounded length; by then the score has long
  * been 0.
  */
-const MOST_OCCURRENCES = 500;
+const MAX_OCCURRENCES = 500;
 
 /**
  * Budget for reading characters repeatedly, in nanoseconds; when it is spent, no further matches
  * are searched for. Each can cost a pass over the rest of the text: `a.*?z|b` does if there is no
  * z.
  */
-const MOST_AGAIN = 100_000_000;
+const MAX_REREAD = 100_000_000;
 
 /** Finds the matches of a pattern; `any` is also true if it matches only the empty string. */
 export function findMatches(
   { expression, cost }: Pattern,
   text: string,
 ): { any: boolean; spans: Span[] } {
-  const most = /[*+]|,\}/.test(expression.pattern()) ? MOST_OCCURRENCES : Number.POSITIVE_INFINITY;
+  const most = /[*+]|,\}/.test(expression.pattern()) ? MAX_OCCURRENCES : Number.POSITIVE_INFINITY;
   const counted = new CountedText(text);
   const matcher = expression.matcher(MatcherInput.utf16(counted));
-  const readCost = followsAll(expression.programSize(), text) ? cost / READS : BACKTRACKED_READ;
+  const readCost = followsAll(expression.programSize(), text)
+    ? cost / READS_PER_CHARACTER
+    : BACKTRACKED_READ;
   const spans: Span[] = [];
   let matches = 0;
   let end = 0;
-  const again = () => (counted.reads - end * READS_ONCE) * readCost;
-  while (matches < most && again() < MOST_AGAIN && matcher.find()) {
+  const again = () => (counted.reads - end * READS_WITH_PREFILTER) * readCost;
+  while (matches < most && again() < MAX_REREAD && matcher.find()) {
     matches += 1;
     const start = matcher.start();
     end = matcher.end();
@@ -38,9 +40,9 @@ export function findMatches(
 }
 
 /** How often a character is read if all alternatives are followed. */
-const READS = 3;
+const READS_PER_CHARACTER = 3;
 /** The same plus a first search for the words without which nothing can match. */
-const READS_ONCE = READS + 1;
+const READS_WITH_PREFILTER = READS_PER_CHARACTER + 1;
 /** Nanoseconds per read if one alternative is followed at a time. */
 const BACKTRACKED_READ = 15;
 

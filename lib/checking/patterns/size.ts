@@ -3,7 +3,7 @@ const PART =
   /\\Q(?<literal>[\s\S]*?)(?:\\E|$)|\\[pPx]\{[^}]*\}|\\[\s\S]|\[\^?\]?(?:\[:\^?\w+:\]|\\[\s\S]|[^\]\\])*\]|\{(?<least>\d+)(?<open>,(?<most>\d*))?\}|[\s\S]/g;
 
 /** RE2 rejects larger counts. */
-const MOST_TIMES = 1000;
+const MAX_TIMES = 1000;
 
 /**
  * Returns an upper bound of the number of parts (characters, classes, operators) of a pattern with
@@ -25,7 +25,7 @@ export function writtenOut(source: string): number {
       if (outer) Object.assign(outer, { size: outer.size + group.size, last: group.size });
     } else if (literal !== undefined) add(literal.length, 1);
     else if (least !== undefined) {
-      const times = Math.min(MOST_TIMES, most ? Number(most) : Number(least) + (open ? 1 : 0));
+      const times = Math.min(MAX_TIMES, most ? Number(most) : Number(least) + (open ? 1 : 0));
       add(group.last * Math.max(0, times - 1), group.last * Math.max(1, times));
     } else add(1);
   }

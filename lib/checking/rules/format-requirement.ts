@@ -1,6 +1,6 @@
 import type { Directive, ReadDirective } from "../directives/directive";
 import { DIRECTIVES } from "../directives/table";
-import type { Hit } from "../hit";
+import type { RuleMatch } from "../hit";
 import { UnreadableError } from "../unreadable";
 import { counted, listed } from "./describe";
 import { ruleKind } from "./kind";
@@ -43,7 +43,7 @@ export const formatRequirement = ruleKind<FormatRequirement>({
   },
 });
 
-function checkList(directives: readonly NamedDirective[], size: number): Hit[] {
+function checkList(directives: readonly NamedDirective[], size: number): RuleMatch[] {
   return directives.flatMap((directive) => directive.checkList?.(size) ?? []);
 }
 
@@ -118,7 +118,7 @@ function describeFormat({ directives, prose }: FormatRequirement): string {
 /**
  * `www.…` is both a web address and a domain; if a rule forbids both, it counts once, as the first.
  */
-function addressesOnce(checked: { name: string; found: Hit[] }[]): Hit[] {
+function addressesOnce(checked: { name: string; found: RuleMatch[] }[]): RuleMatch[] {
   const urls = checked.filter(({ name }) => name === "no_urls").flatMap(({ found }) => found);
   const starts = new Set(urls.map(({ start }) => start));
   return checked.flatMap(({ name, found }) =>

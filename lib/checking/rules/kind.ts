@@ -1,7 +1,7 @@
 import type { Source, ViolationType } from "@/lib/enums";
 import type { CheckedText } from "../checked-text";
 import type { Cover } from "../exceptions";
-import type { Hit } from "../hit";
+import type { RuleMatch } from "../hit";
 import { NO_OPTIONS, type RuleOptions } from "../rule-options";
 import type { RuleTerms } from "../term-matches";
 
@@ -31,7 +31,7 @@ export interface CheckInput {
 export type TermList = readonly (readonly string[])[];
 
 /** What a rule or clause requires, parsed from its content, and how it is checked. */
-export interface Demand {
+export interface ParsedRule {
   /** Returns one line that says how it was understood, for the form. */
   describe: () => string;
   /** What code searches for, in independent lists. */
@@ -40,15 +40,15 @@ export interface Demand {
   prose: string;
   /** Whether code checks any part of it. */
   isChecked: boolean;
-  check: (input: CheckInput) => Hit[];
+  check: (input: CheckInput) => RuleMatch[];
   /** Checks a list as a whole by its number of items. */
-  checkList: (size: number) => Hit[];
+  checkList: (size: number) => RuleMatch[];
   /**
    * Whether its terms must occur in any one of its texts, so that they are checked together;
    * otherwise each text is checked separately.
    */
   isJoint: boolean;
-  violationType: (origin: Origin, hit: Hit) => ViolationType;
+  violationType: (origin: Origin, hit: RuleMatch) => ViolationType;
 }
 
 /** Everything that the checker knows about one kind of rule; `D` is its parsed content. */
@@ -60,35 +60,35 @@ interface Kind<D> {
    * @throws UnreadableError with a message for the author
    */
   read: (written: string | string[], options: RuleOptions) => D;
-  describe: (demand: D) => string;
-  terms?: (demand: D) => readonly TermList[];
-  prose?: (demand: D) => string;
-  isChecked?: (demand: D) => boolean;
-  check: (demand: D, input: CheckInput) => Hit[];
-  checkList?: (demand: D, size: number) => Hit[];
+  describe: (parsedRule: D) => string;
+  terms?: (parsedRule: D) => readonly TermList[];
+  prose?: (parsedRule: D) => string;
+  isChecked?: (parsedRule: D) => boolean;
+  check: (parsedRule: D, input: CheckInput) => RuleMatch[];
+  checkList?: (parsedRule: D, size: number) => RuleMatch[];
   isJoint?: boolean;
-  violationType: Demand["violationType"];
+  violationType: ParsedRule["violationType"];
 }
 
 /** A kind of rule with the type of its parsed content hidden. */
 export interface RuleKind {
   label: string;
   /** @throws UnreadableError with a message for the author */
-  read: (written: string | string[], options?: RuleOptions) => Demand;
+  read: (written: string | string[], options?: RuleOptions) => ParsedRule;
 }
 
 export function ruleKind<D>(kind: Kind<D>): RuleKind {
   return {
     label: kind.label,
     read: (written, options = NO_OPTIONS) => {
-      const demand = kind.read(written, options);
+      const parsedRule = kind.read(written, options);
       return {
-        describe: () => kind.describe(demand),
-        terms: kind.terms?.(demand) ?? [],
-        prose: kind.prose?.(demand) ?? "",
-        isChecked: kind.isChecked?.(demand) ?? true,
-        check: (input) => kind.check(demand, input),
-        checkList: (size) => kind.checkList?.(demand, size) ?? [],
+        describe: () => kind.describe(parsedRule),
+        terms: kind.terms?.(parsedRule) ?? [],
+        prose: kind.prose?.(parsedRule) ?? "",
+        isChecked: kind.isChecked?.(parsedRule) ?? true,
+        check: (input) => kind.check(parsedRule, input),
+        checkList: (size) => kind.checkList?.(parsedRule, size) ?? [],
         isJoint: kind.isJoint ?? false,
         violationType: kind.violationType,
       };

@@ -1,7 +1,7 @@
 import type { RuleType } from "@/lib/enums";
 import type { RuleOptions } from "../rule-options";
 import { formatRequirement } from "./format-requirement";
-import type { Demand, RuleKind } from "./kind";
+import type { ParsedRule, RuleKind } from "./kind";
 import { lengthLimit } from "./length-limit";
 import { priceFormat } from "./price-format";
 import { prohibitedWords } from "./prohibited-words";
@@ -24,6 +24,6 @@ export const RULE_KINDS: Record<RuleType, RuleKind> = {
  * Parses a rule's content by its type.
  * @throws UnreadableError with a message for the author
  */
-export function readRule(ruleType: RuleType, content: string, options?: RuleOptions): Demand {
+export function readRule(ruleType: RuleType, content: string, options?: RuleOptions): ParsedRule {
   return RULE_KINDS[ruleType].read(content, options);
 }

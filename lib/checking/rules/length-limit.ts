@@ -1,5 +1,5 @@
 import type { CheckedText } from "../checked-text";
-import { type Hit, wholeText } from "../hit";
+import { type RuleMatch, wholeText } from "../hit";
 import { countCharacters } from "../segments";
 import { UnreadableError } from "../unreadable";
 import { ruleKind } from "./kind";
@@ -51,7 +51,7 @@ function describeLimit({ min, max, unit }: LengthLimit): string {
 }
 
 /** Returns why a text is outside the limit and by how much; null if it is within. */
-function checkLength(text: CheckedText, limit: LengthLimit): Hit | null {
+function checkLength(text: CheckedText, limit: LengthLimit): RuleMatch | null {
   const { unit } = limit;
   const fault = rangeFault(measure(text, unit), limit, unit);
   if (!fault) return null;

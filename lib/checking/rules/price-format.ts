@@ -1,6 +1,6 @@
 import type { CheckedText } from "../checked-text";
-import { type Mend, use } from "../fixes/fix";
-import type { Hit } from "../hit";
+import { type FixMaker, use } from "../fixes/fix";
+import type { RuleMatch } from "../hit";
 import { UnreadableError } from "../unreadable";
 import { codeOf, sameCurrency } from "./currencies";
 import { ruleKind } from "./kind";
@@ -20,7 +20,7 @@ interface PriceFormat {
 
 interface PriceFormats {
   formats: PriceFormat[];
-  mend: Mend;
+  makeFix: FixMaker;
 }
 
 /** The prices of the text must be written like one of the examples. */
@@ -28,7 +28,7 @@ export const priceFormat = ruleKind<PriceFormats>({
   label: "Price format",
   read: (written) => {
     const formats = [written].flat().flatMap((text) => text.split("|").map(parsePriceFormat));
-    return { formats, mend: asIn(formats) };
+    return { formats, makeFix: asIn(formats) };
   },
   describe: ({ formats }) => formats.map(describePrice).join("; or like "),
   check: (prices, { text }) => checkPrices(text, prices),
@@ -51,7 +51,7 @@ function parsePriceFormat(content: string): PriceFormat {
   const lastMark = /[^\p{Nd}\p{White_Space}]+$/u.exec(example)?.[0] ?? "";
   const [price] = findPrices(example, { leading: new Set(), dotted: new Set([lastMark]) });
   const format = price?.start === 0 && price.end === example.length && formatOf(price, example);
-  if (!format || !agrees(price, format)) {
+  if (!format || !agree(price, format)) {
     throw new UnreadableError('Give one price as an example, like "$1,234.56" or "1.234,56 €".');
   }
   return format;
@@ -65,10 +65,10 @@ function formatOf({ number, mark, side, spaced }: Price, example: string): Price
 }
 
 /** Returns a violation for each price that differs from every example. */
-function checkPrices(text: CheckedText, { formats, mend }: PriceFormats): Hit[] {
+function checkPrices(text: CheckedText, { formats, makeFix }: PriceFormats): RuleMatch[] {
   const examples = formats.map(({ example }) => `“${example}”`).join(" or ");
   return findPrices(text.text, customsOf(formats))
-    .filter((price) => !formats.some((format) => agrees(price, format)))
+    .filter((price) => !formats.some((format) => agree(price, format)))
     .map((price) => {
       const [rewritten = null] = formats.flatMap((format) => rewrite(price, format) ?? []);
       return {
@@ -76,7 +76,7 @@ function checkPrices(text: CheckedText, { formats, mend }: PriceFormats): Hit[] 
         end: price.end,
         reason: `“${text.slice(price)}” is not written like ${examples}.`,
         suggestion: rewritten && `Write “${rewritten}”.`,
-        mend,
+        mend: makeFix,
       };
     });
 }
@@ -90,26 +90,26 @@ function customsOf(formats: readonly PriceFormat[]) {
 }
 
 /** How many characters around a price are read to parse it again. */
-const AROUND = 40;
+const CONTEXT_LENGTH = 40;
 
 /**
  * Rewrites a price like the first example that can express it; never one end of a range such as
  * `10-20 €`.
  */
-function asIn(formats: readonly PriceFormat[]): Mend {
+function asIn(formats: readonly PriceFormat[]): FixMaker {
   return ({ text }, { start, end }) => {
-    const from = Math.max(0, start - AROUND);
-    const near = findPrices(text.slice(from, end + AROUND), customsOf(formats));
+    const from = Math.max(0, start - CONTEXT_LENGTH);
+    const near = findPrices(text.slice(from, end + CONTEXT_LENGTH), customsOf(formats));
     const price = near.find((each) => from + each.start === start && from + each.end === end);
     const isRange =
       /\p{Nd}\p{Zs}?[\p{Pd}/]\p{Zs}?$/u.test(text.slice(from, start)) ||
-      /^\p{Zs}?[\p{Pd}/]\p{Zs}?(?:\p{Nd}|-)/u.test(text.slice(end, end + AROUND));
+      /^\p{Zs}?[\p{Pd}/]\p{Zs}?(?:\p{Nd}|-)/u.test(text.slice(end, end + CONTEXT_LENGTH));
     const [made] = price && !isRange ? formats.flatMap((each) => rewrite(price, each) ?? []) : [];
     return made === undefined ? null : use({ start, end }, made);
   };
 }
 
-function agrees(price: Price, format: PriceFormat): boolean {
+function agree(price: Price, format: PriceFormat): boolean {
   if (price.mark !== format.mark || price.side !== format.side) return false;
   if (price.spaced !== format.spaced) return false;
   return numberPattern(format).test(unifySpaces(price.number));

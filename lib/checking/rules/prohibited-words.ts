@@ -1,32 +1,38 @@
 import type { ViolationType } from "@/lib/enums";
-import type { Mend } from "../fixes/fix";
-import { insteadOf } from "../fixes/words";
-import type { Hit } from "../hit";
+import type { FixMaker } from "../fixes/fix";
+import { preferredFix } from "../fixes/words";
+import type { RuleMatch } from "../hit";
 import type { RuleOptions } from "../rule-options";
-import { formsByMeaning, meaningOf, parseListedTerms, parseTerms, type Term } from "../term-list";
+import {
+  inflectionsByMeaning,
+  meaningOf,
+  parseListedTerms,
+  parseTerms,
+  type Term,
+} from "../term-list";
 import type { TermMatch } from "../term-matches";
 import { counted, listed } from "./describe";
 import { type Origin, ruleKind } from "./kind";
 
 /** What is searched for: a term, or an inflection of one. */
-interface Wanted extends Term {
-  formOf: string | null;
-  mend: Mend;
+interface SearchedTerm extends Term {
+  inflectionOf: string | null;
+  makeFix: FixMaker;
 }
 
 /** Terms that must not occur; each match is a violation. */
-export const prohibitedWords = ruleKind<Wanted[]>({
+export const prohibitedWords = ruleKind<SearchedTerm[]>({
   label: "Prohibited words",
   read: readTerms,
   describe: (wanted) => {
-    const terms = wanted.filter(({ formOf }) => formOf === null);
+    const terms = wanted.filter(({ inflectionOf }) => inflectionOf === null);
     const forms = wanted.length - terms.length;
     const said = `${counted(terms.length, "term")}: ${listed(terms.map(describeTerm))}`;
     return forms > 0 ? `${said}; ${counted(forms, "form")}` : said;
   },
   terms: (wanted) => [wanted.map(({ term }) => [term])],
   check: (wanted, { terms: [found], origin }) => {
-    const hits: Hit[] = [];
+    const hits: RuleMatch[] = [];
     for (const span of found?.spans ?? []) {
       const term = wanted[span.entry];
       if (term) hits.push(hitOf(term, span, origin));
@@ -42,27 +48,31 @@ function violationType({ source, competitor }: Origin): ViolationType {
 }
 
 /** Terms come before inflections, so that a listed term stays a term. */
-function readTerms(written: string | string[], { matchCase, forms }: RuleOptions): Wanted[] {
+function readTerms(written: string | string[], { matchCase, forms }: RuleOptions): SearchedTerm[] {
   const terms =
     typeof written === "string"
       ? parseTerms(written, matchCase)
       : parseListedTerms(written, matchCase);
   const known = new Set(terms.map(({ term }) => meaningOf(term, matchCase)));
-  const byTerm = formsByMeaning(forms, matchCase);
-  const bent = terms.flatMap(({ term, preferred }) =>
-    (byTerm.get(meaningOf(term, matchCase)) ?? []).flatMap((form): Wanted[] => {
+  const byTerm = inflectionsByMeaning(forms, matchCase);
+  const isInflected = terms.flatMap(({ term, preferred }) =>
+    (byTerm.get(meaningOf(term, matchCase)) ?? []).flatMap((form): SearchedTerm[] => {
       const meaning = meaningOf(form, matchCase);
       if (meaning === "" || known.has(meaning)) return [];
       known.add(meaning);
       return [mended({ term: form, preferred }, term)];
     }),
   );
-  return [...terms.map((term) => mended(term, null)), ...bent];
+  return [...terms.map((term) => mended(term, null)), ...isInflected];
 }
 
 /** The fix uses the first preferred term. */
-function mended(term: Term, formOf: string | null): Wanted {
-  return { ...term, formOf, mend: insteadOf(term.term, term.preferred[0], formOf) };
+function mended(term: Term, inflectionOf: string | null): SearchedTerm {
+  return {
+    ...term,
+    inflectionOf,
+    makeFix: preferredFix(term.term, term.preferred[0], inflectionOf),
+  };
 }
 
 function describeTerm({ term, preferred }: Term): string {
@@ -70,18 +80,21 @@ function describeTerm({ term, preferred }: Term): string {
 }
 
 function hitOf(
-  { term, preferred, formOf, mend }: Wanted,
+  { term, preferred, inflectionOf, makeFix }: SearchedTerm,
   { start, end }: TermMatch,
   { competitor }: Origin,
-): Hit {
+): RuleMatch {
   const what = competitor ? "names a competitor" : "is prohibited";
   const choices = preferred.length > 0 && preferred.map((choice) => `“${choice}”`).join(" or ");
   return {
     start,
     end,
-    reason: formOf === null ? `“${term}” ${what}.` : `“${term}”, a form of “${formOf}”, ${what}.`,
+    reason:
+      inflectionOf === null
+        ? `“${term}” ${what}.`
+        : `“${term}”, a form of “${inflectionOf}”, ${what}.`,
     suggestion: choices ? `Use ${choices} instead of “${term}”.` : `Remove “${term}”.`,
-    mend,
-    formOf: formOf ?? undefined,
+    makeFix,
+    inflectionOf: inflectionOf ?? undefined,
   };
 }

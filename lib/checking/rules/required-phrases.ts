@@ -1,12 +1,12 @@
 import type { CheckedText } from "../checked-text";
-import type { Change, Mend } from "../fixes/fix";
-import { type Hit, wholeText } from "../hit";
-import { formsByMeaning, meaningOf, parseItems, parseListedItems } from "../term-list";
+import type { Change, FixMaker } from "../fixes/fix";
+import { type RuleMatch, wholeText } from "../hit";
+import { inflectionsByMeaning, meaningOf, parseItems, parseListedItems } from "../term-list";
 import { counted, listed } from "./describe";
 import { type RuleKind, ruleKind } from "./kind";
 
 /** Appends what is missing, if it is a complete sentence; otherwise it needs manual editing. */
-function adds(phrase: string | undefined): Mend | undefined {
+function adds(phrase: string | undefined): FixMaker | undefined {
   if (phrase === undefined || !SENTENCE.test(phrase) || !/\p{White_Space}/u.test(phrase))
     return undefined;
   return (checked) => added(checked, phrase);
@@ -20,7 +20,7 @@ const SENTENCE = /^["“„«¡¿]?[\p{Lu}\p{N}][^\n\r]*[.!?。！？]["”»]?$
  * a sentence.
  */
 function added(checked: CheckedText, phrase: string): Change | null {
-  const { text, reading } = checked;
+  const { text, parsed: reading } = checked;
   const end = text.trimEnd().length;
   if (end === 0) return null;
   const isSentence = /[.!?…。！？]["”’»)]?$/u.test(text.slice(0, end));
@@ -40,7 +40,7 @@ function added(checked: CheckedText, phrase: string): Change | null {
 interface Item {
   terms: string[];
   forms: string[];
-  mend?: Mend;
+  makeFix?: FixMaker;
 }
 
 /** Phrases that must all occur; each missing one is a violation. */
@@ -61,7 +61,7 @@ function required(label: string, lacks: string, add: string): RuleKind {
         typeof written === "string"
           ? parseItems(written, matchCase)
           : parseListedItems(written, matchCase);
-      const byTerm = formsByMeaning(forms, matchCase);
+      const byTerm = inflectionsByMeaning(forms, matchCase);
       return items.map((terms) => ({
         terms,
         forms: terms.flatMap((term) => byTerm.get(meaningOf(term, matchCase)) ?? []),
@@ -78,13 +78,13 @@ function required(label: string, lacks: string, add: string): RuleKind {
       source === "brand" ? "brand_required_elements_missing" : "required_element_missing",
   });
 
-  function missing(item: Item): Hit {
+  function missing(item: Item): RuleMatch {
     const terms = item.terms.map((term) => `“${term}”`);
     const last = terms.pop() ?? "";
     const wanted = terms.length > 0 ? `${terms.join(", ")} or ${last}` : last;
     return {
       ...wholeText(`The text ${lacks} ${wanted}.`, `${add} ${wanted}.`),
-      mend: item.mend,
+      makeFix: item.makeFix,
     };
   }
 }

@@ -3,14 +3,14 @@ import { db } from "@/db/client";
 import { productEdits, products } from "@/db/schema/products";
 import type { FieldText } from "@/lib/enums";
 import { sourceOf } from "../files";
-import { check, type Settled } from "../plan/check";
+import { check, type ImportMappings } from "../plan/check";
 import { Grouping } from "../plan/grouping";
 import { type MappedRow, type Mapping, mapRow } from "../plan/mapped";
 import { CHUNK_ROWS } from "../plan/walk";
 import type { SourceRow } from "../reading/row";
 import { readRows } from "../reading/rows";
 import type { Pool } from "../reading/thread";
-import { type Import, mappingOf, settledOf, shapeOf } from "../settings";
+import { type Import, mappingOf, mappingsOf, shapeOf } from "../settings";
 import type { Correction } from "./rewrite";
 
 export interface Choice {
@@ -30,9 +30,9 @@ export async function* correctionsOf(
   pool?: Pool,
 ): AsyncGenerator<Correction> {
   const mapping = await mappingOf(row);
-  const settled = { ...(await settledOf(row)), guidelines: new Map<string, number>() };
-  const walk = new Walk(row, mapping, settled);
-  let chunk: Taken[] = [];
+  const mappings = { ...(await mappingsOf(row)), guidelines: new Map<string, number>() };
+  const walk = new CorrectionIterator(row, mapping, mappings);
+  let chunk: ImportedRow[] = [];
   for await (const source of readRows(sourceOf(row.id), shapeOf(row), { pool })) {
     const taken = walk.take(source);
     if (taken) chunk.push(taken);
@@ -44,7 +44,7 @@ export async function* correctionsOf(
 }
 
 /** A row that the import used, with its original cells. */
-interface Taken {
+interface ImportedRow {
   source: SourceRow;
   /** As the import parsed it, including corrected cells. */
   row: MappedRow;
@@ -54,19 +54,19 @@ interface Taken {
   isProduct: boolean;
 }
 
-class Walk {
+class CorrectionIterator {
   private readonly grouping: Grouping;
   private count = 0;
 
   constructor(
     private readonly row: Import,
     private readonly mapping: Mapping,
-    private readonly settled: Settled,
+    private readonly mappings: ImportMappings,
   ) {
     this.grouping = new Grouping(mapping);
   }
 
-  take(source: SourceRow): Taken | null {
+  take(source: SourceRow): ImportedRow | null {
     const row = mapRow(source, this.mapping);
     if (!row) return null;
     this.count += 1;
@@ -77,7 +77,7 @@ class Walk {
       return of === null ? null : { source, row, productId: of, isProduct: false };
     }
     // Earlier guidelines are not recorded.
-    const checked = check({ ...row, brand_guidelines: "" }, this.settled);
+    const checked = check({ ...row, brand_guidelines: "" }, this.mappings);
     return checked === "skip" || "kind" in checked
       ? null
       : { source, row, productId: row.product_id, isProduct: true };
@@ -93,10 +93,10 @@ const stored = {
   status: products.status,
   batchId: products.batchId,
 };
-type Stored = { [Name in keyof typeof stored]: (typeof products.$inferSelect)[Name] };
+type StoredProduct = { [Name in keyof typeof stored]: (typeof products.$inferSelect)[Name] };
 
 async function* corrected(
-  chunk: readonly Taken[],
+  chunk: readonly ImportedRow[],
   row: Import,
   mapping: Mapping,
   { onlyApproved, all }: Choice,
@@ -125,7 +125,10 @@ interface Edit {
   old: string | null;
 }
 
-async function editsOf(found: Stored[], { startedAt }: Import): Promise<Map<number, Edit[]>> {
+async function editsOf(
+  found: StoredProduct[],
+  { startedAt }: Import,
+): Promise<Map<number, Edit[]>> {
   const byProduct = new Map<number, Edit[]>();
   if (found.length === 0 || !startedAt) return byProduct;
   const edits = await db()
@@ -152,8 +155,8 @@ async function editsOf(found: Stored[], { startedAt }: Import): Promise<Map<numb
 
 /** Returns the cells of a row that differ from what is stored, with their new values. */
 function cellsOf(
-  { source, row, isProduct }: Taken,
-  product: Stored,
+  { source, row, isProduct }: ImportedRow,
+  product: StoredProduct,
   edits: readonly Edit[],
   { mode, batchId }: Import,
   { fields, own, escaping }: Mapping,

@@ -31,7 +31,7 @@ export async function* rewriteFeed(job: Rewrite): AsyncGenerator<Uint8Array> {
     parser.write(piece);
     yield* withItsEncoding(original, places, job);
     yield* changed(places.take());
-    yield* original.until(places.settled);
+    yield* original.until(places.mappings);
   }
   parser.end();
   yield* changed(places.take());
@@ -90,7 +90,7 @@ class ItemPlaces {
   }
 
   /** The position up to which nothing can change anymore. */
-  get settled(): number {
+  get mappings(): number {
     return this.item ? 0 : (this.parser?.startIndex ?? 0);
   }
 

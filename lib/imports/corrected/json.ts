@@ -22,7 +22,7 @@ export async function* rewrittenJson(job: Rewrite): AsyncGenerator<Uint8Array> {
       }
       yield* original.until(start + text.length);
     }
-    yield* original.until(splitter.settled);
+    yield* original.until(splitter.mappings);
   }
   yield* original.rest();
 }

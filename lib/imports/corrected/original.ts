@@ -7,7 +7,7 @@ import type { Pieces } from "../reading/row.ts";
  * offsets in the text without the byte order mark, and only move forward.
  */
 export class Original {
-  private readonly pieces: Piece[] = [];
+  private readonly pieces: BytePiece[] = [];
   private length = 0;
   private readonly encoding: string;
   private readonly target: string;
@@ -30,7 +30,7 @@ export class Original {
       if (!marked) yield this.add(text, bytes);
       else {
         const mark = encode(BYTE_ORDER_MARK, this.encoding).length;
-        this.pieces.push(new Piece(0, "", this.written(BYTE_ORDER_MARK), this.target));
+        this.pieces.push(new BytePiece(0, "", this.written(BYTE_ORDER_MARK), this.target));
         yield this.add(text.slice(1), bytes.subarray(mark));
       }
     }
@@ -38,7 +38,7 @@ export class Original {
 
   private add(text: string, bytes: Buffer): string {
     const own = this.target === this.encoding ? bytes : this.written(text);
-    this.pieces.push(new Piece(this.length, text, own, this.target));
+    this.pieces.push(new BytePiece(this.length, text, own, this.target));
     this.length += text.length;
     return text;
   }
@@ -81,7 +81,7 @@ export class Original {
   }
 }
 
-class Piece {
+class BytePiece {
   private chars = 0;
   private at = 0;
   private faithful: boolean | null = null;

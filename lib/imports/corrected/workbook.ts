@@ -3,7 +3,7 @@ import { ZipFile } from "yazl";
 import { FileError } from "../../platform/files/file-error.ts";
 import { Archive } from "../../platform/files/sheets/archive.ts";
 import { readWorkbook } from "../../platform/files/sheets/xlsx-parts.ts";
-import { keepInFile } from "../../platform/files/temporary.ts";
+import { storeInFile } from "../../platform/files/temporary.ts";
 import type { Rewrite } from "./rewrite.ts";
 import { type Formulas, rewriteSheet } from "./sheet.ts";
 
@@ -27,7 +27,7 @@ export async function* rewriteWorkbook(job: Rewrite): AsyncGenerator<Uint8Array>
   if (!sheet) throw new FileError("The workbook has no such sheet any more.");
   const formulas: Formulas = { replaced: false };
   // Written first, because earlier parts of the archive depend on its formulas.
-  const rewritten = await keepInFile(rewriteSheet(() => archive.read(sheet.path), job, formulas));
+  const rewritten = await storeInFile(rewriteSheet(() => archive.read(sheet.path), job, formulas));
   try {
     yield* zipped(archive, formulas, (path) =>
       path.toLowerCase() === sheet.path.toLowerCase()
@@ -73,14 +73,15 @@ async function* zipped(
 const CALCULATION_CHAIN = /(^|\/)calcChain\.xml$/i;
 const NAMES_CHAIN = /<(Override|Relationship)\b[^>]*calcChain\.xml"[^>]*\/>/gi;
 /** Maximum size in bytes of a part that refers to others. */
-const MOST_NAMING = 16 * 1024 * 1024;
+const MAX_PART_BYTES = 16 * 1024 * 1024;
 
 async function* withoutChain(archive: Archive, path: string): AsyncGenerator<Uint8Array> {
   if (!/^\[Content_Types\]\.xml$|^xl\/_rels\/[^/]+\.rels$/i.test(path)) {
     yield* archive.read(path);
     return;
   }
-  if (archive.sizeOf(path) > MOST_NAMING) throw new FileError("The workbook has too many parts.");
+  if (archive.sizeOf(path) > MAX_PART_BYTES)
+    throw new FileError("The workbook has too many parts.");
   const xml = Buffer.concat(await Array.fromAsync(archive.read(path))).toString();
   yield Buffer.from(xml.replace(NAMES_CHAIN, ""));
 }

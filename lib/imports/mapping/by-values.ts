@@ -1,5 +1,5 @@
 /** Fewer values are not enough evidence. */
-const ENOUGH = 3;
+const MIN_VALUES = 3;
 
 /** A column's non-blank values, and the number of rows. */
 interface Values {
@@ -22,7 +22,9 @@ export function guessFields(
   const open = () =>
     columns.flatMap((values, at): Values[] => {
       const filled = values.map((value) => value.trim()).filter((value) => value !== "");
-      return guessed.has(at) || filled.length < ENOUGH ? [] : [{ at, filled, rows: values.length }];
+      return guessed.has(at) || filled.length < MIN_VALUES
+        ? []
+        : [{ at, filled, rows: values.length }];
     });
   const guess = (field: string, choose: (all: Values[]) => Values | undefined) => {
     const isKnown = [...guessed.values()].includes(field);

@@ -13,14 +13,14 @@ export const COLUMN_FIELDS = [
 export type ColumnField = (typeof COLUMN_FIELDS)[number];
 
 /** The column names of a shop's or marketplace's exports; the first that a file has is used. */
-interface Known {
+interface FormatNames {
   /** Columns that identify this format. */
   told_by: string[];
   fields: Partial<Record<ColumnField, string[]>>;
 }
 
 /** Of shops, marketplaces and product information systems. */
-export const SHOPS: Record<string, Known> = data.shops;
+export const SHOPS: Record<string, FormatNames> = data.shops;
 
 /** Common names of such columns, in the languages of shops. */
 export const NAMES: Record<ColumnField, string[]> = data.names;

@@ -12,11 +12,11 @@ export function isColumnField(field: string, keys: ReadonlySet<string>): boolean
 const KEY = /[\s_]+/g;
 
 /** UTF-16 units; anything longer is a text and not a column name. */
-const LONGEST_NAME = 200;
+const MAX_NAME_LENGTH = 200;
 
 /** Normalizes a header for comparison: lowercase, one space for white space or underscores. */
 function keyOf(header: string): string {
-  if (header.length > LONGEST_NAME) return "";
+  if (header.length > MAX_NAME_LENGTH) return "";
   // Remove the dot that remains of a Turkish capital İ.
   const lower = header.normalize("NFKC").trim().toLowerCase().replaceAll("\u0307", "");
   const plain = lower.replace(/^g:/, "");

@@ -3,7 +3,7 @@ import type { FieldText, ImportFaultKind, Texts } from "@/lib/enums";
 import { withoutByteOrderMark } from "@/lib/platform/fields";
 import { type Column, isOptional } from "@/lib/platform/files/sheets/table";
 import { textFault } from "@/lib/platform/text-fault";
-import { MOST_ITEMS } from "@/lib/product-fields/limits";
+import { MAX_ITEMS } from "@/lib/product-fields/limits";
 import type { ProductField } from "@/lib/product-fields/queries";
 import { fieldText } from "@/lib/product-fields/schemas";
 import { createProductSchema } from "@/lib/products/schemas";
@@ -89,8 +89,8 @@ function itemsOf(cells: readonly string[]): string[] {
 }
 
 function fieldFault(key: string, text: FieldText): CellFault | null {
-  if (Array.isArray(text) && text.length > MOST_ITEMS) {
-    return { kind: "unknown", message: `${key} has over ${MOST_ITEMS} items` };
+  if (Array.isArray(text) && text.length > MAX_ITEMS) {
+    return { kind: "unknown", message: `${key} has over ${MAX_ITEMS} items` };
   }
   for (const one of [text].flat()) {
     const fault = cellFault(key, one, fieldText);

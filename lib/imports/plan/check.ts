@@ -6,7 +6,7 @@ import { type CellFault, categoryKey, cellFault, columnFault, quoted } from "./c
 import type { MappedRow } from "./mapped";
 
 /** What the names in the file stand for. */
-export interface Settled {
+export interface ImportMappings {
   /** By `categoryKey` of the file's value; null if not mapped. */
   categories: ReadonlyMap<string, number | "new" | "skip" | null>;
   defaultCategory: number | null;
@@ -33,12 +33,12 @@ export interface Candidate {
 const SHORTENED = /^\d([.,]\d{1,20})?E\+\d{1,3}$/i;
 
 /** Validates a product row; "skip" if its category is skipped. */
-export function check(row: MappedRow, settled: Settled): Candidate | ImportFault | "skip" {
+export function check(row: MappedRow, mappings: ImportMappings): Candidate | ImportFault | "skip" {
   const fault = firstFault(row);
   if (fault) return fault;
-  const category = categoryOf(row.category, settled);
+  const category = categoryOf(row.category, mappings);
   if (category === "skip") return "skip";
-  const brandGuidelines = settled.guidelines.get(categoryKey(row.brand_guidelines));
+  const brandGuidelines = mappings.guidelines.get(categoryKey(row.brand_guidelines));
   if (row.brand_guidelines !== "" && brandGuidelines === undefined) {
     const message = `brand guideline ${quoted(row.brand_guidelines)} does not exist`;
     return faultOf(row, "brand_guidelines", { kind: "unknown", message });
@@ -56,10 +56,10 @@ export function check(row: MappedRow, settled: Settled): Candidate | ImportFault
   };
 }
 
-function categoryOf(value: string, settled: Settled): number | "new" | "skip" | null {
-  if (value === "") return settled.defaultCategory;
-  const chosen = settled.categories.get(categoryKey(value));
-  return chosen === undefined ? settled.defaultCategory : chosen;
+function categoryOf(value: string, mappings: ImportMappings): number | "new" | "skip" | null {
+  if (value === "") return mappings.defaultCategory;
+  const chosen = mappings.categories.get(categoryKey(value));
+  return chosen === undefined ? mappings.defaultCategory : chosen;
 }
 
 const CHECKED = ["product_id", "name", "description", "language", "market"] as const;

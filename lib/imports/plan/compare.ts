@@ -17,7 +17,9 @@ const compared = {
   market: products.market,
   texts: products.texts,
 };
-export type Stored = { [Name in keyof typeof compared]: (typeof products.$inferSelect)[Name] };
+export type StoredProduct = {
+  [Name in keyof typeof compared]: (typeof products.$inferSelect)[Name];
+};
 
 /** The changes of a product, as in `PATCH /products/products/{id}/`. */
 interface Change {
@@ -32,14 +34,14 @@ interface Change {
 
 export type Outcome =
   | { kind: "new"; candidate: Candidate & { description: string } }
-  | { kind: "changed"; candidate: Candidate; stored: Stored; change: Change }
-  | { kind: "same"; candidate: Candidate; stored: Stored }
+  | { kind: "changed"; candidate: Candidate; stored: StoredProduct; change: Change }
+  | { kind: "same"; candidate: Candidate; stored: StoredProduct }
   /** Only updates are requested, and it does not exist. */
   | { kind: "not_there"; candidate: Candidate }
   /** It does not exist, and has no description with which to add it. */
   | { kind: "no_description"; candidate: Candidate };
 
-export interface Terms {
+export interface ImportOptions {
   mode: "add" | "add_and_update" | "update";
   /** Fields whose empty cells clear the stored value. */
   clears: ReadonlySet<string>;
@@ -49,7 +51,7 @@ export interface Terms {
 export async function compareAll(
   on: Database,
   candidates: readonly Candidate[],
-  terms: Terms,
+  terms: ImportOptions,
 ): Promise<Outcome[]> {
   if (candidates.length === 0) return [];
   const ids = candidates.map(({ productId }) => productId);
@@ -58,7 +60,11 @@ export async function compareAll(
   return candidates.map((candidate) => compare(candidate, byId.get(candidate.productId), terms));
 }
 
-function compare(candidate: Candidate, stored: Stored | undefined, terms: Terms): Outcome {
+function compare(
+  candidate: Candidate,
+  stored: StoredProduct | undefined,
+  terms: ImportOptions,
+): Outcome {
   if (!stored) return compareNew(candidate, terms);
   const change = terms.mode === "add" ? {} : changeOf(candidate, stored, terms.clears);
   return Object.keys(change).length > 0
@@ -66,7 +72,7 @@ function compare(candidate: Candidate, stored: Stored | undefined, terms: Terms)
     : { kind: "same", candidate, stored };
 }
 
-function compareNew(candidate: Candidate, { mode }: Terms): Outcome {
+function compareNew(candidate: Candidate, { mode }: ImportOptions): Outcome {
   const { description } = candidate;
   if (mode === "update") return { kind: "not_there", candidate };
   if (description === undefined) return { kind: "no_description", candidate };
@@ -74,7 +80,11 @@ function compareNew(candidate: Candidate, { mode }: Terms): Outcome {
 }
 
 /** Returns what differs; an empty cell keeps the stored value unless it clears. */
-function changeOf(candidate: Candidate, stored: Stored, clears: ReadonlySet<string>): Change {
+function changeOf(
+  candidate: Candidate,
+  stored: StoredProduct,
+  clears: ReadonlySet<string>,
+): Change {
   const { name, description, category, brandGuidelines, language, market } = candidate;
   const cleared = <T>(field: string, value: T | undefined) =>
     value === undefined && clears.has(field) ? null : value;

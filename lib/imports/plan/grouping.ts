@@ -3,7 +3,7 @@ import { type CellFault, quoted } from "./cells";
 import { type MappedRow, type Mapping, namesParts } from "./mapped";
 
 /** What a row is: a product, a part of an earlier one, or an error. */
-export type Taken =
+export type RowKind =
   | { kind: "product"; row: MappedRow }
   /** `of` is the product whose text it repeats, if any. */
   | { kind: "grouped"; of: string | null }
@@ -14,7 +14,7 @@ export type Taken =
  * repeat a text under the same id or as a variant. Stores only an id and a digest for each product.
  */
 export class Grouping {
-  private readonly seen = new Seen();
+  private readonly seen = new ProductIndex();
   /** Products by the digest of their text, if a row can be a variant. */
   private readonly withText: Map<string, string> | null;
   private above = false;
@@ -23,7 +23,7 @@ export class Grouping {
     this.withText = namesParts(names) ? new Map() : null;
   }
 
-  take(row: MappedRow): Taken {
+  take(row: MappedRow): RowKind {
     const before = this.seen.find(row.product_id);
     if (row.description === "") {
       const isPart = before || row.belongs || (row.product_id === "" && this.above);
@@ -48,7 +48,7 @@ export class Grouping {
   }
 }
 
-function grouped(of: string | null): Taken {
+function grouped(of: string | null): RowKind {
   return { kind: "grouped", of };
 }
 
@@ -60,7 +60,7 @@ function digestOf({ description, texts }: MappedRow): string {
 }
 
 /** A compact map for hundreds of thousands of products, in a third of the memory of objects. */
-class Seen {
+class ProductIndex {
   private readonly places = new Map<string, number>();
   private numbers = new Uint32Array(1024);
   private digests = Buffer.alloc(1024 * DIGEST_BYTES);

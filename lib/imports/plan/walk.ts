@@ -1,8 +1,8 @@
 import type { Database } from "@/db/client";
 import type { ImportFault } from "@/db/schema/imports";
 import type { SourceRow } from "../reading/row";
-import { type Candidate, categoryFault, check, faultOf, type Settled } from "./check";
-import { compareAll, type Outcome, type Terms } from "./compare";
+import { type Candidate, categoryFault, check, faultOf, type ImportMappings } from "./check";
+import { compareAll, type ImportOptions, type Outcome } from "./compare";
 import { Grouping } from "./grouping";
 import { type MappedRow, type Mapping, mapRow } from "./mapped";
 
@@ -28,7 +28,7 @@ export interface Chunk {
 export async function* chunksOf(
   rows: AsyncIterable<SourceRow>,
   mapping: Mapping,
-  settled: Settled,
+  mappings: ImportMappings,
 ): AsyncGenerator<Chunk> {
   const grouping = new Grouping(mapping);
   let chunk = emptyChunk(0);
@@ -37,7 +37,7 @@ export async function* chunksOf(
     if (!row) continue;
     chunk.done += 1;
     if (mapping.mended.has(row.number)) chunk.mended.push(row.number);
-    take(chunk, source, row, grouping, settled);
+    take(chunk, source, row, grouping, mappings);
     if (chunk.done % CHUNK_ROWS !== 0) continue;
     yield chunk;
     chunk = emptyChunk(chunk.done);
@@ -62,7 +62,7 @@ function take(
   source: SourceRow,
   row: MappedRow,
   grouping: Grouping,
-  settled: Settled,
+  mappings: ImportMappings,
 ): void {
   const taken = grouping.take(row);
   if (taken.kind === "grouped") {
@@ -70,7 +70,7 @@ function take(
     return;
   }
   const result =
-    taken.kind === "error" ? faultOf(row, "product_id", taken.fault) : check(row, settled);
+    taken.kind === "error" ? faultOf(row, "product_id", taken.fault) : check(row, mappings);
   const isNamed = row.category !== "" && categoryFault(row.category) === null;
   if (taken.kind === "product" && isNamed) {
     chunk.categories.set(row.category, (chunk.categories.get(row.category) ?? 0) + 1);
@@ -91,7 +91,11 @@ export interface Outcomes {
 }
 
 /** Determines the outcomes of a chunk's products, given what is stored. */
-export async function outcomesOf(on: Database, chunk: Chunk, terms: Terms): Promise<Outcomes> {
+export async function outcomesOf(
+  on: Database,
+  chunk: Chunk,
+  terms: ImportOptions,
+): Promise<Outcomes> {
   const outcomes: GoodOutcome[] = [];
   const faults = [...chunk.faults];
   for (const outcome of await compareAll(on, chunk.candidates, terms)) {

@@ -13,9 +13,9 @@ export interface Columns {
 const SAMPLES = 3;
 /** UTF-16 units. */
 const SAMPLE_LENGTH = 200;
-const LOOKED_AT = 200;
+const SAMPLE_ROWS = 200;
 /** Maximum UTF-16 units of the rows that are examined. */
-const LOOKED_AT_LENGTH = 5_000_000;
+const SAMPLE_MAX_LENGTH = 5_000_000;
 
 /**
  * Finds the header and columns of a file by its first rows.
@@ -51,7 +51,7 @@ async function firstOf(rows: AsyncIterable<SourceRow>): Promise<SourceRow[]> {
   for await (const row of rows) {
     first.push(row);
     for (const cell of row.cells) length += cell.length;
-    if (first.length === LOOKED_AT || length > LOOKED_AT_LENGTH) break;
+    if (first.length === SAMPLE_ROWS || length > SAMPLE_MAX_LENGTH) break;
   }
   return first;
 }

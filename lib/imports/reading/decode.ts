@@ -23,7 +23,7 @@ export async function* decoded(
 const LONE = 0x30;
 
 /** Maximum number of bytes buffered until the end of a word. */
-const LONGEST_WORD = 64 * 1024;
+const MAX_WORD_LENGTH = 64 * 1024;
 
 /**
  * Splits a file's bytes into chunks that end between characters, except within a very long word.
@@ -34,7 +34,8 @@ async function* mostlyWhole(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<U
   for await (const piece of pieces) {
     const all = Buffer.concat([pending, piece]);
     const end = piece.findLastIndex(isLone) + 1;
-    const cut = end > 0 ? pending.byteLength + end : all.byteLength > LONGEST_WORD ? all.length : 0;
+    const cut =
+      end > 0 ? pending.byteLength + end : all.byteLength > MAX_WORD_LENGTH ? all.length : 0;
     if (cut > 0) yield all.subarray(0, cut);
     pending = all.subarray(cut);
   }

@@ -89,12 +89,12 @@ function declaredIn(head: Uint8Array): Encoding | null {
  * Number of characters beyond ASCII that are sufficient evidence, and how many of them can be
  * invalid.
  */
-const ENOUGH = 20;
-const MOST_BROKEN = 0.02;
+const MIN_EVIDENCE = 20;
+const MAX_INVALID = 0.02;
 
 /** Returns whether lines are UTF-8 with few corrupted characters. */
 function isMostlyUtf8(lines: Uint8Array): boolean {
   const beyond = new TextDecoder().decode(lines).match(/\P{ASCII}/gu) ?? [];
   const broken = beyond.filter((character) => character === "\uFFFD").length;
-  return beyond.length >= ENOUGH && broken <= beyond.length * MOST_BROKEN;
+  return beyond.length >= MIN_EVIDENCE && broken <= beyond.length * MAX_INVALID;
 }

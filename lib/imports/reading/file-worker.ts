@@ -24,13 +24,13 @@ export type ToWorker =
   | { task: FileTask; size: number }
   | { piece: Uint8Array; request: number }
   | { corrections: Correction[]; request: number }
-  | { goOn: true };
+  | { resume: true };
 
 /** Requests of the thread: the file from a position on, or the next corrections. */
 export type Request = { place: number; request: number } | { next: number; request: number };
 /** Messages from the thread: requests and results. */
-export type FromWorker = Request | Found | { over: true } | Failed;
-export type Found =
+export type FromWorker = Request | WorkerResult | { over: true } | Failed;
+export type WorkerResult =
   | { rows: SourceRow[] }
   | { columns: Columns }
   | { inspected: Inspected }
@@ -46,16 +46,16 @@ const BATCH_LENGTH = 150_000;
 /** Bytes parsed at a time. */
 const PARSED_BYTES = 64 * 1024;
 
-const MOST_CORRECTIONS = 100;
+const MAX_CORRECTIONS = 100;
 
 const askedPieces = new Map<number, (piece: Uint8Array) => void>();
 const askedCorrections = new Map<number, (corrections: Correction[]) => void>();
 let requests = 0;
-let goOn = () => {};
+let resume = () => {};
 
 parentPort?.on("message", (message: ToWorker) => {
   if ("task" in message) void perform(message.task, message.size);
-  else if ("goOn" in message) goOn();
+  else if ("resume" in message) resume();
   else if ("piece" in message) {
     askedPieces.get(message.request)?.(message.piece);
     askedPieces.delete(message.request);
@@ -79,7 +79,7 @@ async function perform(task: FileTask, size: number): Promise<void> {
   }
 }
 
-async function* findings(task: FileTask, file: StoredFile): AsyncGenerator<Found> {
+async function* findings(task: FileTask, file: StoredFile): AsyncGenerator<WorkerResult> {
   if (task.kind === "rows") {
     for await (const rows of inBatches(rowsOf(file, task.shape))) yield { rows };
   } else if (task.kind === "columns") {
@@ -115,14 +115,14 @@ function askCorrections(): Promise<Correction[]> {
   const { promise, resolve } = Promise.withResolvers<Correction[]>();
   requests += 1;
   askedCorrections.set(requests, resolve);
-  send({ next: MOST_CORRECTIONS, request: requests });
+  send({ next: MAX_CORRECTIONS, request: requests });
   return promise;
 }
 
 /** Resolves when the result was taken: at most one further result is prepared meanwhile. */
-function hand(found: Found): Promise<void> {
+function hand(found: WorkerResult): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  goOn = resolve;
+  resume = resolve;
   send(found);
   return promise;
 }

@@ -79,7 +79,7 @@ export class ObjectSplitter {
   }
 
   /** The position up to which no open record remains. */
-  get settled(): number {
+  get mappings(): number {
     return this.depth > 0 ? 0 : this.length;
   }
 

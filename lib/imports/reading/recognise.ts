@@ -98,7 +98,7 @@ function namesIn(object: string): string[] {
 }
 
 const DELIMITERS = [",", ";", "\t", "|"];
-const LOOKED_AT = 20;
+const SAMPLE_ROWS = 20;
 
 /**
  * Returns the delimiter under which a row has the most known names; otherwise the one that gives
@@ -121,7 +121,7 @@ function firstRows(text: string, delimiter: string): string[][] {
   try {
     parse(text, {
       ...parserOptions(delimiter),
-      to: LOOKED_AT,
+      to: SAMPLE_ROWS,
       on_record: (cells: string[]) => {
         if (cells.some((cell) => cell.trim() !== "")) rows.push(cells);
         return null;

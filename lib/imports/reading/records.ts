@@ -9,8 +9,8 @@ export type SourceRecord = Map<string, string>;
  * Column names are collected from this many records, or UTF-16 units of records; later ones add
  * none.
  */
-const LOOKED_AT = 200;
-const LOOKED_AT_LENGTH = 5_000_000;
+const SAMPLE_ROWS = 200;
+const SAMPLE_MAX_LENGTH = 5_000_000;
 
 /**
  * Converts records to rows below a header of their names.
@@ -37,7 +37,7 @@ export async function* toRows(
       continue;
     }
     first.push(record);
-    if (first.length < LOOKED_AT && length < LOOKED_AT_LENGTH) continue;
+    if (first.length < SAMPLE_ROWS && length < SAMPLE_MAX_LENGTH) continue;
     names = namesOf(first);
     yield { number: 1, cells: names };
     for (const kept of first.splice(0)) yield rowOf(kept, names);

@@ -8,12 +8,12 @@ import type { OwnField } from "../mapping/known";
 import type { Columns } from "./columns";
 import type {
   FileTask,
-  Found,
   FromWorker,
   Inspected,
   Request,
   RewriteJob,
   ToWorker,
+  WorkerResult,
 } from "./file-worker";
 import type { Shape, Source, SourceRow } from "./row";
 
@@ -119,13 +119,13 @@ function whatOf(task: FileTask): string {
 }
 
 /** Threads of a pool: for work, one import and two previews. */
-const AT_ONCE = 3;
+const CONCURRENCY = 3;
 // On globalThis, because Next bundles callers separately.
 const shared = globalThis as typeof globalThis & { plumblineReaders?: Map<Pool, LimitFunction> };
 
 function limitOf(pool: Pool): LimitFunction {
   shared.plumblineReaders ??= new Map();
-  const limit = shared.plumblineReaders.get(pool) ?? pLimit(AT_ONCE);
+  const limit = shared.plumblineReaders.get(pool) ?? pLimit(CONCURRENCY);
   shared.plumblineReaders.set(pool, limit);
   return limit;
 }
@@ -136,7 +136,7 @@ async function* reading(
   task: FileTask,
   { pool = "work", signal = deadlineOf(pool) }: ReadOptions,
   corrections?: AsyncIterator<Correction>,
-): AsyncGenerator<Found> {
+): AsyncGenerator<WorkerResult> {
   const size = await source.size();
   const turn = Promise.withResolvers<void>();
   const over = Promise.withResolvers<void>();
@@ -146,10 +146,10 @@ async function* reading(
     return over.promise;
   });
   await turn.promise;
-  let conversation: Conversation | null = null;
+  let conversation: ThreadExchange | null = null;
   try {
     throwIfGone(signal);
-    conversation = new Conversation({ source, task, size, signal, corrections });
+    conversation = new ThreadExchange({ source, task, size, signal, corrections });
     for (;;) {
       const found = await conversation.next();
       if ("over" in found) return;
@@ -185,7 +185,7 @@ interface Topic {
 }
 
 /** The exchange with a thread that reads a file, sending it the chunks that it needs. */
-class Conversation {
+class ThreadExchange {
   private readonly worker: Worker;
   private readonly guard: Guard;
   /** Messages not consumed yet; each returns its value or throws an error. */
@@ -229,7 +229,7 @@ class Conversation {
       }
       this.isAwaited = false;
       this.guard.rest();
-      this.send({ goOn: true });
+      this.send({ resume: true });
       return answer();
     }
   }

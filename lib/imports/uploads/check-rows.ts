@@ -6,7 +6,7 @@ import type { Texts } from "@/lib/enums";
 import { withoutByteOrderMark } from "@/lib/platform/fields";
 import type { Row } from "@/lib/platform/files/sheets/raw-sheet";
 import type { Column, Table } from "@/lib/platform/files/sheets/table";
-import { heldFields, type ProductField } from "@/lib/product-fields/queries";
+import { lockFields, type ProductField } from "@/lib/product-fields/queries";
 import { categoryKey, columnFault, type FieldColumns, quoted, readFieldCells } from "../plan/cells";
 import type { PreviewRow } from "./schemas";
 
@@ -29,7 +29,7 @@ export async function checkRows(on: Database, table: Table): Promise<CheckedRow[
   const known = await on.select({ id: categories.id, name: categories.name }).from(categories);
   const categoryIds = new Map(known.map(({ id, name }) => [categoryKey(name), id]));
   const storedIds = await storedIdsOf(on, table);
-  const fieldColumns = fieldColumnsOf(table, await heldFields(on));
+  const fieldColumns = fieldColumnsOf(table, await lockFields(on));
   const firstRows = new Map<string, number>();
   return table.rows.map((row) => {
     const cells = cellsOf(table, row);

@@ -2,7 +2,7 @@
  * A row was inserted (23505) or a category deleted (23503) after the check; or two uploads
  * deadlocked (40P01).
  */
-const OVERTAKEN = ["23505", "23503", "40P01"];
+const CONCURRENCY_ERRORS = ["23505", "23503", "40P01"];
 const ATTEMPTS = 5;
 
 /** Retries a transaction after a concurrent write between its check and its insert. */
@@ -11,7 +11,7 @@ export async function retried<T>(transaction: () => Promise<T>): Promise<T> {
     try {
       return await transaction();
     } catch (error) {
-      if (attempt === ATTEMPTS || !OVERTAKEN.includes(databaseCode(error))) throw error;
+      if (attempt === ATTEMPTS || !CONCURRENCY_ERRORS.includes(databaseCode(error))) throw error;
     }
   }
 }

@@ -6,7 +6,14 @@ import type {
   ModelUseJson,
   ViolationTypeJson,
 } from "./schemas";
-import type { Category, DecisionSums, ModelSums, VerdictSums, ViolationSums, Waits } from "./sums";
+import type {
+  Category,
+  DecisionSums,
+  DecisionWaits,
+  ModelSums,
+  VerdictSums,
+  ViolationSums,
+} from "./sums";
 import { daysOf, type Window } from "./window";
 
 type Totals = Omit<VerdictSums, "day" | "categoryId"> & Omit<DecisionSums, "day">;
@@ -149,7 +156,7 @@ export function toDailyTrends(
 }
 
 export function toDecisionWait(
-  { half, most }: Waits,
+  { half, most }: DecisionWaits,
   decisions: number,
   waitingNow: number,
 ): DecisionWaitJson {

@@ -139,7 +139,7 @@ function listNewVersions(on: Database, window: Window): Promise<NewVersion[]> {
 /**
  * Texts that were validated twice in a row, unchanged, under different versions of their policies.
  */
-type Turns = {
+type RecheckRow = {
   category: number | null;
   categoryBefore: number | null;
   categoryAfter: number | null;
@@ -163,8 +163,8 @@ function textOf(validation: "was" | "now"): SQL {
     select ${products}.description from ${products} where ${products}.id = ${row}.product_id))`;
 }
 
-function sumTurns(on: Database, window: Window): Promise<Turns[]> {
-  return rows<Turns>(
+function sumTurns(on: Database, window: Window): Promise<RecheckRow[]> {
+  return rows<RecheckRow>(
     on,
     sql`
       with checks as (
@@ -196,7 +196,10 @@ function sumTurns(on: Database, window: Window): Promise<Turns[]> {
   );
 }
 
-function toMark({ date, kind, id, name, version }: NewVersion, turns: Turns[]): PolicyMarkJson {
+function toMark(
+  { date, kind, id, name, version }: NewVersion,
+  turns: RecheckRow[],
+): PolicyMarkJson {
   const under = turns.filter((turn) => {
     const [before, after] = versionsOf(turn, kind, id);
     return before !== null && after !== null && before < version && after >= version;
@@ -222,7 +225,11 @@ function toMark({ date, kind, id, name, version }: NewVersion, turns: Turns[]): 
 /**
  * Returns the versions of one policy in two validations; 0 for a rule set that did not apply yet.
  */
-function versionsOf(turn: Turns, kind: PolicyKind, id: number): [number | null, number | null] {
+function versionsOf(
+  turn: RecheckRow,
+  kind: PolicyKind,
+  id: number,
+): [number | null, number | null] {
   switch (kind) {
     case "category":
       return turn.category === id ? [turn.categoryBefore, turn.categoryAfter] : [null, null];

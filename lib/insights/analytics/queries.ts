@@ -35,7 +35,7 @@ import {
 } from "./sums";
 import { type Window, windowOf } from "./window";
 
-const MOST_RULES = 100;
+const MAX_RULES = 100;
 
 type RuleSums = Omit<ViolationSums, "type" | "count">;
 
@@ -49,7 +49,7 @@ function mostViolated(sums: readonly ViolationSums[]): RuleSums[] {
   }
   return [...rules]
     .sort(([a, { failures: more }], [b, { failures: fewer }]) => fewer - more || (a < b ? -1 : 1))
-    .slice(0, MOST_RULES)
+    .slice(0, MAX_RULES)
     .map(([, rule]) => rule);
 }
 
@@ -140,7 +140,7 @@ export async function readAnalytics(period: Period, now: Date): Promise<Analytic
 function readSums(window: Window) {
   return db().transaction(
     async (tx) => {
-      await tx.execute(ROOM_TO_ADD_UP);
+      await tx.execute(SET_WORK_MEM);
       const violations = await sumViolations(tx, window);
       const rules = mostViolated(violations);
       return {
@@ -164,7 +164,7 @@ function readSums(window: Window) {
 }
 
 /** With the default of 4 MB, joining a year's decisions would use temporary files. */
-const ROOM_TO_ADD_UP = sql`set local work_mem = '64MB'`;
+const SET_WORK_MEM = sql`set local work_mem = '64MB'`;
 
 /** Returns the notable categories; if tied, the one with more validations. */
 function toInsights(categories: readonly CategoryPerformanceJson[]): AnalyticsJson["insights"] {

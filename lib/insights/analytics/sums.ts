@@ -189,7 +189,7 @@ export async function findWaits(on: Database, { from, to }: Window) {
   const [found] = await on.select({ half: milliseconds(1), most: milliseconds(2) }).from(waits);
   return found ?? { half: null, most: null };
 }
-export type Waits = Awaited<ReturnType<typeof findWaits>>;
+export type DecisionWaits = Awaited<ReturnType<typeof findWaits>>;
 
 /** Lists all categories, by name. */
 export function listCategories(on: Database) {

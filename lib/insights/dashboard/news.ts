@@ -6,33 +6,33 @@ import { users } from "@/db/schema/users";
 import { validations } from "@/db/schema/validations";
 import { listNotificationsSince, type Reader } from "@/lib/outbox/notifications/queries";
 import { nameOf } from "@/lib/platform/person-names";
-import { maySee } from "@/lib/platform/roles";
+import { canSee } from "@/lib/platform/roles";
 import { policyPage } from "@/lib/policies/policy-page";
-import type { News, PolicyNews, TurnedVerdict, UploadNews } from "./schemas";
+import type { PolicyActivity, RecentActivity, TurnedVerdict, UploadActivity } from "./schemas";
 
 /** Maximum number of entries of each kind. */
-const FEW = 5;
+const MAX_ENTRIES = 5;
 
 /**
  * Returns what changed since a time for this user, in five queries; every role can see all of it.
  */
-export async function listNews(since: Date, reader: Reader): Promise<News> {
+export async function listRecentActivity(since: Date, reader: Reader): Promise<RecentActivity> {
   const [turned, added, uploads, policies, notices] = await Promise.all([
     listTurned(since),
     db().$count(products, gt(products.createdAt, since)),
     listUploads(since, reader),
     listPolicies(since, reader),
-    listNotificationsSince(since, reader, FEW),
+    listNotificationsSince(since, reader, MAX_ENTRIES),
   ]);
   return { ...turned, added, uploads, policies, notices };
 }
 
-type Turned = TurnedVerdict & { toCompliant: number; fromCompliant: number };
+type TurnedRow = TurnedVerdict & { toCompliant: number; fromCompliant: number };
 
 /** Returns products whose latest verdict is the opposite of the one at that time. */
 async function listTurned(since: Date) {
   const moment = sql`${since.toISOString()}::timestamptz`;
-  const found = await rows<Turned & Record<string, unknown>>(
+  const found = await rows<TurnedRow & Record<string, unknown>>(
     db(),
     sql`
       with newest as (
@@ -53,7 +53,7 @@ async function listTurned(since: Date) {
         (count(*) filter (where is_compliant) over ())::int as "toCompliant",
         (count(*) filter (where not is_compliant) over ())::int as "fromCompliant"
       from turned join ${products} on ${products.id} = turned.product_id
-      order by completed_at desc, ${products.id} limit ${FEW}`,
+      order by completed_at desc, ${products.id} limit ${MAX_ENTRIES}`,
   );
   return {
     toCompliant: found[0]?.toCompliant ?? 0,
@@ -69,7 +69,7 @@ async function listTurned(since: Date) {
   };
 }
 
-async function listUploads(since: Date, reader: Reader): Promise<UploadNews[]> {
+async function listUploads(since: Date, reader: Reader): Promise<UploadActivity[]> {
   const found = await db()
     .select({
       batchId: batches.id,
@@ -82,12 +82,12 @@ async function listUploads(since: Date, reader: Reader): Promise<UploadNews[]> {
     .innerJoin(users, eq(users.id, batches.uploadedBy))
     .where(and(gt(batches.createdAt, since), ne(batches.uploadedBy, reader.id)))
     .orderBy(desc(batches.id))
-    .limit(FEW);
+    .limit(MAX_ENTRIES);
   return found.map((row) => ({ ...row, at: row.at.toISOString() }));
 }
 
 /** Returns the latest version of each policy that someone else changed. */
-async function listPolicies(since: Date, reader: Reader): Promise<PolicyNews[]> {
+async function listPolicies(since: Date, reader: Reader): Promise<PolicyActivity[]> {
   const { kind, policyId, number, snapshot, createdAt, createdBy } = policyVersions;
   const newest = db()
     .selectDistinctOn([kind, policyId], {
@@ -103,8 +103,8 @@ async function listPolicies(since: Date, reader: Reader): Promise<PolicyNews[]> 
     .where(and(gt(createdAt, since), ne(createdBy, reader.id)))
     .orderBy(kind, policyId, desc(number))
     .as("newest");
-  const found = await db().select().from(newest).orderBy(desc(newest.at)).limit(FEW);
-  const edits = maySee("/policies", reader.role);
+  const found = await db().select().from(newest).orderBy(desc(newest.at)).limit(MAX_ENTRIES);
+  const edits = canSee("/policies", reader.role);
   return found.map(({ kind, policyId, at, ...row }) => ({
     ...row,
     kind,

@@ -64,7 +64,7 @@ export interface TurnedVerdict {
   at: string;
 }
 
-export interface PolicyNews {
+export interface PolicyActivity {
   kind: PolicyKind;
   policyId: number;
   name: string;
@@ -76,7 +76,7 @@ export interface PolicyNews {
   href: string | null;
 }
 
-export interface UploadNews {
+export interface UploadActivity {
   batchId: number;
   name: string;
   products: number;
@@ -85,15 +85,15 @@ export interface UploadNews {
 }
 
 /** What changed since a user's last visit; lists contain the newest few, with the total number. */
-export interface News {
+export interface RecentActivity {
   toCompliant: number;
   fromCompliant: number;
   turned: TurnedVerdict[];
   /** Products uploaded by anyone. */
   added: number;
   /** By other users. */
-  uploads: UploadNews[];
-  policies: PolicyNews[];
+  uploads: UploadActivity[];
+  policies: PolicyActivity[];
   /** The user's notifications: decisions on their uploads and others. */
   notices: NotificationJson[];
 }

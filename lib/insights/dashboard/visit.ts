@@ -5,14 +5,14 @@ import type { Visit } from "./schemas";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Maximum number of days, even after a longer absence. */
-const MOST_DAYS = 30;
+const MAX_DAYS = 30;
 const FIRST_DAYS = 7;
 
 /**
  * Records that a user visits the dashboard. A visit ends after four hours of inactivity; recent
  * activity is what happened since the previous visit.
  */
-export async function noteVisit({ id }: { id: number }): Promise<Visit> {
+export async function recordVisit({ id }: { id: number }): Promise<Visit> {
   const { visitedAt, previousVisitAt } = users;
   const [person] = await db()
     .update(users)
@@ -24,6 +24,6 @@ export async function noteVisit({ id }: { id: number }): Promise<Visit> {
     .returning({ before: previousVisitAt });
   const before = person?.before ?? null;
   const ago = (days: number) => Date.now() - days * DAY_MS;
-  const since = Math.max(before?.getTime() ?? ago(FIRST_DAYS), ago(MOST_DAYS));
+  const since = Math.max(before?.getTime() ?? ago(FIRST_DAYS), ago(MAX_DAYS));
   return { since: new Date(since), isFirst: before === null };
 }

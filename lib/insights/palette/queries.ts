@@ -7,25 +7,25 @@ import { savedViews } from "@/db/schema/views";
 import type { ViewedList } from "@/lib/enums";
 import type { SessionUser } from "@/lib/people/auth/sessions";
 import { nameOf } from "@/lib/platform/person-names";
-import { maySee } from "@/lib/platform/roles";
+import { canSee } from "@/lib/platform/roles";
 import { contains } from "@/lib/platform/search";
 import { policyPage } from "@/lib/policies/policy-page";
 import type { FoundJson } from "./schemas";
 
 /** Of each kind. */
-const FEW = 5;
-const LONGEST_NAME = 80;
+const MAX_RESULTS = 5;
+const MAX_NAME_LENGTH = 80;
 
 type Reader = Pick<SessionUser, "id" | "role">;
 
 /** Finds items by name, besides products and pages; one query per kind. */
 export async function findByName(search: string, reader: Reader): Promise<FoundJson[]> {
-  const edits = maySee("/policies", reader.role);
+  const edits = canSee("/policies", reader.role);
   const found = await Promise.all([
     findCategories(search),
     edits ? findPolicies(search) : [],
     findRules(search, edits),
-    maySee("/users", reader.role) ? findPeople(search) : [],
+    canSee("/users", reader.role) ? findPeople(search) : [],
     findViews(search, reader),
   ]);
   return found.flat();
@@ -55,7 +55,7 @@ async function findPolicies(search: string): Promise<FoundJson[]> {
     named(brandGuidelines, brandGuidelines.id, title, contains(title, search)),
     named(ruleSets, ruleSets.id, sql<string>`${ruleSets.name}`, contains(ruleSets.name, search)),
   ]);
-  const toFound = (kind: "category" | "brand" | "rule_set", hint: string) => (row: Named) => ({
+  const toFound = (kind: "category" | "brand" | "rule_set", hint: string) => (row: NamedRow) => ({
     kind: "policy" as const,
     ...row,
     hint,
@@ -65,12 +65,12 @@ async function findPolicies(search: string): Promise<FoundJson[]> {
     ...own.map(toFound("category", "Category and its guideline")),
     ...brands.map(toFound("brand", "Brand guideline")),
     ...sets.map(toFound("rule_set", "Rule set")),
-  ].slice(0, FEW);
+  ].slice(0, MAX_RESULTS);
 }
 
 async function findRules(search: string, edits: boolean): Promise<FoundJson[]> {
   const { id, description, ruleContent, isActive } = rules;
-  const said = sql<string>`left(case when ${description} <> '' then ${description} else ${ruleContent} end, ${LONGEST_NAME}::int)`;
+  const said = sql<string>`left(case when ${description} <> '' then ${description} else ${ruleContent} end, ${MAX_NAME_LENGTH}::int)`;
   const fits = and(
     eq(isActive, true),
     or(contains(description, search), contains(ruleContent, search)),
@@ -103,10 +103,10 @@ async function findViews(search: string, reader: Reader): Promise<FoundJson[]> {
     .from(savedViews)
     .where(and(or(eq(userId, reader.id), shared), contains(name, search)))
     .orderBy(sql`lower(${name})`, id)
-    .limit(FEW);
+    .limit(MAX_RESULTS);
   return found
     .map((row) => ({ ...row, ...SCREENS[row.list] }))
-    .filter(({ screen }) => maySee(screen, reader.role))
+    .filter(({ screen }) => canSee(screen, reader.role))
     .map((row) => ({
       kind: "view",
       id: row.id,
@@ -125,7 +125,7 @@ const SCREENS: Record<ViewedList, { screen: string; hint: string }> = {
   audit: { screen: "/audit-log", hint: "View of the audit log" },
 };
 
-type Named = { id: number; name: string };
+type NamedRow = { id: number; name: string };
 type Source =
   | typeof categories
   | typeof brandGuidelines
@@ -134,11 +134,11 @@ type Source =
   | typeof users;
 
 /** The first matches by name. */
-function named(from: Source, id: PgColumn, name: SQL<string>, fits?: SQL): Promise<Named[]> {
+function named(from: Source, id: PgColumn, name: SQL<string>, fits?: SQL): Promise<NamedRow[]> {
   return db()
     .select({ id: sql<number>`${id}`, name: name.as("shown") })
     .from(from)
     .where(fits)
     .orderBy(sql`lower(${name})`, id)
-    .limit(FEW);
+    .limit(MAX_RESULTS);
 }

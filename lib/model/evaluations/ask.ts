@@ -1,5 +1,5 @@
 import type { ExampleKind } from "@/db/schema/evaluation-types";
-import { forProduct, questionsAbout } from "@/lib/checking/applicability";
+import { forProduct, promptItemsAbout } from "@/lib/checking/applicability";
 import { type CompiledPolicies, compilePolicies } from "@/lib/checking/compile";
 import { productOfExample } from "@/lib/checking/examples";
 import { groundFindings } from "@/lib/checking/ground";
@@ -50,12 +50,12 @@ export function evalSetOf({ source, guideline }: EvaluationGuideline): EvalSet {
   };
 }
 
-type Spent = Record<"inputTokens" | "outputTokens" | "milliseconds", number | null>;
+type ModelUsage = Record<"inputTokens" | "outputTokens" | "milliseconds", number | null>;
 
 export interface Answered {
   run: CaseRun;
   /** Null if no call was needed, because the rule does not apply to the text. */
-  spent: Spent | null;
+  spent: ModelUsage | null;
 }
 
 /**
@@ -70,21 +70,23 @@ export async function askCase(
   abortSignal?: AbortSignal,
 ): Promise<Answered> {
   const nothing = { ...asked, outcome: "passed" as const, lostQuotes: 0, words: [] };
-  const criterion = all.criteria.find(({ rule }) => rule === asked.rule);
+  const ruleCheck = all.ruleChecks.find(({ rule }) => rule === asked.rule);
   const example = exampleOf(asked);
-  if (!criterion?.question || example === undefined) return { run: nothing, spent: null };
-  const { key } = criterion;
-  const { text, field, language, market } = productOfExample(example, criterion);
+  if (!ruleCheck?.promptItem || example === undefined) return { run: nothing, spent: null };
+  const { key } = ruleCheck;
+  const { text, field, language, market } = productOfExample(example, ruleCheck);
   const texts = ProductTexts.of([[field, text]]);
   const policies = forProduct(all, { language, market, texts });
-  const calls = callsOf(questionsAbout(policies, texts), asked.mode);
-  const call = calls.find((questions) => questions.some((question) => question.key === key));
+  const calls = callsOf(promptItemsAbout(policies, texts), asked.mode);
+  const call = calls.find((promptItems) =>
+    promptItems.some((promptItem) => promptItem.key === key),
+  );
   if (!call) return { run: nothing, spent: null };
-  const shown = call.map((question) => ({
-    question,
-    examples: examplesFor(question, {
+  const shown = call.map((promptItem) => ({
+    promptItem,
+    examples: examplesFor(promptItem, {
       language,
-      ...(question.key === key && { without: text }),
+      ...(promptItem.key === key && { without: text }),
     }),
   }));
   const how = { abortSignal, seed: asked.run, patient: true };

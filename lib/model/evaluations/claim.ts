@@ -21,11 +21,11 @@ export const evaluationSteps = {
   /** Empty while the model is unavailable: validations find out when it is back. */
   listWaiting: async (limit: number): Promise<number[]> => {
     const outage = await findOutage();
-    return outage && !outage.mayProbe ? [] : steps.listWaiting(limit);
+    return outage && !outage.canProbe ? [] : steps.listWaiting(limit);
   },
   /** Does not count the attempt if the model is unavailable. */
-  putBack: (job: Lease, error: unknown): Promise<void> =>
-    error instanceof ModelError && error.waits ? steps.handBack(job) : steps.putBack(job, error),
+  retry: (job: Lease, error: unknown): Promise<void> =>
+    error instanceof ModelError && error.waits ? steps.release(job) : steps.retry(job, error),
 };
 
 /** Notifies the workers of pending evaluations, after the commit. Never throws. */

@@ -17,18 +17,21 @@ export interface Change {
   change: "lost" | "gained";
 }
 
-interface Told extends CaseOutcome {
+interface CaseWithExample extends CaseOutcome {
   example?: Example;
 }
 
 /** A case in two evaluations. */
 interface Pair {
-  now: Told;
-  was: Told;
+  now: CaseWithExample;
+  was: CaseWithExample;
 }
 
 /** Returns the outcomes of an evaluation's cases, each with its example. */
-export async function outcomesOfEvaluation(on: Database, evaluation: Evaluation): Promise<Told[]> {
+export async function outcomesOfEvaluation(
+  on: Database,
+  evaluation: Evaluation,
+): Promise<CaseWithExample[]> {
   const runs = await on
     .select()
     .from(evaluationRuns)
@@ -67,7 +70,7 @@ export async function pairsOf(
   const ids = [...new Set(comparedWith.values())];
   if (ids.length === 0) return [];
   const earlier = await on.select().from(evaluations).where(inArray(evaluations.id, ids));
-  const before = new Map<string, Told>();
+  const before = new Map<string, CaseWithExample>();
   for (const evaluation of earlier)
     for (const each of await outcomesOfEvaluation(on, evaluation))
       if (comparedWith.get(each.rule) === evaluation.id) before.set(nameOf(each, each.mode), each);
@@ -89,6 +92,6 @@ export function changesIn(pairs: readonly Pair[]): Change[] {
   });
 }
 
-function nameOf(each: Told, mode: string): string {
+function nameOf(each: CaseWithExample, mode: string): string {
   return JSON.stringify([each.rule, mode, each.kind, each.example]);
 }

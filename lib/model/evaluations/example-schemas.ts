@@ -6,16 +6,16 @@ import { languageTag, marketCode } from "@/lib/platform/language-schemas";
 /**
  * Of each kind; the examples of a rule that the model judges are its eval set, which can be larger.
  */
-const MOST_EXAMPLES = 50;
-export const MOST_EVALUATION_EXAMPLES = 200;
+const MAX_EXAMPLES = 50;
+export const MAX_EVALUATION_EXAMPLES = 200;
 /**
  * Maximum length of an example, as of a description, so that one can exceed a length limit. All of
  * them together are limited to about a page of a book each.
  */
-const LONGEST = 20_000;
-const MOST_CHARACTERS = 100_000;
+const MAX_EXAMPLE_LENGTH = 20_000;
+const MAX_CHARACTERS = 100_000;
 
-const plain = text(LONGEST, 1);
+const plain = text(MAX_EXAMPLE_LENGTH, 1);
 const detailed = z.strictObject({
   text: plain,
   field: trimmed(50, 1).nullish().describe("Where it stands; left out, what the rule reads."),
@@ -41,23 +41,20 @@ const textOf = (one: Example) => (typeof one === "string" ? one : one.text);
 /** Returns the error for the form that the input resembles. */
 function refusalOf(input: unknown, errors: unknown): string {
   const [ofText, ofObject] = errors as z.core.$ZodIssue[][];
-  if (typeof input === "string") return ofText?.[0]?.message ?? NEITHER;
+  if (typeof input === "string") return ofText?.[0]?.message ?? INVALID_EXAMPLE;
   return typeof input === "object" && input !== null
-    ? (ofObject?.[0]?.message ?? NEITHER)
-    : NEITHER;
+    ? (ofObject?.[0]?.message ?? INVALID_EXAMPLE)
+    : INVALID_EXAMPLE;
 }
 
-const NEITHER = "Write a text, or an object with text, field, language and market.";
+const INVALID_EXAMPLE = "Write a text, or an object with text, field, language and market.";
 
 /** Texts with the author's expectations. */
 export const sentExamples = z
   .array(example)
-  .max(
-    MOST_EVALUATION_EXAMPLES,
-    `A rule can have at most ${MOST_EVALUATION_EXAMPLES} such examples.`,
-  )
+  .max(MAX_EVALUATION_EXAMPLES, `A rule can have at most ${MAX_EVALUATION_EXAMPLES} such examples.`)
   .refine(
-    (examples) => examples.reduce((sum, one) => sum + textOf(one).length, 0) <= MOST_CHARACTERS,
+    (examples) => examples.reduce((sum, one) => sum + textOf(one).length, 0) <= MAX_CHARACTERS,
     "Together, such examples can have at most 100,000 characters.",
   )
   .optional();
@@ -75,7 +72,7 @@ export const answeredExamples = z.array(answeredExample);
 
 /** Returns why a rule that only code checks cannot have so many examples; null if it can. */
 export function examplesFault(examples: readonly unknown[]): string | null {
-  return examples.length > MOST_EXAMPLES
-    ? `A rule can have at most ${MOST_EXAMPLES} such examples.`
+  return examples.length > MAX_EXAMPLES
+    ? `A rule can have at most ${MAX_EXAMPLES} such examples.`
     : null;
 }

@@ -3,7 +3,7 @@ import path from "node:path";
 import pLimit from "p-limit";
 import { parse } from "yaml";
 import { z } from "zod";
-import { questionsAbout } from "@/lib/checking/applicability";
+import { promptItemsAbout } from "@/lib/checking/applicability";
 import { compilePolicies } from "@/lib/checking/compile";
 import { groundFindings } from "@/lib/checking/ground";
 import { ProductTexts } from "@/lib/checking/product-texts";
@@ -77,10 +77,10 @@ export async function runFirstEvaluation(
       limit(async (): Promise<CaseRun[]> => {
         const product = ProductTexts.of([[DESCRIPTION, text]]);
         const runs: CaseRun[] = [];
-        for (const call of callsOf(questionsAbout(policies, product), mode)) {
-          const shown = call.map((question) => ({
-            question,
-            examples: examplesFor(question, { language }),
+        for (const call of callsOf(promptItemsAbout(policies, product), mode)) {
+          const shown = call.map((promptItem) => ({
+            promptItem,
+            examples: examplesFor(promptItem, { language }),
           }));
           const { object } = await askModel(shown, product, { seed: at + 1 }, settings);
           const { given } = answersOf(shown, object, policies, product);

@@ -7,7 +7,7 @@ import { modeInUse } from "../judging/mode-in-use";
 import { asked, wasOtherEvaluated } from "./asked";
 
 /** Why something is pending while the gate is closed. */
-const HELD = "Waits until the evaluation of the model is taken over.";
+const WAITING_FOR_EVALUATION = "Waits until the evaluation of the model is taken over.";
 
 /** Returns whether an evaluation of the model as it is used now was accepted as baseline. */
 export async function isCompared(): Promise<boolean> {
@@ -22,7 +22,7 @@ export async function isCompared(): Promise<boolean> {
  * evaluated before and this one's evaluation is not accepted; otherwise the edited rules whose
  * evaluation is not.
  */
-export async function heldBack(): Promise<"everything" | ReadonlySet<number>> {
+export async function blockedByGate(): Promise<"everything" | ReadonlySet<number>> {
   const { AI_GATE, model } = config();
   if (AI_GATE !== "hold" || model === null) return NONE;
   const isNew = await wasOtherEvaluated(await modeInUse());
@@ -47,8 +47,8 @@ export async function heldBack(): Promise<"everything" | ReadonlySet<number>> {
 const NONE: ReadonlySet<number> = new Set();
 
 /** @throws ModelError held, if a rule must wait for an evaluation */
-export async function passGate(rules: readonly (number | null)[]): Promise<void> {
-  const held = await heldBack();
+export async function assertGate(rules: readonly (number | null)[]): Promise<void> {
+  const held = await blockedByGate();
   if (held === "everything" || rules.some((rule) => rule !== null && held.has(rule)))
-    throw new ModelError("held", HELD);
+    throw new ModelError("held", WAITING_FOR_EVALUATION);
 }

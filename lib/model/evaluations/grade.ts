@@ -2,7 +2,7 @@ import type { ErrorRate, EvaluationGrade, ExampleKind } from "@/db/schema/evalua
 import { MODES, type Mode } from "../judging/modes";
 
 /** The true rate is at most the bound with this probability. */
-const CERTAINTY = 0.95;
+const CONFIDENCE = 0.95;
 
 /**
  * Returns the one-sided upper bound of Clopper and Pearson ("The use of confidence or fiducial
@@ -15,7 +15,7 @@ export function upperBound(wrong: number, of: number): number {
   let [low, high] = [wrong / of, 1];
   for (let step = 0; step < 45; step++) {
     const rate = (low + high) / 2;
-    if (atMost(wrong, of, rate) > 1 - CERTAINTY) low = rate;
+    if (atMost(wrong, of, rate) > 1 - CONFIDENCE) low = rate;
     else high = rate;
   }
   return high;
@@ -34,13 +34,13 @@ function atMost(successes: number, of: number, rate: number): number {
 }
 
 /** The error rate that more examples should rule out. */
-const SHOWN = 0.1;
-const MOST_MORE = 1000;
+const TARGET_RATE = 0.1;
+const MAX_FURTHER = 1000;
 
 /** Returns how many more cases without an error would bound the rate at 10%. */
 export function casesFor10(wrong: number, of: number): number {
   let more = 0;
-  while (more < MOST_MORE && upperBound(wrong, of + more) > SHOWN) more++;
+  while (more < MAX_FURTHER && upperBound(wrong, of + more) > TARGET_RATE) more++;
   return more;
 }
 
@@ -106,13 +106,13 @@ export function gradeOf(outcomes: readonly CaseOutcome[]): EvaluationGrade {
 }
 
 /** Fewer cases are not evaluated. */
-export const FEWEST_CASES = 10;
+export const MIN_CASES = 10;
 
 export function isEvaluated({
   missed,
   flagged,
 }: Pick<EvaluationGrade, "missed" | "flagged">): boolean {
-  return missed.of + flagged.of >= FEWEST_CASES;
+  return missed.of + flagged.of >= MIN_CASES;
 }
 
 /** Maximum error bound, in both directions, of a rule that counts once evaluated. */

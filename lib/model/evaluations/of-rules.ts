@@ -3,7 +3,7 @@ import { compilePolicies } from "@/lib/checking/compile";
 import type { PolicyRule } from "@/lib/checking/types";
 import { MAY_BE_JUDGED } from "@/lib/enums";
 import { toRuleEvaluationJson } from "./json";
-import { isOfToday, lastResults, questionHash } from "./results";
+import { isOfToday, lastResults, promptItemHash } from "./results";
 import type { RuleEvaluationJson } from "./schemas";
 
 /**
@@ -31,6 +31,6 @@ export async function evaluationsOfRules(
 /** Returns the hash of a rule's prompt item; null if it has none. */
 export function hashOfRule(rule: PolicyRule): string | null {
   const guideline = { title: "", content: "", requirements: {}, restrictions: {}, rules: [rule] };
-  const [question] = compilePolicies({ category: guideline, brand: null }).questions;
-  return question ? questionHash(question) : null;
+  const [promptItem] = compilePolicies({ category: guideline, brand: null }).promptItems;
+  return promptItem ? promptItemHash(promptItem) : null;
 }

@@ -10,7 +10,7 @@ import { notFound } from "@/lib/errors";
 import type { ExampleOfferJson } from "./schemas";
 
 /** Maximum number of suggestions, newest first. */
-const MOST = 50;
+const MAX_OFFERS = 50;
 
 /**
  * Suggests examples of a rule from decisions on the model's findings: the sentence of a false
@@ -18,7 +18,7 @@ const MOST = 50;
  * Excludes existing examples.
  * @throws DomainError not_found
  */
-export async function exampleOffers(rule: number): Promise<ExampleOfferJson[]> {
+export async function suggestExamples(rule: number): Promise<ExampleOfferJson[]> {
   const [of] = await db()
     .select({ mustFlag: rules.mustFlag, mustPass: rules.mustPass })
     .from(rules)
@@ -36,7 +36,7 @@ export async function exampleOffers(rule: number): Promise<ExampleOfferJson[]> {
     const kind = each.kind === "wrong" ? "must_pass" : "must_flag";
     return [{ kind, example: exampleOf(text, each), decision: each.id, reason: each.reason }];
   });
-  return offers.slice(0, MOST);
+  return offers.slice(0, MAX_OFFERS);
 }
 
 function decided(rule: number) {
@@ -60,12 +60,12 @@ function decided(rule: number) {
       ),
     )
     .orderBy(desc(findingDecisions.id))
-    .limit(MOST * 4);
+    .limit(MAX_OFFERS * 4);
 }
 
 function sentenceOf({ field, text, item, start, end }: DecidedPlace): string | null {
   const checked = ProductTexts.of([[field, text]]).at(field, item);
-  const span = checked && sentencesAround(checked, checked.reading.toVisible({ start, end }));
+  const span = checked && sentencesAround(checked, checked.parsed.toVisible({ start, end }));
   return span && checked.slice(span).trim();
 }
 

@@ -49,7 +49,7 @@ const hasCases = ({ mustFlag, mustPass }: RuleRow) => mustFlag.length + mustPass
 /** Returns the rules of a guideline that need the model. */
 function judgedRules({ source, guideline }: EvaluationGuideline): number[] {
   const { policies } = evalSetOf({ source, guideline });
-  return policies.questions.flatMap(({ rule }) => rule ?? []);
+  return policies.promptItems.flatMap(({ rule }) => rule ?? []);
 }
 
 async function loadGuidelines(on: Database, wanted: RuleRow[]): Promise<EvaluationGuideline[]> {
@@ -116,7 +116,7 @@ function judgedAlone(source: Source, guideline: PolicyGuideline): PolicyGuidelin
     source === "category"
       ? { category: guideline, brand: null }
       : { category: null, brand: { ...guideline, regionSpecific: false, mismatch: null } };
-  const asked = new Set(compilePolicies(set).questions.flatMap(({ rule }) => rule ?? []));
+  const asked = new Set(compilePolicies(set).promptItems.flatMap(({ rule }) => rule ?? []));
   return { ...guideline, rules: guideline.rules.filter(({ id }) => asked.has(id)) };
 }
 

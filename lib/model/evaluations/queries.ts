@@ -120,7 +120,7 @@ function namesOf(evaluation: Evaluation): ReadonlyMap<number, { name: string; co
   return new Map(
     (evaluation.guidelines as EvaluationGuideline[]).flatMap((each) => {
       const contents = new Map(each.guideline.rules.map(({ id, content }) => [id, content]));
-      return evalSetOf(each).policies.questions.flatMap(({ rule, guidelineReference: name }) =>
+      return evalSetOf(each).policies.promptItems.flatMap(({ rule, guidelineReference: name }) =>
         rule === null ? [] : [[rule, { name, content: contents.get(rule) ?? "" }] as const],
       );
     }),

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { and, desc, eq, inArray, lt, sql } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
 import { evaluationResults, evaluations } from "@/db/schema/evaluations";
-import type { Question } from "@/lib/checking/types";
+import type { PromptItem } from "@/lib/checking/types";
 import { config } from "@/lib/platform/config";
 import { modeInUse } from "../judging/mode-in-use";
 import { PROMPT_VERSION } from "../judging/prompt";
@@ -15,7 +15,7 @@ type Evaluation = typeof evaluations.$inferSelect;
  * Returns the hash of a rule's prompt item: an evaluation's result applies as long as it is the
  * same.
  */
-export function questionHash({ instruction, severity, field }: Question): string {
+export function promptItemHash({ instruction, severity, field }: PromptItem): string {
   // Its first line names the guideline, which does not identify the rule.
   const words = instruction.split("\n").slice(1);
   return createHash("sha256")
@@ -28,8 +28,8 @@ export function ruleHashes(
 ): ReadonlyMap<number, string> {
   return new Map(
     guidelines.flatMap((each) =>
-      evalSetOf(each).policies.questions.flatMap((question) =>
-        question.rule === null ? [] : [[question.rule, questionHash(question)] as const],
+      evalSetOf(each).policies.promptItems.flatMap((promptItem) =>
+        promptItem.rule === null ? [] : [[promptItem.rule, promptItemHash(promptItem)] as const],
       ),
     ),
   );
@@ -119,17 +119,17 @@ export interface LastResult {
 
 /** Returns which of the rules have passed an evaluation with the current model, as they are now. */
 export async function provenRules(
-  questions: readonly Question[],
+  promptItems: readonly PromptItem[],
   on: Database = db(),
 ): Promise<Set<number>> {
   const results = await lastResults(
-    questions.flatMap(({ rule }) => rule ?? []),
+    promptItems.flatMap(({ rule }) => rule ?? []),
     on,
   );
   return new Set(
-    questions.flatMap((question) => {
-      const last = question.rule === null ? undefined : results.get(question.rule);
-      const isProof = last && isOfToday(last, questionHash(question)) && isProven(last.grade);
+    promptItems.flatMap((promptItem) => {
+      const last = promptItem.rule === null ? undefined : results.get(promptItem.rule);
+      const isProof = last && isOfToday(last, promptItemHash(promptItem)) && isProven(last.grade);
       return isProof ? [last.rule] : [];
     }),
   );

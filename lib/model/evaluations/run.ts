@@ -7,7 +7,7 @@ import { config } from "@/lib/platform/config";
 import type { Lease } from "@/lib/platform/jobs/lease";
 import { RELEASED } from "@/lib/platform/jobs/lease";
 import type { Mode } from "../judging/modes";
-import { unlessAway } from "../outage";
+import { callUnlessAway } from "../outage";
 import { askCase, type Case, type EvalSet, type EvaluationGuideline } from "./ask";
 import { evaluationSteps } from "./claim";
 import { changesIn, evalSetsOf, pairsOf } from "./compare";
@@ -34,7 +34,7 @@ export async function runEvaluation(
   const [evaluation] = await db()
     .select()
     .from(evaluations)
-    .where(evaluationSteps.leases.heldBy(job));
+    .where(evaluationSteps.leases.ownedBy(job));
   if (!evaluation) return "stopped";
   const guidelines = evaluation.guidelines as EvaluationGuideline[];
   const evalSets = evalSetsOf(evaluation);
@@ -84,7 +84,7 @@ async function answer(
   signal?.throwIfAborted();
   const evalSet = evalSets.get(asked.rule);
   if (!evalSet) return;
-  const { run, spent } = await unlessAway(() => askCase(evalSet, asked, config(), signal));
+  const { run, spent } = await callUnlessAway(() => askCase(evalSet, asked, config(), signal));
   await db().transaction(async (tx) => {
     const held = await tx
       .update(evaluations)
@@ -95,7 +95,7 @@ async function answer(
         milliseconds: plus(evaluations.milliseconds, spent?.milliseconds),
         errorMessage: null,
       })
-      .where(and(evaluationSteps.leases.heldBy(job), eq(evaluations.state, "running")))
+      .where(and(evaluationSteps.leases.ownedBy(job), eq(evaluations.state, "running")))
       .returning({ id: evaluations.id });
     if (held.length === 0) throw new Error("The evaluation is no longer this worker's.");
     await tx
@@ -124,7 +124,7 @@ export async function storeEvaluation(job: Lease, outcome: "done" | "stopped"): 
     const [evaluation] = await tx
       .select()
       .from(evaluations)
-      .where(evaluationSteps.leases.heldBy(job))
+      .where(evaluationSteps.leases.ownedBy(job))
       .for("update");
     if (!evaluation) return false;
     if (outcome === "stopped") {

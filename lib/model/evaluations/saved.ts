@@ -12,7 +12,7 @@ import { modeInUse } from "../judging/mode-in-use";
 import type { Mode } from "../judging/modes";
 import { asked } from "./asked";
 import { notifyEvaluationWorkers } from "./claim";
-import { FEWEST_CASES } from "./grade";
+import { MIN_CASES } from "./grade";
 import { evaluationsOfRules, hashOfRule } from "./of-rules";
 import { type Plan, planEvaluation } from "./plan";
 import { getEvaluation } from "./queries";
@@ -21,7 +21,7 @@ import type { EvaluationWarning, RuleEvaluationJson } from "./schemas";
 
 const TIMES = 3;
 const WAIT_MS = 10_000;
-const LOOK_EVERY_MS = 200;
+const POLL_MS = 200;
 
 interface SavedRule {
   id: number;
@@ -42,9 +42,7 @@ export async function evaluateSaved<Saved extends object>(
   of: readonly SavedRule[],
   user: { id: number },
 ): Promise<Saved & { evaluation_warning?: EvaluationWarning }> {
-  const ids = of
-    .filter((rule) => rule.is_active && countOf(rule) >= FEWEST_CASES)
-    .map(({ id }) => id);
+  const ids = of.filter((rule) => rule.is_active && countOf(rule) >= MIN_CASES).map(({ id }) => id);
   const evaluation = await evaluateChanged(ids, user.id);
   if (evaluation === null) return saved;
   const isOver = await waitFor(evaluation);
@@ -90,7 +88,7 @@ export async function evaluateEdited(): Promise<boolean> {
     .where(
       and(
         eq(rules.isActive, true),
-        sql`cardinality(${rules.mustFlag}) + cardinality(${rules.mustPass}) >= ${FEWEST_CASES}`,
+        sql`cardinality(${rules.mustFlag}) + cardinality(${rules.mustPass}) >= ${MIN_CASES}`,
       ),
     )
     .groupBy(rules.id)
@@ -153,7 +151,7 @@ async function waitFor(id: number): Promise<boolean> {
       .from(evaluations)
       .where(eq(evaluations.id, id));
     if (evaluation?.state !== "running") return evaluation?.state === "completed";
-    await setTimeout(LOOK_EVERY_MS);
+    await setTimeout(POLL_MS);
   }
   return false;
 }

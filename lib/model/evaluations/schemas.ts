@@ -10,15 +10,15 @@ import { pageQuery } from "@/lib/platform/pagination";
 import { modeSchema } from "../judging/modes";
 import { answeredExample } from "./example-schemas";
 
-const MOST_TIMES = 5;
-const MOST_RULES = 1000;
-const timesFault = `This must be a whole number from 1 to ${MOST_TIMES}.`;
+const MAX_TIMES = 5;
+const MAX_RULES = 1000;
+const timesFault = `This must be a whole number from 1 to ${MAX_TIMES}.`;
 
 export const createEvaluationSchema = z.object({
   rules: z
     .array(z.object({ rule: id, source: z.enum(SOURCES).optional() }))
     .min(1, "Name at least one rule.")
-    .max(MOST_RULES, "At most 1,000 rules at once.")
+    .max(MAX_RULES, "At most 1,000 rules at once.")
     .optional()
     .describe("Left out: all active rules that the model judges and that have examples."),
   modes: z
@@ -31,7 +31,7 @@ export const createEvaluationSchema = z.object({
   times: z
     .int(timesFault)
     .min(1, timesFault)
-    .max(MOST_TIMES, timesFault)
+    .max(MAX_TIMES, timesFault)
     .default(3)
     .describe("How often each case is asked."),
   dry_run: z

@@ -2,10 +2,10 @@ import { eq, inArray, sql } from "drizzle-orm";
 import { type Database, db, rows } from "@/db/client";
 import { judgementProducts, judgements } from "@/db/schema/judging";
 import { products } from "@/db/schema/products";
-import type { Answer, Judgement, KeptAnswer, Memory } from "./judge";
+import type { Answer, AnswerCache, CachedAnswer, Judgement } from "./judge";
 import { PROMPT_VERSION } from "./prompt";
 
-interface Keeping {
+interface AnswerCacheOptions {
   model: string;
   mode: string;
   /**
@@ -18,19 +18,19 @@ interface Keeping {
 }
 
 /** The answers in the database. */
-export function storedMemory(keeping: Keeping): Memory {
+export function storedAnswerCache(keeping: AnswerCacheOptions): AnswerCache {
   return {
     recall: (hashes) => (keeping.again ? Promise.resolve(new Map()) : recall(hashes)),
     keep: (answers) => keep(answers, keeping),
   };
 }
 
-async function recall(hashes: string[]): Promise<Map<string, KeptAnswer>> {
+async function recall(hashes: string[]): Promise<Map<string, CachedAnswer>> {
   const found = await db().select().from(judgements).where(inArray(judgements.hash, hashes));
   return byHash(found);
 }
 
-function byHash(found: (typeof judgements.$inferSelect)[]): Map<string, KeptAnswer> {
+function byHash(found: (typeof judgements.$inferSelect)[]): Map<string, CachedAnswer> {
   return new Map(
     found.map(({ hash, id, outcome, claims, answeredAt }) => [
       hash,
@@ -41,8 +41,8 @@ function byHash(found: (typeof judgements.$inferSelect)[]): Map<string, KeptAnsw
 
 async function keep(
   answers: ReadonlyMap<string, Answer>,
-  { model, mode, productId, again }: Keeping,
-): Promise<Map<string, KeptAnswer>> {
+  { model, mode, productId, again }: AnswerCacheOptions,
+): Promise<Map<string, CachedAnswer>> {
   const unkept = () =>
     new Map(
       Array.from(answers, ([hash, answer]) => [hash, { ...answer, id: null, at: new Date() }]),
@@ -91,7 +91,7 @@ async function keep(
 }
 
 /** Returns the ids of the cached answers that a judgement uses. */
-export function keptAnswers(judgement: Judgement | null): number[] {
+export function cachedAnswerIds(judgement: Judgement | null): number[] {
   const told = [...(judgement?.told ?? []), ...(judgement?.second?.told ?? [])];
   return told.flatMap(({ kept }) => kept ?? []);
 }
@@ -122,13 +122,13 @@ export async function forgetAnswersAbout(tx: Database, productIds: number[]): Pr
 }
 
 /** Days after which unreferenced answers are deleted. */
-const KEPT_DAYS = 90;
+const RETENTION_DAYS = 90;
 
 /** Deletes answers that no verdict uses. @returns how many */
 export async function deleteOldAnswers(): Promise<number> {
   await db().execute(sql`
     delete from ${judgementProducts}
-    where not in_verdict and created_at < now() - make_interval(days => ${KEPT_DAYS})`);
+    where not in_verdict and created_at < now() - make_interval(days => ${RETENTION_DAYS})`);
   const deleted = await rows(
     db(),
     sql`delete from ${judgements} j

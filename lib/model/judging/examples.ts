@@ -1,8 +1,8 @@
-import type { Question, QuestionExample } from "@/lib/checking/types";
+import type { PromptItem, PromptItemExample } from "@/lib/checking/types";
 import { coversLanguage } from "@/lib/reading/language-tags";
 
 /** Examples of each kind per prompt item. */
-const MOST_SHOWN = 4;
+const MAX_SHOWN = 4;
 
 /** A rule's examples as shown to the model. */
 export interface ShownExamples {
@@ -22,24 +22,24 @@ interface Showing {
  * Returns at most four examples of each kind, those in the text's language first, otherwise in the
  * author's order.
  */
-export function examplesFor({ flag, pass }: Question, showing: Showing): ShownExamples {
+export function examplesFor({ flag, pass }: PromptItem, showing: Showing): ShownExamples {
   return { flag: shown(flag, showing), pass: shown(pass, showing) };
 }
 
 function shown(
-  examples: readonly QuestionExample[],
+  examples: readonly PromptItemExample[],
   { language, without, turned = false }: Showing,
 ): string[] {
   const others = examples.filter(({ text }) => text !== without);
   const chosen = [...others]
     .sort((a, b) => distance(a, language) - distance(b, language))
-    .slice(0, MOST_SHOWN)
+    .slice(0, MAX_SHOWN)
     .map(({ text }) => text);
   return turned ? chosen.reverse() : chosen;
 }
 
 /** Examples without a language come between those of the text's language and those of others. */
-function distance({ language: said }: QuestionExample, language: string | null): number {
+function distance({ language: said }: PromptItemExample, language: string | null): number {
   if (said === null || language === null) return 1;
   return coversLanguage(said, language) || coversLanguage(language, said) ? 0 : 2;
 }

@@ -23,7 +23,7 @@ export function groundJudgement(
   const again = second ? groundFindings(policies, text, second.claims).findings : [];
   const twice = new Set(second?.keys);
   const askedTwice = new Set(
-    policies.questions.filter(({ key }) => twice.has(key)).map(identityOf),
+    policies.promptItems.filter(({ key }) => twice.has(key)).map(identityOf),
   );
   const findings = grounded.findings.map((finding): Finding => {
     if (finding.rule !== null && onTrial?.includes(finding.rule))

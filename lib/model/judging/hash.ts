@@ -1,16 +1,16 @@
 import { createHash } from "node:crypto";
 import { type ProductTexts, visibleTexts } from "@/lib/checking/product-texts";
-import type { Question } from "@/lib/checking/types";
+import type { PromptItem } from "@/lib/checking/types";
 import type { ShownExamples } from "./examples";
 import type { Mode } from "./modes";
 import { PROMPT_VERSION } from "./prompt";
 
 /** Everything that an answer of the model depends on. */
-export interface Asked {
+export interface CacheKeyInput {
   model: string;
   /** `second`: asked separately for the second time. */
   mode: Mode | "second";
-  question: Question;
+  promptItem: PromptItem;
   examples: ShownExamples;
   /** The product's language; null if unknown. */
   language: string | null;
@@ -22,14 +22,21 @@ export interface Asked {
  * same request: model, prompt version, mode, the rule's text with the examples shown, language, and
  * visible text. It excludes the rule's id and everything else about the product.
  */
-export function hashOf({ model, mode, question, examples, language, texts }: Asked): string {
+export function hashOf({
+  model,
+  mode,
+  promptItem,
+  examples,
+  language,
+  texts,
+}: CacheKeyInput): string {
   const parts = [
     model,
     PROMPT_VERSION,
     mode,
-    [question.instruction, question.severity, question.field, examples.flag, examples.pass],
+    [promptItem.instruction, promptItem.severity, promptItem.field, examples.flag, examples.pass],
     language,
-    visibleTexts(texts, question.field),
+    visibleTexts(texts, promptItem.field),
   ];
   return createHash("sha256").update(JSON.stringify(parts)).digest("hex");
 }

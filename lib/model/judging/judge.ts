@@ -1,39 +1,45 @@
-import { questionsAbout } from "@/lib/checking/applicability";
+import { promptItemsAbout } from "@/lib/checking/applicability";
 import type { CompiledPolicies } from "@/lib/checking/compile";
 import { groundFindings } from "@/lib/checking/ground";
 import { type Checkable, type ProductTexts, productTexts } from "@/lib/checking/product-texts";
-import type { Question, UnprovenFinding } from "@/lib/checking/types";
+import type { CandidateFinding, PromptItem } from "@/lib/checking/types";
 import { config } from "@/lib/platform/config";
 import { type Generated, generateObject } from "../generate";
 import type { ModelSettings } from "../model";
 import { examplesFor } from "./examples";
 import { hashOf } from "./hash";
 import { callsOf, type Mode } from "./modes";
-import { type Asked, answerSchema, buildPrompt, findingsSchema, type Said } from "./prompt";
+import {
+  answerSchema,
+  buildPrompt,
+  findingsSchema,
+  type ModelAnswer,
+  type PromptEntry,
+} from "./prompt";
 
 /** The model's answer to one prompt item about one text. */
 export interface Answer {
   outcome: "violated" | "passed" | "cannot_tell";
   /** Unverified; without the item's key, which can differ the next time. */
-  claims: Omit<UnprovenFinding, "rule">[];
+  claims: Omit<CandidateFinding, "rule">[];
 }
 
 /** A cached answer. */
-export interface KeptAnswer extends Answer {
+export interface CachedAnswer extends Answer {
   id: number | null;
   /** When the model gave it. */
   at: Date;
 }
 
 /** A cache of answers, by hash. */
-export interface Memory {
-  recall: (hashes: string[]) => Promise<Map<string, KeptAnswer>>;
+export interface AnswerCache {
+  recall: (hashes: string[]) => Promise<Map<string, CachedAnswer>>;
   /** @returns what is stored under these hashes: of two concurrent answers, the first */
-  keep: (answers: ReadonlyMap<string, Answer>) => Promise<Map<string, KeptAnswer>>;
+  keep: (answers: ReadonlyMap<string, Answer>) => Promise<Map<string, CachedAnswer>>;
 }
 
 /** The result of one prompt item. */
-interface Told {
+interface PromptItemResult {
   key: string;
   /** The id of the cached answer; null if it was not answered, with a reason in `open`. */
   kept: number | null;
@@ -44,10 +50,10 @@ interface Told {
 
 /** What the model was asked, and its unverified answers. */
 export interface Judgement {
-  claims: UnprovenFinding[];
+  claims: CandidateFinding[];
   /** Unanswered prompt items with the reason, by key. */
   open: Record<string, string>;
-  told: Told[];
+  told: PromptItemResult[];
   /**
    * Whether an evaluation of the model in this mode was accepted; omitted if it was not looked up.
    */
@@ -55,7 +61,7 @@ export interface Judgement {
   /** Ids of rules that do not count before an evaluation; omitted if not looked up. */
   onTrial?: number[];
   /** What was asked a second time because the verdict depends on it; omitted if nothing was. */
-  second?: { keys: string[]; claims: UnprovenFinding[]; told: Told[] };
+  second?: { keys: string[]; claims: CandidateFinding[]; told: PromptItemResult[] };
   /** Number of findings beyond the limit of one answer, which are discarded. */
   surplus: number;
   /** The model's id. */
@@ -68,9 +74,9 @@ export interface Judgement {
   milliseconds: number | null;
 }
 
-export interface Circumstances {
+export interface JudgeOptions {
   mode?: Mode;
-  memory?: Memory;
+  cache?: AnswerCache;
   /** Wraps each call: handles an unavailable model, or rules that must not be asked about. */
   guard?: <T>(call: () => Promise<T>, rules: (number | null)[]) => Promise<T>;
   /** The only items to ask, for the second time: each separately, with reversed examples. */
@@ -80,7 +86,7 @@ export interface Circumstances {
 const CANNOT_TELL = "The model cannot tell.";
 const UNANSWERED = "The model did not answer this question.";
 
-const FORGETFUL: Memory = {
+const NO_CACHE: AnswerCache = {
   recall: async () => new Map(),
   keep: async (answers) =>
     new Map(
@@ -99,30 +105,32 @@ export async function judge(
   text: Checkable,
   abortSignal?: AbortSignal,
   settings: ModelSettings = config(),
-  circumstances: Circumstances = {},
+  circumstances: JudgeOptions = {},
 ): Promise<Judgement | null> {
-  const { second, memory = FORGETFUL, guard = (call) => call() } = circumstances;
+  const { second, cache = NO_CACHE, guard = (call) => call() } = circumstances;
   const mode = second ? "single" : (circumstances.mode ?? "whole");
   const texts = productTexts(text);
   const { language } = policies;
   const { AI_MODEL: model } = settings;
-  const questions = questionsAbout(policies, texts).filter(({ key }) => second?.has(key) ?? true);
-  if (!model || questions.length === 0) return null;
-  const asked = questions.map((question) => {
-    const examples = examplesFor(question, { language, turned: second !== undefined });
+  const promptItems = promptItemsAbout(policies, texts).filter(
+    ({ key }) => second?.has(key) ?? true,
+  );
+  if (!model || promptItems.length === 0) return null;
+  const asked = promptItems.map((promptItem) => {
+    const examples = examplesFor(promptItem, { language, turned: second !== undefined });
     const how = { model, mode: second ? ("second" as const) : mode, examples };
-    return { question, examples, hash: hashOf({ ...how, question, language, texts }) };
+    return { promptItem, examples, hash: hashOf({ ...how, promptItem, language, texts }) };
   });
-  const known = await memory.recall(asked.map(({ hash }) => hash));
+  const known = await cache.recall(asked.map(({ hash }) => hash));
   const result = new Result(model, mode, known);
   const missing = asked.filter(({ hash }) => !known.has(hash));
   const calls = callsOf(missing, mode).map(async (call) => {
     const generated = await guard(
       () => askModel(call, texts, { abortSignal }, settings),
-      call.map(({ question }) => question.rule),
+      call.map(({ promptItem }) => promptItem.rule),
     );
     const answers = answersOf(call, generated.object, policies, texts);
-    const kept = await memory.keep(byHash(call, answers.given));
+    const kept = await cache.keep(byHash(call, answers.given));
     result.add(generated, answers.open, kept);
   });
   const settled = await Promise.allSettled(calls);
@@ -130,22 +138,22 @@ export async function judge(
   return result.of(asked);
 }
 
-type Hashed = Asked & { hash: string };
+type Hashed = PromptEntry & { hash: string };
 
 /** Makes one call. @throws ModelError; the signal's reason if it aborts */
 export function askModel(
-  asked: readonly Asked[],
+  asked: readonly PromptEntry[],
   texts: ProductTexts,
   how: { abortSignal?: AbortSignal; seed?: number; patient?: boolean },
   settings: ModelSettings,
-): Promise<Generated<Said>> {
+): Promise<Generated<ModelAnswer>> {
   const task = { schema: findingsSchema, accepts: answerSchema, ...buildPrompt(asked, texts) };
   return generateObject({ ...task, ...how }, settings);
 }
 
 function byHash(call: readonly Hashed[], given: ReadonlyMap<string, Answer>) {
   return new Map(
-    call.flatMap(({ question: { key }, hash }) => {
+    call.flatMap(({ promptItem: { key }, hash }) => {
       const answer = given.get(key);
       return answer ? [[hash, answer] as const] : [];
     }),
@@ -157,16 +165,16 @@ function byHash(call: readonly Hashed[], given: ReadonlyMap<string, Answer>) {
  * and a missing item, do not count as an answer.
  */
 export function answersOf(
-  call: readonly Asked[],
-  { stated, claims }: Said,
+  call: readonly PromptEntry[],
+  { stated, claims }: ModelAnswer,
   policies: CompiledPolicies,
   texts: ProductTexts,
 ) {
   const given = new Map<string, Answer>();
   const open: Omit<Open, "surplus"> = { reasons: {}, claims: [] };
   const byKey = Map.groupBy(claims, ({ rule }) => rule);
-  const keys = new Set(call.map(({ question }) => question.key));
-  for (const { key } of questionsOf(call)) {
+  const keys = new Set(call.map(({ promptItem }) => promptItem.key));
+  for (const { key } of promptItemsOf(call)) {
     const own = byKey.get(key) ?? [];
     const said = stated ? stated[key] : "passed";
     if (said === "cannot_tell") given.set(key, { outcome: "cannot_tell", claims: [] });
@@ -180,11 +188,11 @@ export function answersOf(
   return { given, open };
 }
 
-function questionsOf(call: readonly Asked[]): Question[] {
-  return call.map(({ question }) => question);
+function promptItemsOf(call: readonly PromptEntry[]): PromptItem[] {
+  return call.map(({ promptItem }) => promptItem);
 }
 
-function withoutRule({ rule: _, ...claim }: UnprovenFinding) {
+function withoutRule({ rule: _, ...claim }: CandidateFinding) {
   return claim;
 }
 
@@ -192,13 +200,13 @@ function withoutRule({ rule: _, ...claim }: UnprovenFinding) {
 interface Open {
   reasons: Record<string, string>;
   /** Without evidence. */
-  claims: UnprovenFinding[];
+  claims: CandidateFinding[];
   surplus: number;
 }
 
 /** Combines the calls about one text. */
 class Result {
-  private readonly kept: Map<string, KeptAnswer>;
+  private readonly kept: Map<string, CachedAnswer>;
   private readonly replayed: ReadonlySet<string>;
   private readonly open: Open = { reasons: {}, claims: [], surplus: 0 };
   private readonly spent = {
@@ -216,16 +224,16 @@ class Result {
   constructor(
     private readonly model: string,
     private readonly mode: Mode,
-    known: ReadonlyMap<string, KeptAnswer>,
+    known: ReadonlyMap<string, CachedAnswer>,
   ) {
     this.kept = new Map(known);
     this.replayed = new Set(known.keys());
   }
 
   add(
-    { object, inputTokens, outputTokens, milliseconds }: Generated<Said>,
+    { object, inputTokens, outputTokens, milliseconds }: Generated<ModelAnswer>,
     { reasons, claims }: Omit<Open, "surplus">,
-    kept: ReadonlyMap<string, KeptAnswer>,
+    kept: ReadonlyMap<string, CachedAnswer>,
   ): void {
     const { spent, open } = this;
     spent.calls++;
@@ -240,13 +248,13 @@ class Result {
 
   /** In the order of the prompt items, whichever call ended first. */
   of(asked: readonly Hashed[]): Judgement {
-    const claims: UnprovenFinding[] = [];
-    const told: Told[] = [];
+    const claims: CandidateFinding[] = [];
+    const told: PromptItemResult[] = [];
     const open = { ...this.open.reasons };
-    for (const { question, hash } of asked) {
+    for (const { promptItem, hash } of asked) {
       const answer = this.kept.get(hash);
       if (!answer) continue;
-      const { key } = question;
+      const { key } = promptItem;
       const replayed = this.replayed.has(hash);
       told.push({ key, kept: answer.id, at: answer.at.toISOString(), replayed });
       if (answer.outcome === "cannot_tell") open[key] = CANNOT_TELL;

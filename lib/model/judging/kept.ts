@@ -2,10 +2,10 @@ import { type Database, db } from "@/db/client";
 import type { CompiledPolicies } from "@/lib/checking/compile";
 import type { Checkable } from "@/lib/checking/product-texts";
 import { config } from "@/lib/platform/config";
-import { isCompared, passGate } from "../evaluations/gate";
+import { assertGate, isCompared } from "../evaluations/gate";
 import { provenRules } from "../evaluations/results";
-import { unlessAway } from "../outage";
-import { storedMemory } from "./answers";
+import { callUnlessAway } from "../outage";
+import { storedAnswerCache } from "./answers";
 import { type Judgement, judge, withSecond } from "./judge";
 import { modeInUse } from "./mode-in-use";
 import { decisiveKeys, type Weighing } from "./second";
@@ -27,7 +27,7 @@ interface About {
  * call an unavailable model.
  * @throws ModelError; the signal's reason if it aborts
  */
-export async function judgeKept(
+export async function judgeCached(
   policies: CompiledPolicies,
   text: Checkable,
   signal?: AbortSignal,
@@ -36,8 +36,8 @@ export async function judgeKept(
   const { model } = config();
   if (!model) return null;
   const mode = await modeInUse();
-  const memory = storedMemory({ model, mode, productId: productId ?? null, again });
-  const how = { mode, memory, guard: unlessHeld };
+  const cache = storedAnswerCache({ model, mode, productId: productId ?? null, again });
+  const how = { mode, memory: cache, guard: unlessHeld };
   const asked = await judge(policies, text, signal, config(), how);
   const first = asked && {
     ...asked,
@@ -52,17 +52,19 @@ export async function judgeKept(
 }
 
 async function unlessHeld<T>(call: () => Promise<T>, rules: (number | null)[]): Promise<T> {
-  await passGate(rules);
-  return unlessAway(call);
+  await assertGate(rules);
+  return callUnlessAway(call);
 }
 
 /** Returns the rules whose findings do not count until an evaluation has passed. */
 async function rulesOnTrial(
-  { criteria }: CompiledPolicies,
+  { ruleChecks }: CompiledPolicies,
   on: Database = db(),
 ): Promise<ReadonlySet<number>> {
-  const waiting = criteria.flatMap(({ question, counts }) =>
-    question !== null && question.rule !== null && counts === "once_evaluated" ? [question] : [],
+  const waiting = ruleChecks.flatMap(({ promptItem, counts }) =>
+    promptItem !== null && promptItem.rule !== null && counts === "once_evaluated"
+      ? [promptItem]
+      : [],
   );
   if (waiting.length === 0) return new Set();
   const proven = await provenRules(waiting, on);

@@ -11,7 +11,7 @@ export function isMode(value: string): value is Mode {
 }
 
 /** Groups prompt items by call. */
-export function callsOf<Q>(questions: readonly Q[], mode: Mode): Q[][] {
-  if (mode === "single") return questions.map((question) => [question]);
-  return questions.length > 0 ? [[...questions]] : [];
+export function callsOf<Q>(promptItems: readonly Q[], mode: Mode): Q[][] {
+  if (mode === "single") return promptItems.map((promptItem) => [promptItem]);
+  return promptItems.length > 0 ? [[...promptItems]] : [];
 }

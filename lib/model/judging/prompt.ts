@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Checkable, productTexts } from "@/lib/checking/product-texts";
-import type { Question, UnprovenFinding } from "@/lib/checking/types";
+import type { CandidateFinding, PromptItem } from "@/lib/checking/types";
 import { ANY_FIELD, DESCRIPTION, SEVERITIES } from "@/lib/enums";
 import { plainLine } from "../plain-line";
 import type { ShownExamples } from "./examples";
@@ -36,8 +36,8 @@ const FOR_FIELDS = `
 Rules with a "field" are about other texts of the same product, which are data in the same way. "texts" has them by field, a list with its items; "any" is all of them. Judge such a rule by the texts of its field alone, where it says "description" above, and quote from one of them. Occurrences are counted from the first text of the field, or item of its list, to the last.`;
 
 /** A prompt item with the examples to show. */
-export interface Asked {
-  question: Question;
+export interface PromptEntry {
+  promptItem: PromptItem;
   examples: ShownExamples;
 }
 
@@ -45,9 +45,9 @@ export interface Asked {
  * Builds the prompt, with the parts that many texts share first, so that servers can cache them.
  * Deterministic; texts are JSON strings, which their content cannot end.
  */
-export function buildPrompt(asked: readonly Asked[], text: Checkable) {
+export function buildPrompt(asked: readonly PromptEntry[], text: Checkable) {
   const texts = productTexts(text);
-  const rules = asked.map(({ question: { key, severity, field, instruction }, examples }) => ({
+  const rules = asked.map(({ promptItem: { key, severity, field, instruction }, examples }) => ({
     key,
     severity,
     ...(field === DESCRIPTION ? {} : { field }),
@@ -56,7 +56,7 @@ export function buildPrompt(asked: readonly Asked[], text: Checkable) {
     ...(examples.pass.length > 0 && { pass: examples.pass }),
   }));
   const description = texts.at(DESCRIPTION, null)?.text ?? "";
-  const fields = new Set(asked.map(({ question }) => question.field));
+  const fields = new Set(asked.map(({ promptItem }) => promptItem.field));
   fields.delete(DESCRIPTION);
   if (fields.size === 0) return said(INSTRUCTIONS, { rules, description });
   const quoted = Object.fromEntries(
@@ -111,10 +111,10 @@ const statedSchema = z
   .catch(null);
 
 /** The model's answer about a text: by rule, and by position. */
-export interface Said {
+export interface ModelAnswer {
   /** By key; null if it returned only findings, so that items without one passed. */
   stated: Record<string, "violated" | "passed" | "cannot_tell"> | null;
-  claims: UnprovenFinding[];
+  claims: CandidateFinding[];
   surplus: number;
 }
 
@@ -122,7 +122,7 @@ export interface Said {
 export const answerSchema = z
   .object({ answers: z.array(statedSchema).nullish(), findings: z.array(claimSchema) })
   .transform(
-    ({ answers, findings }): Said => ({
+    ({ answers, findings }): ModelAnswer => ({
       stated: answers
         ? Object.fromEntries(answers.flatMap((each) => (each ? [[each.rule, each.answer]] : [])))
         : null,

@@ -9,26 +9,26 @@ const NO_EVIDENCE = "The model gave no evidence for what it found.";
 
 /** Returns the outcome and cost of each prompt item; null if the policies have none. */
 export function recordOf(
-  { criteria, exempt }: CompiledPolicies,
+  { ruleChecks, exempt }: CompiledPolicies,
   judgement: Judgement | null,
   hasModel: boolean,
 ): JudgingRecord | null {
-  const asked = criteria.filter(
-    (criterion) => criterion.question && exempt.get(criterion)?.outcome !== "not_applicable",
+  const asked = ruleChecks.filter(
+    (ruleCheck) => ruleCheck.promptItem && exempt.get(ruleCheck)?.outcome !== "not_applicable",
   );
   if (asked.length === 0) return null;
   const told = new Map(judgement?.told.map((each) => [each.key, each]));
-  const rules = asked.map((criterion): JudgingRecord["rules"][number] => {
-    const { rule, source, ruleType, guidelineReference } = checkOf(criterion, "passed");
+  const rules = asked.map((ruleCheck): JudgingRecord["rules"][number] => {
+    const { rule, source, ruleType, guidelineReference } = checkOf(ruleCheck, "passed");
     const named = { rule, source, ruleType, guidelineReference };
-    const answer = told.get(criterion.key);
-    const why = judgement?.open[criterion.key] ?? exempt.get(criterion)?.reason;
+    const answer = told.get(ruleCheck.key);
+    const why = judgement?.open[ruleCheck.key] ?? exempt.get(ruleCheck)?.reason;
     if (answer) {
       const state = answer.replayed ? "replayed" : "asked";
-      const askedTwice = judgement?.second?.keys.includes(criterion.key) ?? false;
+      const askedTwice = judgement?.second?.keys.includes(ruleCheck.key) ?? false;
       return { ...named, state, answeredAt: answer.at, askedTwice, reason: why ?? null };
     }
-    const unproven = judgement?.claims.some((claim) => claim.rule === criterion.key);
+    const unproven = judgement?.claims.some((claim) => claim.rule === ruleCheck.key);
     const reason = why ?? (unproven ? NO_EVIDENCE : hasModel ? NOT_ASKED : NO_MODEL);
     return { ...named, state: "not_checked", answeredAt: null, askedTwice: false, reason };
   });

@@ -21,8 +21,8 @@ export function decisiveKeys(
   const counted = findings.filter((_, at) => !setAside.has(at));
   const decisive = new Set(decisiveFindings(counted, weighing.threshold).map(identityOf));
   return new Set(
-    policies.questions
-      .filter((question) => decisive.has(identityOf(question)))
+    policies.promptItems
+      .filter((promptItem) => decisive.has(identityOf(promptItem)))
       .map(({ key }) => key),
   );
 }

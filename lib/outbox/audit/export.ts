@@ -1,12 +1,17 @@
 import { spaced } from "@/lib/format";
 import type { Column } from "@/lib/platform/export/cells";
 import { exportFile } from "@/lib/platform/export/file";
-import { type AuditRow, toAuditJson, walkAudit } from "./queries";
+import { type AuditRow, iterateAudit, toAuditJson } from "./queries";
 import type { AuditExport } from "./schemas";
 
 /** Exports all entries that match the filters, newest first. */
 export function exportAudit({ format, ...filters }: AuditExport): Response {
-  return exportFile({ name: "audit-log", format, columns: COLUMNS, batches: walkAudit(filters) });
+  return exportFile({
+    name: "audit-log",
+    format,
+    columns: COLUMNS,
+    batches: iterateAudit(filters),
+  });
 }
 
 /** Maximum length of a spreadsheet cell. */

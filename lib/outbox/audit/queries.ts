@@ -92,7 +92,7 @@ export async function getAuditEntry(id: number): Promise<AuditEntryDetail> {
 const BATCH = 500;
 
 /** Yields all matching entries, newest first, in batches; excludes later entries. */
-export async function* walkAudit(filters: AuditFilters): AsyncGenerator<AuditRow[]> {
+export async function* iterateAudit(filters: AuditFilters): AsyncGenerator<AuditRow[]> {
   const where = and(filterOf(filters), filters.search ? matches(filters.search) : undefined);
   let last: AuditRow | undefined;
   do {

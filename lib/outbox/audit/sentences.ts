@@ -15,9 +15,9 @@ export function whatOf(entry: Entry): string {
   return `${verb} ${spaced(entry.entity)} ${named(entry)}`;
 }
 
-type Tell = (entry: Entry) => string;
+type SentenceOf = (entry: Entry) => string;
 
-const SENTENCES: Record<string, Tell> = {
+const SENTENCES: Record<string, SentenceOf> = {
   "session.started": () => "signed in",
   "session.ended": () => "signed out",
   "session.refused": refusedSignIn,
@@ -98,7 +98,7 @@ const SENTENCES: Record<string, Tell> = {
   ...rule("rule_set_rule", "rule set"),
 };
 
-function policy(entity: string, word: string): Record<string, Tell> {
+function policy(entity: string, word: string): Record<string, SentenceOf> {
   return {
     [`${entity}.created`]: (entry) => `created ${word} ${named(entry)}`,
     [`${entity}.updated`]: (entry) =>
@@ -106,7 +106,7 @@ function policy(entity: string, word: string): Record<string, Tell> {
   };
 }
 
-function rule(entity: string, word: string): Record<string, Tell> {
+function rule(entity: string, word: string): Record<string, SentenceOf> {
   const kind = ({ detail }: Entry) =>
     typeof detail.rule_type === "string" ? `${spaced(detail.rule_type)} rule` : "rule";
   return {
@@ -141,14 +141,14 @@ function changes({ detail }: Entry): string {
   return told.length > 0 ? `: ${told.join(", ")}` : "";
 }
 
-const DECIDED: Record<string, string> = {
+const DECISION_PHRASES: Record<string, string> = {
   approve: "approved",
   reject: "rejected",
   request_edit: "requested an edit of",
 };
 
 function decided(action: unknown): string {
-  return DECIDED[String(action)] ?? "decided on";
+  return DECISION_PHRASES[String(action)] ?? "decided on";
 }
 
 const ENDINGS: Record<string, string> = {
@@ -226,9 +226,9 @@ function fields(names: unknown): string {
   return bracket([...known.slice(0, more.length > 0 ? 4 : 5), ...more].join(", "));
 }
 
-function consequence(count: unknown, tell: (count: number) => string): string {
+function consequence(count: unknown, notify: (count: number) => string): string {
   const number = Array.isArray(count) ? count.length : count;
-  return typeof number === "number" && number > 0 ? bracket(tell(number)) : "";
+  return typeof number === "number" && number > 0 ? bracket(notify(number)) : "";
 }
 
 function bracket(text: unknown): string {

@@ -3,7 +3,7 @@ import type { Database } from "@/db/client";
 import { notifications } from "@/db/schema/notifications";
 import { users } from "@/db/schema/users";
 
-interface EvaluationNews {
+interface EvaluationEvent {
   id: number;
   model: string;
   createdBy: number | null;
@@ -17,7 +17,7 @@ interface EvaluationNews {
  * Notifies admins of a completed evaluation: all of them for a new model, otherwise whoever started
  * it.
  */
-export async function notifyOfEvaluation(tx: Database, evaluation: EvaluationNews): Promise<void> {
+export async function notifyOfEvaluation(tx: Database, evaluation: EvaluationEvent): Promise<void> {
   const { id, model, gotWorse, isCompared, createdBy } = evaluation;
   const detail = JSON.stringify({
     evaluation: id,

@@ -30,13 +30,13 @@ function unreadOf(reader: Reader) {
   return and(eq(notifications.userId, reader.id), isNull(notifications.readAt));
 }
 
-const KEPT_DAYS = 90;
+const RETENTION_DAYS = 90;
 
 /** Deletes notifications older than 90 days. @returns how many */
 export async function deleteOldNotifications(): Promise<number> {
   const deleted = await db()
     .delete(notifications)
-    .where(lt(notifications.createdAt, sql`now() - make_interval(days => ${KEPT_DAYS})`))
+    .where(lt(notifications.createdAt, sql`now() - make_interval(days => ${RETENTION_DAYS})`))
     .returning({ id: notifications.id });
   return deleted.length;
 }

@@ -10,7 +10,7 @@ type FindingDecision = typeof findingDecisions.$inferSelect;
 
 /** Each function inserts notifications in the transaction of the event. */
 
-export interface DecisionNews {
+export interface DecisionEvent {
   productId: number;
   /** Null if the product had no completed validation. */
   validationId: number | null;
@@ -28,7 +28,7 @@ export interface DecisionNews {
  */
 export async function notifyOfDecisions(
   tx: Database,
-  news: DecisionNews[],
+  news: DecisionEvent[],
 ): Promise<{ id: number; product_id: number; validation_id: number | null }[]> {
   if (news.length === 0) return [];
   const told = news.map(({ action, comments, changed, ...of }) => ({
@@ -130,14 +130,14 @@ interface Outcomes {
   failed: number;
 }
 
-export interface BatchNews extends Outcomes {
+export interface BatchEvent extends Outcomes {
   id: number;
   name: string;
   uploadedBy: number;
 }
 
 /** Notifies the uploader of a batch that all its products are validated. */
-export async function notifyOfBatch(tx: Database, batch: BatchNews): Promise<void> {
+export async function notifyOfBatch(tx: Database, batch: BatchEvent): Promise<void> {
   const { name, compliant, needsReview, failed } = batch;
   await tx.insert(notifications).values({
     userId: batch.uploadedBy,
@@ -160,7 +160,7 @@ export async function notifyOfRevalidation(
   });
 }
 
-export interface ImportNews {
+export interface ImportEvent {
   id: number;
   name: string;
   createdBy: number;
@@ -170,7 +170,7 @@ export interface ImportNews {
 }
 
 /** Notifies whoever started an import that it has ended. */
-export async function notifyOfImport(tx: Database, news: ImportNews): Promise<void> {
+export async function notifyOfImport(tx: Database, news: ImportEvent): Promise<void> {
   const { id, name, createdBy, counts, reason } = news;
   await tx.insert(notifications).values({
     userId: createdBy,
@@ -186,7 +186,7 @@ export async function notifyOfImport(tx: Database, news: ImportNews): Promise<vo
   });
 }
 
-export interface BulkChangeNews {
+export interface BulkChangeEvent {
   id: number;
   name: string;
   userId: number;
@@ -198,7 +198,7 @@ export interface BulkChangeNews {
 }
 
 /** Notifies whoever started or undid a bulk change that it has ended. */
-export async function notifyOfBulkChange(tx: Database, news: BulkChangeNews): Promise<void> {
+export async function notifyOfBulkChange(tx: Database, news: BulkChangeEvent): Promise<void> {
   const { userId, id, name, ...counts } = news;
   await tx.insert(notifications).values({
     userId,

@@ -36,7 +36,7 @@ export function sentencesOf(facts: Facts): { title: string; text: string } {
   }
 }
 
-const DECIDED: Record<ApprovalAction, string> = {
+const DECISION_PHRASES: Record<ApprovalAction, string> = {
   approve: "approved",
   reject: "rejected",
   request_edit: "asked for edits of",
@@ -52,20 +52,20 @@ function ofDecision({ actorName, detail }: Facts) {
   const action = detail.action ?? "approve";
   const title = detail.changed
     ? `${who} changed the decision on ${named(detail.product)}: ${CHANGED_TO[action]}`
-    : `${who} ${DECIDED[action]} ${named(detail.product)}`;
+    : `${who} ${DECISION_PHRASES[action]} ${named(detail.product)}`;
   return { title, text: detail.comments ?? "" };
 }
 
-const SAID: Record<DecisionKind, string> = { wrong: "wrong", accepted: "accepted" };
+const DECISION_LABELS: Record<DecisionKind, string> = { wrong: "wrong", accepted: "accepted" };
 
 function ofFinding({ actorName, detail }: Facts) {
-  const said = SAID[detail.decided ?? "wrong"];
+  const said = DECISION_LABELS[detail.decided ?? "wrong"];
   const title = `${actorName ?? "Someone"} called ${theFinding(detail)} in ${named(detail.product)} ${said}`;
   return { title, text: detail.reason ?? "" };
 }
 
 function ofEnding(detail: NotificationDetail) {
-  const said = SAID[detail.decided ?? "wrong"];
+  const said = DECISION_LABELS[detail.decided ?? "wrong"];
   return {
     title: `Your decision on ${theFinding(detail)} in ${named(detail.product)} has ended`,
     text: `It was ${said} until its last day, and counts again.`,

@@ -9,7 +9,7 @@ import { validations } from "@/db/schema/validations";
 import { webhookDeliveries, webhooks } from "@/db/schema/webhooks";
 import type { WebhookEvent } from "@/lib/enums";
 import { nameOf } from "@/lib/platform/person-names";
-import type { DecisionNews } from "../notifications/record";
+import type { DecisionEvent } from "../notifications/record";
 import { notifyDeliveries } from "./queue";
 
 /**
@@ -80,8 +80,8 @@ export function announceValidations(tx: Database, validationIds: number[]): Prom
 }
 
 /** A decision that was undone, with the one that replaces it, if any. */
-export interface UndoneNews extends Omit<DecisionNews, "action" | "comments"> {
-  action: DecisionNews["action"] | null;
+export interface UndoneEvent extends Omit<DecisionEvent, "action" | "comments"> {
+  action: DecisionEvent["action"] | null;
   comments: string;
   undone: true;
 }
@@ -89,7 +89,7 @@ export interface UndoneNews extends Omit<DecisionNews, "action" | "comments"> {
 /** Announces decisions on products, or their undo, by one user. */
 export function announceDecisions(
   tx: Database,
-  news: (DecisionNews | UndoneNews)[],
+  news: (DecisionEvent | UndoneEvent)[],
 ): Promise<void> {
   const [first] = news;
   if (!first) return Promise.resolve();

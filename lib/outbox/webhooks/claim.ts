@@ -2,14 +2,20 @@ import { randomUUID } from "node:crypto";
 import { and, eq, lt, sql } from "drizzle-orm";
 import { db, rows } from "@/db/client";
 import { webhookDeliveries, webhooks } from "@/db/schema/webhooks";
-import { type Lease, leasesOf, pausedFor, RELEASED, untried } from "@/lib/platform/jobs/lease";
+import {
+  delayedBy,
+  type Lease,
+  leasesOf,
+  RELEASED,
+  withoutAttempt,
+} from "@/lib/platform/jobs/lease";
 
 /** A delivery is attempted at most five times: immediately, then after each of these pauses. */
 const PAUSES_MS = [30_000, 120_000, 600_000, 3_600_000];
 const MAX_ATTEMPTS = PAUSES_MS.length + 1;
 
 /** Number of concurrent deliveries. */
-export const DELIVERIES_AT_ONCE = 8;
+export const DELIVERY_CONCURRENCY = 8;
 
 export const leases = leasesOf(webhookDeliveries, Math.max(...PAUSES_MS));
 
@@ -17,7 +23,7 @@ export const leases = leasesOf(webhookDeliveries, Math.max(...PAUSES_MS));
 export const waiting = and(eq(webhookDeliveries.status, "pending"), leases.waiting);
 
 /** Deliveries to a paused webhook wait, except those requested by a user. */
-export const mayGo = sql`(${webhooks.isActive} or ${webhookDeliveries.requestedBy} is not null)`;
+export const canBeSent = sql`(${webhooks.isActive} or ${webhookDeliveries.requestedBy} is not null)`;
 
 /** Claims a pending delivery; null if it is not pending, or its webhook is paused. */
 export async function claimDelivery(id: number): Promise<Lease | null> {
@@ -26,7 +32,7 @@ export async function claimDelivery(id: number): Promise<Lease | null> {
     db(),
     sql`update ${webhookDeliveries} set ${leases.taking(claim)}, last_attempt_at = now()
       where ${webhookDeliveries.id} = ${id} and ${waiting} and exists (
-        select from ${webhooks} where ${webhooks.id} = ${webhookDeliveries.webhookId} and ${mayGo})
+        select from ${webhooks} where ${webhooks.id} = ${webhookDeliveries.webhookId} and ${canBeSent})
       returning attempts as attempt`,
   );
   return taken ? { id, claim, ...taken } : null;
@@ -60,19 +66,19 @@ export async function settleDelivery(hold: Lease, outcome: Outcome): Promise<voi
       responseMilliseconds: outcome.milliseconds,
       errorMessage: outcome.error,
     })
-    .where(leases.heldBy(hold));
+    .where(leases.ownedBy(hold));
 }
 
 function nextOf({ attempt }: Lease, { error, final }: Pick<Outcome, "error" | "final">) {
   if (error === null) return { status: "delivered" as const };
   if (final || attempt >= MAX_ATTEMPTS) return { status: "failed" as const };
   const pause = PAUSES_MS[attempt - 1] ?? 0;
-  return { status: "pending" as const, ...pausedFor(pause) };
+  return { status: "pending" as const, ...delayedBy(pause) };
 }
 
 /** Releases a delivery without counting the attempt; another worker can claim it immediately. */
-export async function handBackDelivery(hold: Lease): Promise<void> {
-  await db().update(webhookDeliveries).set(untried(hold)).where(leases.heldBy(hold));
+export async function releaseDelivery(hold: Lease): Promise<void> {
+  await db().update(webhookDeliveries).set(withoutAttempt(hold)).where(leases.ownedBy(hold));
 }
 
 const STALLED = "The delivery was interrupted; it may have arrived.";
@@ -82,7 +88,7 @@ const STALLED = "The delivery was interrupted; it may have arrived.";
  * is the only worker, at its start). They are sent again: delivery is at least once.
  * @returns how many
  */
-export async function recoverStalledDeliveries({ all = false } = {}): Promise<number> {
+export async function reclaimDeliveries({ all = false } = {}): Promise<number> {
   const stalled = await db()
     .update(webhookDeliveries)
     .set({
@@ -98,13 +104,13 @@ export async function recoverStalledDeliveries({ all = false } = {}): Promise<nu
   return stalled.length;
 }
 
-const KEPT_DAYS = 30;
+const RETENTION_DAYS = 30;
 
 /** Deletes deliveries older than 30 days, sent or not. @returns how many */
 export async function deleteOldDeliveries(): Promise<number> {
   const deleted = await db()
     .delete(webhookDeliveries)
-    .where(lt(webhookDeliveries.createdAt, sql`now() - make_interval(days => ${KEPT_DAYS})`))
+    .where(lt(webhookDeliveries.createdAt, sql`now() - make_interval(days => ${RETENTION_DAYS})`))
     .returning({ id: webhookDeliveries.id });
   return deleted.length;
 }

@@ -3,14 +3,14 @@ import { db, rows } from "@/db/client";
 import { webhookDeliveries, webhooks } from "@/db/schema/webhooks";
 import { deliveryDue } from "@/inngest/client";
 import { eventId, sendEvents } from "@/lib/platform/events";
-import { DELIVERIES_AT_ONCE, mayGo, waiting } from "./claim";
+import { canBeSent, DELIVERY_CONCURRENCY, waiting } from "./claim";
 
 /**
  * Notifies the workers of pending deliveries, after the commit. Never throws; a sweep recovers lost
  * events.
  */
 export async function notifyDeliveries(ids: number[], occasion?: string): Promise<void> {
-  await sendEvents(ids, DELIVERIES_AT_ONCE, (id) =>
+  await sendEvents(ids, DELIVERY_CONCURRENCY, (id) =>
     deliveryDue.create({ delivery_id: id }, { id: eventId("delivery", id, occasion) }),
   );
 }
@@ -25,7 +25,7 @@ export async function listWaitingDeliveries(limit: number): Promise<number[]> {
     sql`select due.id from ${webhooks} cross join lateral (
         select ${webhookDeliveries.id}, row_number() over (order by ${webhookDeliveries.id}) as place
         from ${webhookDeliveries}
-        where ${webhookDeliveries.webhookId} = ${webhooks.id} and ${mayGo} and ${waiting}
+        where ${webhookDeliveries.webhookId} = ${webhooks.id} and ${canBeSent} and ${waiting}
         order by ${webhookDeliveries.id} limit ${limit}
       ) as due order by due.place, due.id limit ${limit}`,
   );

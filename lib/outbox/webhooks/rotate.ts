@@ -46,7 +46,7 @@ function isReadable(stored: string): boolean {
 }
 
 /** Deletes expired old secrets, and encrypts those stored before encryption existed. */
-export async function tidySecrets(): Promise<void> {
+export async function cleanUpSecrets(): Promise<void> {
   await db()
     .update(webhooks)
     .set({ previousSecret: null, previousSecretUntil: null })

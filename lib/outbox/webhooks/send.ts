@@ -19,7 +19,7 @@ export async function sendDelivery(hold: Lease): Promise<Outcome | null> {
     .select({ delivery: webhookDeliveries, webhook: webhooks })
     .from(webhookDeliveries)
     .innerJoin(webhooks, eq(webhooks.id, webhookDeliveries.webhookId))
-    .where(leases.heldBy(hold));
+    .where(leases.ownedBy(hold));
   if (!job) return null;
   const { id, event, eventId, body } = job.delivery;
   const startedAt = performance.now();

@@ -7,7 +7,7 @@ import type { ChangePassword } from "../users/schemas";
 import { hashChosen } from "./chosen-password";
 import { requirePassword } from "./own-password";
 import { sessionToken } from "./session";
-import { endSessions, holdVerifiedIn, openSession, type Session } from "./sessions";
+import { endSessions, lockVerifiedSession, openSession, type Session } from "./sessions";
 import { revokeAllApiTokens } from "./tokens/mutations";
 
 /**
@@ -21,7 +21,7 @@ export async function changeOwnPassword(input: ChangePassword, session: Session)
   await requirePassword(session.user, input.current_password, "current_password");
   const passwordHash = await hashChosen(input.new_password, session.user, "new_password");
   const { id, user } = await db().transaction(async (tx) => {
-    const user = await holdVerifiedIn(tx, session);
+    const user = await lockVerifiedSession(tx, session);
     await tx.update(users).set({ passwordHash }).where(eq(users.id, user.id));
     await endSessions(tx, user.id);
     const detail = input.revoke_api_tokens

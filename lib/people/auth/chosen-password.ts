@@ -36,7 +36,7 @@ function wordsOf({ email, username, firstName, lastName }: Person): string[] {
 }
 
 /** Further characters add nothing to the strength estimate. */
-const MOST_READ = 64;
+const MAX_READ_LENGTH = 64;
 
 /**
  * Returns whether a few million guesses find it (zxcvbn's score of 0 or 1 of 4): it is in the list
@@ -56,5 +56,5 @@ async function loadEstimator(): Promise<ZxcvbnFactory> {
     import("@zxcvbn-ts/core"),
     import("@zxcvbn-ts/language-common"),
   ]);
-  return new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLength: MOST_READ });
+  return new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLength: MAX_READ_LENGTH });
 }

@@ -19,7 +19,7 @@ function peerHeader(): string {
 }
 
 /** Makes every server of this process record the address that a request came from. */
-export function notePeers(): void {
+export function trackPeers(): void {
   const name = peerHeader();
   subscribe("http.server.request.start", (message) => {
     const { request } = message as { request: IncomingMessage };

@@ -2,13 +2,13 @@ import { hash, verify } from "@node-rs/argon2";
 import pLimit, { type LimitFunction } from "p-limit";
 
 /** Each hash takes 19 MiB and a core. */
-const AT_ONCE = 4;
+const CONCURRENCY = 4;
 
 // One limit for the whole process; on globalThis, because Next bundles callers separately.
 const shared = globalThis as typeof globalThis & { plumblineHashing?: LimitFunction };
 
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  shared.plumblineHashing ??= pLimit(AT_ONCE);
+  shared.plumblineHashing ??= pLimit(CONCURRENCY);
   return shared.plumblineHashing(work);
 }
 

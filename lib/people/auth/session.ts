@@ -6,7 +6,7 @@ import { db } from "@/db/client";
 import { apiTokens } from "@/db/schema/tokens";
 import { sessions, users } from "@/db/schema/users";
 import { DomainError } from "@/lib/errors";
-import { keep } from "@/lib/platform/bounded";
+import { addBounded } from "@/lib/platform/bounded";
 import { authSecret } from "@/lib/platform/config";
 import { type Access, allows, lowerRole } from "@/lib/platform/roles";
 import { isOpen, recordUse, SESSION_SECONDS, type Session } from "./sessions";
@@ -79,13 +79,13 @@ async function sessionId(token: string): Promise<string | null> {
   const known = opened.get(key);
   if (known !== undefined) return known;
   const sid = await openToken(token);
-  if (sid) keep(opened, key, sid, MOST_OPENED);
+  if (sid) addBounded(opened, key, sid, MAX_OPENED);
   return sid;
 }
 
 /** Cache of decrypted tokens: decrypting takes longer than looking up the session. */
 const opened = new Map<string, string>();
-const MOST_OPENED = 1000;
+const MAX_OPENED = 1000;
 
 async function openToken(token: string): Promise<string | null> {
   try {

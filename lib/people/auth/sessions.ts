@@ -43,7 +43,7 @@ export async function endSessions(tx: Database, userId: number): Promise<number>
  * Returns the user whose password was verified before this transaction, locked; null if the
  * password was changed or the account deactivated meanwhile.
  */
-export async function holdVerified(
+export async function lockVerifiedUser(
   tx: Database,
   verified: Pick<SessionUser, "id" | "passwordHash">,
 ): Promise<SessionUser | null> {
@@ -55,8 +55,8 @@ export async function holdVerified(
  * Does the same for a session, which must still be active.
  * @throws DomainError unauthenticated
  */
-export async function holdVerifiedIn(tx: Database, session: Session): Promise<SessionUser> {
-  const user = await holdVerified(tx, session.user);
+export async function lockVerifiedSession(tx: Database, session: Session): Promise<SessionUser> {
+  const user = await lockVerifiedUser(tx, session.user);
   const open = await tx.$count(sessions, and(eq(sessions.id, session.id), isOpen()));
   if (!user || open === 0) throw new DomainError("unauthenticated", "Sign in to go on.");
   return user;

@@ -8,7 +8,7 @@ import { networkOf } from "./client-address";
 import { verifyPassword } from "./passwords";
 import type { Login } from "./schemas";
 import { sessionToken } from "./session";
-import { holdVerified, openSession, type Session } from "./sessions";
+import { lockVerifiedUser, openSession, type Session } from "./sessions";
 import { ACCOUNT_LIMIT, ADDRESS_LIMIT, giveBack, take } from "./throttle";
 
 type User = typeof users.$inferSelect;
@@ -46,7 +46,7 @@ export async function signIn(login: Login, address: string) {
 /** Null if the verified password was changed meanwhile. */
 async function startSession(verified: User, address: string) {
   return db().transaction(async (tx) => {
-    if (!(await holdVerified(tx, verified))) return null;
+    if (!(await lockVerifiedUser(tx, verified))) return null;
     const session = await openSession(tx, verified.id);
     const [person] = await tx
       .update(users)

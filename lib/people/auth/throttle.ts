@@ -7,7 +7,7 @@ import { DomainError, toDomainError } from "@/lib/errors";
 import { ACCOUNT_LIMITS, type AccountLimitName } from "@/lib/platform/account-limits";
 import { config } from "@/lib/platform/config";
 import { recordUsage } from "@/lib/platform/limit-headers";
-import { requireRoom } from "@/lib/platform/room";
+import { assertDiskSpace } from "@/lib/platform/room";
 
 /** A number of points per number of seconds, counted in the database for all processes. */
 export interface Limit {
@@ -61,7 +61,7 @@ export async function takeIfLeft(limit: Limit, key: string): Promise<boolean> {
 
 /** @returns how long to wait, if no point was left */
 async function consume(limit: Limit, key: string): Promise<RateLimiterRes | null> {
-  requireRoom();
+  assertDiskSpace();
   try {
     noteUsage(limit, await limiter(limit).consume(digest(key)));
     return null;

@@ -4,11 +4,11 @@ import { users } from "@/db/schema/users";
 import { savedViews } from "@/db/schema/views";
 import { conflict, DomainError, notFound } from "@/lib/errors";
 import type { SessionUser } from "../auth/sessions";
-import { getSavedView, mayChange } from "./queries";
+import { canChange, getSavedView } from "./queries";
 import type { CreateSavedView, SavedViewJson, UpdateSavedView } from "./schemas";
 
 /** Maximum number of saved views per user, over all lists. */
-const MOST = 50;
+const MAX_VIEWS = 50;
 
 /** @throws DomainError conflict beyond 50 views, or if the user has one with this name */
 export async function createSavedView(
@@ -19,7 +19,7 @@ export async function createSavedView(
     // Locked, so that concurrent requests cannot exceed the limit.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for("update");
     const held = await tx.$count(savedViews, eq(savedViews.userId, user.id));
-    if (held >= MOST) throw conflict(`You have ${MOST} views. Delete one first.`);
+    if (held >= MAX_VIEWS) throw conflict(`You have ${MAX_VIEWS} views. Delete one first.`);
     const [made] = await tx
       .insert(savedViews)
       .values({ ...input, userId: user.id })
@@ -36,7 +36,7 @@ export async function updateSavedView(
   user: SessionUser,
 ): Promise<SavedViewJson> {
   return db().transaction(async (tx) => {
-    await holdOwn(tx, id, user);
+    await lockOwnView(tx, id, user);
     await tx
       .update(savedViews)
       .set({ ...changes, updatedAt: new Date() })
@@ -48,15 +48,15 @@ export async function updateSavedView(
 /** @throws DomainError not_found, forbidden */
 export async function deleteSavedView(id: number, user: SessionUser): Promise<void> {
   await db().transaction(async (tx) => {
-    await holdOwn(tx, id, user);
+    await lockOwnView(tx, id, user);
     await tx.delete(savedViews).where(eq(savedViews.id, id));
   });
 }
 
 /** Locks a view that the user can change; other users' private views do not exist for them. */
-async function holdOwn(tx: Database, id: number, user: SessionUser): Promise<void> {
+async function lockOwnView(tx: Database, id: number, user: SessionUser): Promise<void> {
   const [view] = await tx.select().from(savedViews).where(eq(savedViews.id, id)).for("update");
   if (!view || (!view.shared && view.userId !== user.id)) throw notFound("View");
-  if (!mayChange(view, user))
+  if (!canChange(view, user))
     throw new DomainError("forbidden", "Only its owner or an admin can change a shared view.");
 }

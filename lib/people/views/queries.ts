@@ -52,7 +52,7 @@ function selectViews(on: Database, where: SQL | undefined) {
 type Row = Awaited<ReturnType<typeof selectViews>>[number];
 
 /** Returns whether a user can change a view: their own or, for an admin, a shared one. */
-export function mayChange(view: { userId: number; shared: boolean }, reader: Reader): boolean {
+export function canChange(view: { userId: number; shared: boolean }, reader: Reader): boolean {
   return view.userId === reader.id || (view.shared && reader.role === "admin");
 }
 
@@ -64,7 +64,7 @@ function toSavedViewJson({ view, ownerName }: Row, reader: Reader): SavedViewJso
     query: view.query,
     shared: view.shared,
     is_own: view.userId === reader.id,
-    may_change: mayChange(view, reader),
+    may_change: canChange(view, reader),
     created_by: view.userId,
     created_by_name: ownerName,
     created_at: view.createdAt.toISOString(),

@@ -1,7 +1,7 @@
 import { DomainError } from "@/lib/errors";
 
 /** Concurrent exports per user in this process. */
-const AT_ONCE = 2;
+const CONCURRENCY = 2;
 
 // On globalThis, because Next bundles endpoints separately.
 const shared = globalThis as typeof globalThis & { plumblineExports?: Map<number, number> };
@@ -30,7 +30,7 @@ function begin(userId: number): () => void {
   shared.plumblineExports ??= new Map();
   const running = shared.plumblineExports;
   const before = running.get(userId) ?? 0;
-  if (before >= AT_ONCE)
+  if (before >= CONCURRENCY)
     throw new DomainError(
       "too_many",
       "Two of your exports are still running. Please wait until one of them is finished.",

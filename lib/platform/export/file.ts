@@ -45,14 +45,14 @@ function toValue(cell: Cell): Cell {
 }
 
 /** The writer's internal stream of a sheet before compression. */
-type Piped = EventEmitter & { _writableState: { needDrain: boolean } };
+type PipedStream = EventEmitter & { _writableState: { needDrain: boolean } };
 
 /**
  * Waits for compression and for the reader (or its end); otherwise the writer would buffer
  * everything in memory.
  */
 async function room(sheet: ExcelJS.Worksheet, output: PassThrough): Promise<void> {
-  const { pipes } = (sheet as unknown as { stream: { pipes: Piped[] } }).stream;
+  const { pipes } = (sheet as unknown as { stream: { pipes: PipedStream[] } }).stream;
   for (const each of pipes) {
     if (each._writableState.needDrain) await drained(each, output);
   }

@@ -75,8 +75,8 @@ const BEYOND_ASCII = /\P{ASCII}/u;
 /** Signs of wrong decoding: a capital after a lowercase letter, a symbol inside a word. */
 const BROKEN =
   /\p{Ll}\p{Lu}|\p{Co}|[\u0080-\u009f]|[\p{L}\p{M}][\p{Sc}\p{Sk}\p{So}\p{Sm}\p{No}¡¿«„‚†‡…•‰]+[\p{L}\p{M}]|\p{L}[¡¿‡‰„‚]|[\p{No}\p{Sm}]\p{L}|\p{L}[\p{Sk}¬]/u;
-const MOST_BROKEN = 0.02;
-const MOST_FOREIGN = 0.03;
+const MAX_INVALID = 0.02;
+const MAX_FOREIGN = 0.03;
 
 /** Returns the words of a text that have a character beyond ASCII; linear, however long a word is. */
 export function wordsBeyondAscii(text: string): string[] {
@@ -87,7 +87,7 @@ export function wordsBeyondAscii(text: string): string[] {
 export function languagesThatFit(encoding: LegacyEncoding, text: string): Fit | null {
   const words = wordsBeyondAscii(text);
   const broken = words.filter((word) => BROKEN.test(word)).length;
-  if (broken > words.length * MOST_BROKEN) return null;
+  if (broken > words.length * MAX_INVALID) return null;
   const script = SCRIPTS[encoding];
   if (script)
     return fitsScript(words, ...script) ? { languages: new Set(script[1]), needed: 1 } : null;
@@ -98,13 +98,13 @@ export function languagesThatFit(encoding: LegacyEncoding, text: string): Fit | 
 }
 
 /** The files of a catalogue contain few languages. */
-const MOST_LANGUAGES = 5;
+const MAX_LANGUAGES = 5;
 
 /** Returns a greedy cover: languages that contain nearly every word, the most frequent first. */
 function fewestLanguages(alphabets: Record<string, string>, words: string[]): Fit | null {
   const languages = new Set<string>();
   let rest = words;
-  for (let needed = 1; needed <= MOST_LANGUAGES; needed++) {
+  for (let needed = 1; needed <= MAX_LANGUAGES; needed++) {
     const left = Object.entries(alphabets).map(([language, alphabet]) => ({
       language,
       words: rest.filter((word) => [...word].some((letter) => !alphabet.includes(letter))),
@@ -113,7 +113,7 @@ function fewestLanguages(alphabets: Record<string, string>, words: string[]): Fi
     const best = left.filter((others) => others.words.length === fewest);
     for (const { language } of best) languages.add(language);
     rest = best[0]?.words ?? rest;
-    if (rest.length <= words.length * MOST_FOREIGN) return { languages, needed };
+    if (rest.length <= words.length * MAX_FOREIGN) return { languages, needed };
   }
   return null;
 }
@@ -124,32 +124,32 @@ const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/gu;
 const HALF_WIDTH = /[\uff61-\uff9f]/gu;
 /** A letter of such a script beside a Latin one, which is typical of wrongly decoded accents. */
 const MIXED = /[A-Za-z][^\p{ASCII}\P{L}]([A-Za-z]|$)|^[^\p{ASCII}\P{L}][A-Za-z]/u;
-const MOST_MIXED = 0.2;
+const MAX_MIXED = 0.2;
 
 /** Minimum share of kana among the letters of Japanese sentences; product names can have none. */
-const LEAST_KANA = 0.1;
+const MIN_KANA = 0.1;
 
 function fitsScript(words: string[], script: RegExp, languages: string[]): boolean {
   if (!isWrittenIn(words, script)) return false;
-  if (languages[0] === "ja") return kanaShare(words) > LEAST_KANA;
-  return languages[0] !== "zh" || kanaShare(words) < LEAST_KANA / 2;
+  if (languages[0] === "ja") return kanaShare(words) > MIN_KANA;
+  return languages[0] !== "zh" || kanaShare(words) < MIN_KANA / 2;
 }
 
 /** Returns whether a text has Han and hardly any kana, as lists of Japanese names have. */
 export function isJapaneseWithFewKana(text: string): boolean {
   const words = wordsBeyondAscii(text);
   const [script] = SCRIPTS.shift_jis ?? [];
-  return script !== undefined && isWrittenIn(words, script) && kanaShare(words) <= LEAST_KANA;
+  return script !== undefined && isWrittenIn(words, script) && kanaShare(words) <= MIN_KANA;
 }
 
 /** Returns whether nearly all letters are of a script, with few beside a Latin letter. */
 function isWrittenIn(words: string[], script: RegExp): boolean {
   const text = words.join(" ");
   const letters = countOf(text, LETTERS);
-  if (letters === 0 || countOf(text, script) < letters * (1 - MOST_FOREIGN)) return false;
+  if (letters === 0 || countOf(text, script) < letters * (1 - MAX_FOREIGN)) return false;
   if (countOf(text, HALF_WIDTH) >= letters / 3) return false;
   const lettered = words.filter((word) => LETTER.test(word));
-  return lettered.filter((word) => MIXED.test(word)).length <= lettered.length * MOST_MIXED;
+  return lettered.filter((word) => MIXED.test(word)).length <= lettered.length * MAX_MIXED;
 }
 
 function kanaShare(words: string[]): number {

@@ -40,7 +40,7 @@ function isLegacy(encoding: Encoding): encoding is LegacyEncoding {
   return LEGACY_ENCODINGS.some((legacy) => legacy === encoding);
 }
 
-interface Reading extends Fit {
+interface EncodingCandidate extends Fit {
   encoding: LegacyEncoding;
   text: string;
 }
@@ -97,15 +97,15 @@ function hasFewKana(lines: Uint8Array): boolean {
   return text !== null && isJapaneseWithFewKana(text);
 }
 
-function fittingReadings(lines: Uint8Array): Reading[] {
-  return LEGACY_ENCODINGS.flatMap((encoding): Reading[] => {
+function fittingReadings(lines: Uint8Array): EncodingCandidate[] {
+  return LEGACY_ENCODINGS.flatMap((encoding): EncodingCandidate[] => {
     const text = readsAs(encoding, lines);
     const fit = text === null ? null : languagesThatFit(encoding, text);
     return text === null || fit === null ? [] : [{ encoding, text, ...fit }];
   });
 }
 
-function recognised(likely: Reading[]): Recognised {
+function recognised(likely: EncodingCandidate[]): Recognised {
   const [first] = likely;
   if (!first) return { encoding: "windows-1252", sure: false, likely: [...LEGACY_ENCODINGS] };
   return {
@@ -116,56 +116,74 @@ function recognised(likely: Reading[]): Recognised {
 }
 
 /** Minimum confidence relative to the best candidate for an encoding to count as likely. */
-const NEARLY = 0.75;
+const MIN_RELATIVE_CONFIDENCE = 0.75;
 /** A text with fewer words beyond ASCII is too short to recognize its language. */
 const FEW_WORDS = 8;
 
 /** Returns the candidates supported by letter frequency and language, best first. */
-function narrowed(readings: Reading[], lines: Uint8Array, languageOf: LanguageReader): Reading[] {
+function narrowed(
+  readings: EncodingCandidate[],
+  lines: Uint8Array,
+  languageOf: LanguageReader,
+): EncodingCandidate[] {
   const telling = readings.find(hasLettersOfItsOwn);
   if (telling) return [telling];
   const votes = votesFor(lines);
-  const voteFor = ({ encoding }: Reading) => votes.get(encoding) ?? 0;
+  const voteFor = ({ encoding }: EncodingCandidate) => votes.get(encoding) ?? 0;
   const ordered = byVotes(readings, lines, votes);
   const [first] = ordered;
   if (!first) return [];
   const latin = ordered.filter(({ encoding }) => encoding in ALPHABETS);
   // Letter frequency distinguishes scripts, not the encodings of one script.
   if (!latin.includes(first)) {
-    return ordered.filter((reading) => voteFor(reading) >= voteFor(first) * NEARLY);
+    return ordered.filter(
+      (reading) => voteFor(reading) >= voteFor(first) * MIN_RELATIVE_CONFIDENCE,
+    );
   }
   const spoken = byLines(latin, languageOf) ?? byWhole(latin, languageOf);
   if (spoken) return spoken;
   const commonest = latin.find(({ encoding }) => encoding === "windows-1252");
   const short = wordsBeyondAscii(first.text).length < FEW_WORDS;
-  return short && commonest && voteFor(commonest) >= voteFor(first) * NEARLY
+  return short && commonest && voteFor(commonest) >= voteFor(first) * MIN_RELATIVE_CONFIDENCE
     ? [commonest]
     : ordered;
 }
 
-function byVotes(readings: Reading[], lines: Uint8Array, votes = votesFor(lines)): Reading[] {
-  const voteFor = ({ encoding }: Reading) => votes.get(encoding) ?? 0;
+function byVotes(
+  readings: EncodingCandidate[],
+  lines: Uint8Array,
+  votes = votesFor(lines),
+): EncodingCandidate[] {
+  const voteFor = ({ encoding }: EncodingCandidate) => votes.get(encoding) ?? 0;
   return readings.toSorted((a, b) => voteFor(b) - voteFor(a));
 }
 
-const MANY = 20;
+const MIN_LETTERS = 20;
 
 /** Kana, or otherwise Hangul, result only from the right encoding; Han result from any. */
-function hasLettersOfItsOwn(reading: Reading, _: number, readings: Reading[]): boolean {
-  const many = (script: RegExp) => (reading.text.match(script)?.length ?? 0) >= MANY;
-  const isIn = ({ languages }: Reading, language: string) => languages?.has(language) ?? false;
+function hasLettersOfItsOwn(
+  reading: EncodingCandidate,
+  _: number,
+  readings: EncodingCandidate[],
+): boolean {
+  const many = (script: RegExp) => (reading.text.match(script)?.length ?? 0) >= MIN_LETTERS;
+  const isIn = ({ languages }: EncodingCandidate, language: string) =>
+    languages?.has(language) ?? false;
   if (isIn(reading, "ja")) return many(/[\p{Script=Hiragana}\p{Script=Katakana}]/gu);
   return isIn(reading, "ko") && many(/\p{Script=Hangul}/gu) && !readings.some((r) => isIn(r, "ja"));
 }
 
 /** Number of lines examined one by one; a catalogue can have a different language per line. */
-const MOST_LINES = 60;
+const MAX_LINES = 60;
 
 /** Returns the candidates with the most lines in their recognized language; null if none. */
-function byLines(readings: Reading[], languageOf: LanguageReader): Reading[] | null {
+function byLines(
+  readings: EncodingCandidate[],
+  languageOf: LanguageReader,
+): EncodingCandidate[] | null {
   const right = new Map(
     readings.map((reading) => {
-      const lines = reading.text.split("\n").slice(0, MOST_LINES);
+      const lines = reading.text.split("\n").slice(0, MAX_LINES);
       const inOne = lines.filter((text) => {
         const fit = languagesThatFit(reading.encoding, text);
         return fit?.needed === 1 && isInItsLanguage({ text, ...fit }, languageOf);
@@ -175,14 +193,17 @@ function byLines(readings: Reading[], languageOf: LanguageReader): Reading[] | n
   );
   const most = Math.max(...right.values());
   if (most === 0) return null;
-  return readings.filter((reading) => (right.get(reading) ?? 0) >= most * NEARLY);
+  return readings.filter((reading) => (right.get(reading) ?? 0) >= most * MIN_RELATIVE_CONFIDENCE);
 }
 
 /**
  * Returns the candidates whose languages match that of the whole text, the fewest first; null if
  * none.
  */
-function byWhole(readings: Reading[], languageOf: LanguageReader): Reading[] | null {
+function byWhole(
+  readings: EncodingCandidate[],
+  languageOf: LanguageReader,
+): EncodingCandidate[] | null {
   const spoken = readings.filter((reading) => isInItsLanguage(reading, languageOf));
   const fewest = Math.min(...spoken.map(({ needed }) => needed));
   return spoken.length > 0 ? spoken.filter(({ needed }) => needed === fewest) : null;
@@ -190,7 +211,7 @@ function byWhole(readings: Reading[], languageOf: LanguageReader): Reading[] | n
 
 /** Returns whether letters and words belong to the same language. */
 function isInItsLanguage(
-  { text, languages }: Pick<Reading, "text" | "languages">,
+  { text, languages }: Pick<EncodingCandidate, "text" | "languages">,
   languageOf: LanguageReader,
 ): boolean {
   const language = languageOf(text.replaceAll(/["',;\t|]+/g, " "));
@@ -245,7 +266,7 @@ export async function sampleLines(
     const start = end === 0 ? 0 : piece.findIndex(isLone) + 1;
     end += piece.byteLength;
     const room = Math.ceil((MAX_LINE_BYTES * end) / size) - length;
-    if (room < LEAST_SAMPLE && end < size) continue;
+    if (room < MIN_SAMPLE && end < size) continue;
     const lines = linesBeyondAscii(
       end < size ? wholeWords(piece.subarray(start)) : piece.subarray(start),
       room,
@@ -257,7 +278,7 @@ export async function sampleLines(
 }
 
 /** Minimum size of a useful chunk, in bytes. */
-const LEAST_SAMPLE = 1024;
+const MIN_SAMPLE = 1024;
 
 /**
  * Returns the lines that contain a byte beyond ASCII, up to a limit; other lines are no evidence.

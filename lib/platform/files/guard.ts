@@ -21,7 +21,7 @@ export function failedBy(error: unknown): Failed {
 }
 
 const MAX_WALL_MS = 30_000;
-const LOOK_MS = 50;
+const POLL_MS = 50;
 
 /** Returns the memory limits of a thread. */
 export function limitsOf({ heapMb }: Bounds): ResourceLimits {
@@ -52,7 +52,7 @@ export class Guard {
     this.giveUp = () => resolve(tooComplex);
     this.look = setInterval(async () => {
       if ((await cpuTime(worker)) - this.countedFrom > cpuMs) this.giveUp();
-    }, LOOK_MS);
+    }, POLL_MS);
     worker.once("error", (error: NodeJS.ErrnoException) => {
       const outOfMemory = error.code === "ERR_WORKER_OUT_OF_MEMORY";
       resolve(outOfMemory ? tooComplex : { broken: String(error) });

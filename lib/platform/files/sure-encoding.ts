@@ -3,7 +3,7 @@ import { unicodeOf } from "./encodings";
 import { FileError } from "./file-error";
 import { readInThread } from "./thread";
 
-const MOST_NAMED = 3;
+const MAX_LISTED = 3;
 /** Loading the tables for language recognition takes a second and 50 MB. */
 const BOUNDS = { cpuMs: 15_000, heapMb: 128 };
 
@@ -18,7 +18,7 @@ export async function sureEncoding(bytes: Uint8Array): Promise<Encoding> {
   if (bytes.includes(0)) return "utf-8";
   const { encoding, sure, likely } = await readInThread("text", { bytes }, BOUNDS);
   if (sure) return encoding;
-  const names = likely.slice(0, MOST_NAMED).map(encodingName).join(" or ");
+  const names = likely.slice(0, MAX_LISTED).map(encodingName).join(" or ");
   throw new FileError(
     `It is not clear in which encoding the file is (${names}?). Save it as UTF-8 and upload it again.`,
   );

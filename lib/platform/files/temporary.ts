@@ -9,7 +9,7 @@ const BLOCK = 64 * 1024;
  * Stores chunks in an unnamed temporary file that is deleted when the caller closes it, or
  * immediately on an error.
  */
-export async function keepInFile(pieces: AsyncIterable<Uint8Array>): Promise<FileHandle> {
+export async function storeInFile(pieces: AsyncIterable<Uint8Array>): Promise<FileHandle> {
   const name = path.join(tmpdir(), `plumbline-${randomUUID()}`);
   const file = await open(name, "wx+", 0o600);
   try {

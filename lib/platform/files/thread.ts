@@ -30,19 +30,19 @@ export function failure(failed: Failed, kind: string): FileError {
   return new FileError("The file is damaged and cannot be read.");
 }
 
-type Read<Kind extends keyof Readers> = Outcome<Awaited<ReturnType<Readers[Kind]>>>;
+type ReadResult<Kind extends keyof Readers> = Outcome<Awaited<ReturnType<Readers[Kind]>>>;
 
 function runWorker<Kind extends keyof Readers>(
   task: Task<Kind>,
   bounds: Bounds,
-): Promise<Read<Kind>> {
+): Promise<ReadResult<Kind>> {
   // The bundler recognizes only this form.
   const worker = new Worker(new URL("./worker.ts", import.meta.url), {
     execArgv: [],
     resourceLimits: limitsOf(bounds),
   });
   const guard = new Guard(worker, `Save only the ${task.kind} in a new file.`, bounds);
-  const answer = new Promise<Read<Kind>>((resolve) => worker.once("message", resolve));
+  const answer = new Promise<ReadResult<Kind>>((resolve) => worker.once("message", resolve));
   worker.postMessage(task);
   return Promise.race([answer, guard.over]).finally(() => guard.end());
 }

@@ -31,12 +31,12 @@ export const RELEASED = { claim: null, leaseUntil: null } as const;
  * Releases a row without counting the attempt, so that another worker can claim it immediately or
  * after a pause.
  */
-export function untried({ attempt }: Lease, pauseMs = 0) {
-  return { ...pausedFor(pauseMs), attempts: attempt - 1 };
+export function withoutAttempt({ attempt }: Lease, pauseMs = 0) {
+  return { ...delayedBy(pauseMs), attempts: attempt - 1 };
 }
 
 /** Delays the next attempt by milliseconds. */
-export function pausedFor(milliseconds: number) {
+export function delayedBy(milliseconds: number) {
   return { ...RELEASED, notBefore: milliseconds > 0 ? fromNow(milliseconds) : null };
 }
 
@@ -54,14 +54,14 @@ export const pauseAfter = (attempt: number) => 1000 * 2 ** attempt;
  */
 export function leasesOf(table: LeasedTable, longestPauseMs = pauseAfter(MAX_ATTEMPTS)) {
   const { id, claim, leaseUntil, attempts, notBefore } = table;
-  const taking = (by: string): SQL =>
+  const claiming = (by: string): SQL =>
     sql`claim = ${by}, lease_until = ${fromNow(LEASE_MS)}, attempts = ${attempts} + 1, not_before = null`;
-  const heldBy = (lease: Lease) => and(eq(id, lease.id), eq(claim, lease.claim));
+  const ownedBy = (lease: Lease) => and(eq(id, lease.id), eq(claim, lease.claim));
   return {
     /** Rows that can be claimed, as far as the lease is concerned. */
     waiting: and(isNull(claim), or(isNull(notBefore), isOver(notBefore, longestPauseMs))),
     /** The values of an `update` that claims a row. */
-    taking,
+    taking: claiming,
     /** Returns the ids of rows that match `waiting`, oldest first. */
     async listWaiting(waiting: SQL | undefined, limit: number): Promise<number[]> {
       const found = await db()
@@ -77,23 +77,23 @@ export function leasesOf(table: LeasedTable, longestPauseMs = pauseAfter(MAX_ATT
       const by = randomUUID();
       const [taken] = await rows<{ attempt: number }>(
         db(),
-        sql`update ${table} set ${taking(by)}
+        sql`update ${table} set ${claiming(by)}
           where ${id} = ${rowId} and ${waiting} returning attempts as attempt`,
       );
       return taken ? { id: rowId, claim: by, attempt: taken.attempt } : null;
     },
     /** Condition: the row still belongs to this lease. */
-    heldBy,
+    ownedBy,
     /** Extends a lease. @returns whether the row still belongs to it */
     async renew(lease: Lease): Promise<boolean> {
       const renewed = await rows(
         db(),
-        sql`update ${table} set lease_until = ${fromNow(LEASE_MS)} where ${heldBy(lease)} returning id`,
+        sql`update ${table} set lease_until = ${fromNow(LEASE_MS)} where ${ownedBy(lease)} returning id`,
       );
       return renewed.length > 0;
     },
     /** Counts the claimed rows. */
-    countHeld: () => db().$count(table, isNotNull(claim)),
+    countClaimed: () => db().$count(table, isNotNull(claim)),
     /** Condition: claimed rows with an expired lease; with `all`, all claimed rows. */
     lost: (all: boolean) => and(isNotNull(claim), all ? undefined : isOver(leaseUntil, LEASE_MS)),
     /** The lease columns for a `select` of claimed rows. */

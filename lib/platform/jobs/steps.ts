@@ -3,14 +3,14 @@ import { type Database, db, rows } from "@/db/client";
 import { DomainError } from "@/lib/errors";
 import { log } from "../log";
 import {
+  delayedBy,
   type Lease,
   type LeasedTable,
   leasesOf,
   MAX_ATTEMPTS,
   pauseAfter,
-  pausedFor,
   RELEASED,
-  untried,
+  withoutAttempt,
 } from "./lease";
 
 /**
@@ -20,7 +20,7 @@ import {
 export const MAX_INTERRUPTIONS = 20;
 
 /** An error's message for users, and whether retrying is pointless. */
-interface Known {
+interface Failure {
   reason: string;
   final: boolean;
 }
@@ -33,11 +33,11 @@ interface Kind {
   /** The values of an `update` that marks a row as failed. */
   failed: SQL;
   /** Null for an internal error; otherwise what is wrong with the request. */
-  known?: (error: unknown) => Known | null;
+  known?: (error: unknown) => Failure | null;
   /** Notifies those who wait for a failed row, in the transaction that ends it. */
-  tellFailed?: (tx: Database, id: number, reason: string) => Promise<void>;
+  notifyFailed?: (tx: Database, id: number, reason: string) => Promise<void>;
   /** Maximum number of lost workers before a row is marked as failed. */
-  mostInterruptions?: number;
+  maxInterruptions?: number;
 }
 
 /**
@@ -45,61 +45,74 @@ interface Kind {
  * worker can continue after a crash. Spread into `defineWork`.
  */
 export function stepsOf(table: LeasedTable, kind: Kind) {
-  const { name, known = asRefusal, mostInterruptions = MAX_ATTEMPTS } = kind;
+  const { name, known = asRefusal, maxInterruptions = MAX_ATTEMPTS } = kind;
   const leases = leasesOf(table);
   const waiting = and(leases.waiting, kind.waiting);
 
-  async function release(job: Lease, { reason, final }: Known, most = MAX_ATTEMPTS): Promise<void> {
-    if (!final && job.attempt < most) return pause(job, reason);
+  async function retryOrFail(
+    job: Lease,
+    { reason, final }: Failure,
+    maxAttempts = MAX_ATTEMPTS,
+  ): Promise<void> {
+    if (!final && job.attempt < maxAttempts) return pause(job, reason);
     await db().transaction(async (tx) => {
       const ended = await rows<{ id: number }>(
         tx,
         sql`update ${table} set claim = null, lease_until = null, error_message = ${reason},
-          ${kind.failed} where ${leases.heldBy(job)} returning id`,
+          ${kind.failed} where ${leases.ownedBy(job)} returning id`,
       );
-      if (ended.length > 0) await kind.tellFailed?.(tx, job.id, reason);
+      if (ended.length > 0) await kind.notifyFailed?.(tx, job.id, reason);
     });
   }
   async function pause(job: Lease, errorMessage: string): Promise<void> {
-    const paused = pausedFor(pauseAfter(Math.min(job.attempt, MAX_ATTEMPTS)));
+    const paused = delayedBy(pauseAfter(Math.min(job.attempt, MAX_ATTEMPTS)));
     await db()
       .update(table)
       .set({ ...paused, errorMessage })
-      .where(leases.heldBy(job));
+      .where(leases.ownedBy(job));
   }
-  const handBack = async (job: Lease): Promise<void> => {
-    await db().update(table).set(untried(job)).where(leases.heldBy(job));
+  const release = async (job: Lease): Promise<void> => {
+    await db().update(table).set(withoutAttempt(job)).where(leases.ownedBy(job));
   };
   return {
     leases,
     listWaiting: (limit: number) => leases.listWaiting(waiting, limit),
     /** Claims a pending row for this worker; null if it is no longer pending. */
     claim: (id: number) => leases.take(id, waiting),
-    countRunning: leases.countHeld,
+    countRunning: leases.countClaimed,
     renew: leases.renew,
-    handBack,
+    release,
     /** Schedules a retry after a pause, unless retrying is pointless. */
-    putBack: async (job: Lease, error: unknown): Promise<void> => {
+    retry: async (job: Lease, error: unknown): Promise<void> => {
       log.warn({ err: error, work: name, id: job.id }, "a run went wrong");
       const ours = { reason: `The ${name} failed because of an error on our side.`, final: false };
-      await release(job, known(error) ?? ours);
+      await retryOrFail(job, known(error) ?? ours);
     },
     /**
      * Releases rows with an expired lease; with `all`, all claimed rows.
      * @returns how many
      */
-    recover: async ({ all = false } = {}): Promise<number> => {
-      const holds = await db().select(leases.lease).from(table).where(leases.lost(all)).limit(1000);
+    reclaim: async ({ all = false } = {}): Promise<number> => {
+      const claims = await db()
+        .select(leases.lease)
+        .from(table)
+        .where(leases.lost(all))
+        .limit(1000);
       const interrupted = { reason: `The ${name} was interrupted.`, final: false };
-      for (const hold of holds) await release(hold, interrupted, mostInterruptions);
-      return holds.length;
+      for (const claim of claims) await retryOrFail(claim, interrupted, maxInterruptions);
+      return claims.length;
     },
   };
 }
 
 /** Releases a row for its next phase, with a new attempt counter. */
-export const AFRESH = { ...RELEASED, attempts: 0, notBefore: null, errorMessage: null } as const;
+export const RELEASED_FOR_NEXT_PHASE = {
+  ...RELEASED,
+  attempts: 0,
+  notBefore: null,
+  errorMessage: null,
+} as const;
 
-function asRefusal(error: unknown): Known | null {
+function asRefusal(error: unknown): Failure | null {
   return error instanceof DomainError ? { reason: error.message, final: true } : null;
 }

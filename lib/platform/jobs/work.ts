@@ -15,33 +15,33 @@ export interface Work {
    * Notifies the workers, after the commit, of pending entries.
    * @param occasion makes a repeated notification unique
    */
-  tell: (ids: number[], occasion?: string) => Promise<void>;
+  notify: (ids: number[], occasion?: string) => Promise<void>;
   /** Releases entries with an expired lease; with `all`, all claimed ones. */
-  recover: (options?: { all?: boolean }) => Promise<number>;
-  /** The ids of entries that `together` can process, in order. */
-  listTogether?: (limit: number) => Promise<number[]>;
+  reclaim: (options?: { all?: boolean }) => Promise<number>;
+  /** The ids of entries that `runTogether` can process, in order. */
+  listGroupable?: (limit: number) => Promise<number[]>;
   /**
    * Processes several entries in one transaction, if possible.
    * @returns those that must run separately
    */
-  together?: (ids: number[]) => Promise<number[]>;
+  runTogether?: (ids: number[]) => Promise<number[]>;
   /**
    * Claims and runs an entry; null if it is no longer pending.
    * @throws what the claim throws
    */
-  begin: (id: number) => Promise<Run | null>;
+  start: (id: number) => Promise<Run | null>;
 }
 
 /** An entry that this process has claimed. */
 export interface Run {
   /** Errors of the entry are stored in its row; rejects only if that failed as well. */
-  done: Promise<void>;
+  finished: Promise<void>;
   /** Releases it for another worker; whatever still runs here has no effect. */
-  handBack: () => Promise<void>;
+  release: () => Promise<void>;
 }
 
 /** What a kind of work does while it has a lease. */
-interface Kind<Job extends Lease, Result> extends Omit<Work, "begin"> {
+interface Kind<Job extends Lease, Result> extends Omit<Work, "start"> {
   claim: (id: number) => Promise<Job | null>;
   renew: (job: Job) => Promise<boolean>;
   /** Does the slow part: models, networks. The signal aborts when the lease is lost. */
@@ -49,9 +49,9 @@ interface Kind<Job extends Lease, Result> extends Omit<Work, "begin"> {
   /** Stores the result and ends the lease; has no effect if the lease was lost. */
   store: (job: Job, result: Result) => Promise<void>;
   /** Ends the lease of an entry that failed. */
-  putBack: (job: Job, error: unknown) => Promise<void>;
+  retry: (job: Job, error: unknown) => Promise<void>;
   /** Ends the lease without counting the attempt. */
-  handBack: (job: Job) => Promise<void>;
+  release: (job: Job) => Promise<void>;
 }
 
 /** Returns work whose lease is renewed as long as its worker lives. */
@@ -59,44 +59,44 @@ export function defineWork<Job extends Lease, Result>(
   kind: Kind<Job, Result>,
   renewEveryMs = RENEW_MS,
 ): Work {
-  async function run(job: Job, lost: AbortController): Promise<void> {
-    const keeper = setInterval(() => void keep(job, lost), renewEveryMs);
+  async function run(job: Job, expired: AbortController): Promise<void> {
+    const keeper = setInterval(() => void keep(job, expired), renewEveryMs);
     try {
-      const result = await kind.perform(job, lost.signal);
+      const result = await kind.perform(job, expired.signal);
       await turn("end", () => kind.store(job, result));
     } catch (error) {
-      if (!lost.signal.aborted) await kind.putBack(job, error);
+      if (!expired.signal.aborted) await kind.retry(job, error);
     } finally {
       clearInterval(keeper);
     }
   }
-  async function keep(job: Job, lost: AbortController): Promise<void> {
+  async function keep(job: Job, expired: AbortController): Promise<void> {
     try {
-      if (!(await kind.renew(job))) lost.abort();
+      if (!(await kind.renew(job))) expired.abort();
     } catch (error) {
       log.warn({ err: error, work: kind.name, id: job.id }, "a lease could not be renewed");
     }
   }
-  const { together } = kind;
+  const { runTogether } = kind;
   return {
     ...kind,
-    ...(together && { together: (ids: number[]) => turn("end", () => together(ids)) }),
-    begin: async (id) => {
+    ...(runTogether && { runTogether: (ids: number[]) => turn("end", () => runTogether(ids)) }),
+    start: async (id) => {
       const job = await turn("begin", () => kind.claim(id));
       if (!job) return null;
-      const lost = new AbortController();
+      const expired = new AbortController();
       return {
-        done: run(job, lost),
-        handBack: async () => {
-          lost.abort();
-          await kind.handBack(job);
+        finished: run(job, expired),
+        release: async () => {
+          expired.abort();
+          await kind.release(job);
         },
       };
     },
   };
 }
 
-const takeTurn = takingTurns();
+const takeTurn = createTurnQueue();
 
 /** All work in this process shares the embedded database's single connection. */
 function turn<T>(place: "begin" | "end", work: () => Promise<T>): Promise<T> {
@@ -110,7 +110,7 @@ function turn<T>(place: "begin" | "end", work: () => Promise<T>): Promise<T> {
  * also lets the first worker return early to its slow external calls, so that the workers stay
  * spread out.
  */
-export function takingTurns() {
+export function createTurnQueue() {
   const waiting = { begin: [] as (() => void)[], end: [] as (() => void)[] };
   let busy = false;
   const next = () => {

@@ -1,6 +1,6 @@
 import type { OpenApiDocument, Operation } from "./schemas";
 
-export interface Listed {
+export interface ListedOperation {
   path: string;
   /** In lowercase. */
   method: string;
@@ -8,7 +8,7 @@ export interface Listed {
 }
 
 /** Returns the operations of a document, by path. */
-export function listOperations(document: OpenApiDocument): Listed[] {
+export function listOperations(document: OpenApiDocument): ListedOperation[] {
   return Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => ({ path, method, operation })),
   );

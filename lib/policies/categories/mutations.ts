@@ -12,9 +12,9 @@ import { conflict, type FieldErrors, invalidFields, notFound } from "@/lib/error
 import { plural } from "@/lib/format";
 import { auditPolicy } from "../audit";
 import { changeGuideline, insertGuideline } from "../category-guidelines/save";
-import { takeOut } from "../rule-sets/take-out";
+import { removeFromRuleSets } from "../rule-sets/take-out";
 import type { CategoryJson, CreateCategory, UpdateCategory } from "../schemas";
-import { changePolicy, keepState, recordFirst } from "../versions/record";
+import { changePolicy, recordFirst, storeState } from "../versions/record";
 import { getCategory } from "./queries";
 
 type User = typeof users.$inferSelect;
@@ -107,7 +107,7 @@ async function saveGuideline(
  */
 export async function deleteCategory(id: number, user: User): Promise<void> {
   await db().transaction(async (tx) => {
-    const ruleSets = await takeOut(tx, { category: id }, user);
+    const ruleSets = await removeFromRuleSets(tx, { category: id }, user);
     await lockBrandsOf(tx, id);
     // Waits for products that are being created in it, and blocks new ones.
     const { name } = await lockedCategory(tx, id, "update");
@@ -117,7 +117,7 @@ export async function deleteCategory(id: number, user: User): Promise<void> {
         `This category holds ${plural(held, "product")}. Move or delete ${held === 1 ? "it" : "them"} first.`,
       );
     // The last version is kept for the verdicts that were made under it.
-    await keepState(tx, { kind: "category", id });
+    await storeState(tx, { kind: "category", id });
     const deactivated = await deactivateBrandsOnlyOf(tx, id, user);
     await tx.delete(categories).where(eq(categories.id, id));
     await auditPolicy(tx, user, "deleted", "category", id, {

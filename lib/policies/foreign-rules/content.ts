@@ -24,9 +24,9 @@ export function ofTerms<Said>(terms: readonly Term[], said: Record<string, Said>
   return Object.fromEntries(Object.entries(said).filter(([term]) => kept.has(term)));
 }
 
-const MOST_NOTE = 1000;
+const MAX_NOTE = 1000;
 
 /** Shortens a note to the maximum length. */
 export function noteOf(text: string): string {
-  return Array.from(text).slice(0, MOST_NOTE).join("");
+  return Array.from(text).slice(0, MAX_NOTE).join("");
 }

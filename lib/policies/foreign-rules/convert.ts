@@ -1,10 +1,10 @@
 import { unescapeFormulas } from "@/lib/platform/export/formulas";
 import { FileError } from "@/lib/platform/files/file-error";
-import { MOST_RULES } from "../defaults";
+import { MAX_RULES } from "../defaults";
 import { descriptionOf } from "../rules/schemas";
 import { addRows, fromRows, rowsOfCells } from "../rules/term-rows";
 import { noteOf } from "./content";
-import { judged } from "./judge";
+import { validated } from "./judge";
 import { readPrh } from "./prh";
 import type { ForeignSource } from "./source";
 import { readTbx } from "./tbx";
@@ -23,7 +23,7 @@ import { readStyle } from "./vale/style";
  * outcome; their examples (as many as a rule can have) are dropped.
  */
 function gathered(rules: JudgedRule[]): JudgedRule[] {
-  if (rules.filter(({ rule }) => rule).length <= MOST_RULES) return rules;
+  if (rules.filter(({ rule }) => rule).length <= MAX_RULES) return rules;
   const plain = rules.filter(isPlain);
   const alike = Map.groupBy(plain, ({ why, rule }) => `${rule?.match_case} ${why}`);
   return [...rules.filter((rule) => !isPlain(rule)), ...[...alike.values()].flatMap(asOne)];
@@ -34,14 +34,14 @@ function isPlain({ rule }: JudgedRule): boolean {
 }
 
 /** Maximum length of a rule's content. */
-const MOST_CHARACTERS = 90_000;
+const MAX_CHARACTERS = 90_000;
 
 function asOne(rules: JudgedRule[]): JudgedRule[] {
   const parts: JudgedRule[][] = [[]];
   let length = 0;
   for (const rule of rules) {
     length += (rule.rule?.rule_content.length ?? 0) + 3;
-    if (length > MOST_CHARACTERS) {
+    if (length > MAX_CHARACTERS) {
       parts.push([]);
       length = 0;
     }
@@ -65,11 +65,11 @@ function asOne(rules: JudgedRule[]): JudgedRule[] {
 export function converted(source: ForeignSource, fileName: string): JudgedSet {
   const name = stemOf(fileName);
   const set = read(source, name);
-  const rules = gathered(set.rules.map(judged)).map((rule) => ({
+  const rules = gathered(set.rules.map(validated)).map((rule) => ({
     ...rule,
     name: cut(rule.name, 255),
   }));
-  if (rules.filter(({ rule }) => rule).length > MOST_RULES)
+  if (rules.filter(({ rule }) => rule).length > MAX_RULES)
     throw new FileError("The file has more than 1,000 rules, and a rule set has at most as many.");
   return { ...set, name: cut(set.name.trim() || name, 255), rules };
 }
@@ -120,7 +120,7 @@ function cut(text: string, most: number): string {
 /**
  * Maximum total length of terms, in UTF-16 units; a rule's content has at most 100,000 characters.
  */
-const MOST_LENGTH = 200_000;
+const MAX_LENGTH = 200_000;
 
 /**
  * Converts a table with the columns term, use, note, forms and exceptions to one rule, as the rule
@@ -130,7 +130,7 @@ const MOST_LENGTH = 200_000;
 function readTermList(cells: readonly (readonly string[])[], name: string): ForeignSet {
   const { rows, isHeaded } = rowsOfCells(cells.map((line) => line.map(unescapeFormulas)));
   if (!isHeaded) throw new FileError("The file needs a column term, or rule_content.");
-  if (rows.reduce((sum, { term, use }) => sum + term.length + use.length, 0) > MOST_LENGTH)
+  if (rows.reduce((sum, { term, use }) => sum + term.length + use.length, 0) > MAX_LENGTH)
     throw new FileError(
       "The terms of the file have more than 100,000 characters together. Import it in parts.",
     );

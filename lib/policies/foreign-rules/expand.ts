@@ -5,7 +5,7 @@ export interface Expansion {
   isNarrower: boolean;
 }
 
-const MOST_WORDS = 400;
+const MAX_WORDS = 400;
 const DEEPEST = 20;
 
 /**
@@ -143,11 +143,11 @@ class Reader {
 }
 
 function joined(before: string[], after: string[]): string[] {
-  if (before.length * after.length > MOST_WORDS) throw new NotFewWords();
+  if (before.length * after.length > MAX_WORDS) throw new NotFewWords();
   return before.flatMap((start) => after.map((end) => start + end));
 }
 
 function few(texts: string[]): string[] {
-  if (texts.length > MOST_WORDS) throw new NotFewWords();
+  if (texts.length > MAX_WORDS) throw new NotFewWords();
   return texts;
 }

@@ -12,7 +12,7 @@ export interface ForeignUpload {
   files: { path: string; bytes: Uint8Array }[];
 }
 
-const MOST_FILES = 500;
+const MAX_FILES = 500;
 
 /**
  * Parses a multipart request with foreign rule files and its options.
@@ -22,7 +22,7 @@ export async function readForeignUpload(request: Request): Promise<ForeignUpload
   const form = await readForm(request);
   const { format, name, dry_run } = parse(foreignRulesFields, wellFormed(textsOf(form)));
   const sent = form.getAll("file");
-  if (sent.length > MOST_FILES)
+  if (sent.length > MAX_FILES)
     throw invalidField("file", "These are more than 500 files. Send the style as a zip file.");
   const files = (sent.length > 0 ? sent : [null]).map((one) =>
     checkedFile(one, "Choose a file of rules."),

@@ -6,10 +6,10 @@ import { fieldsOf, type RuleFields, toColumns } from "../rules/fields";
 import { listedRules } from "../rules/schemas";
 import { type ForeignRule, type JudgedRule, leftOut, type RuleDraft } from "./types";
 
-const MOST_EXAMPLES = 50;
+const MAX_EXAMPLES = 50;
 
 /** Validates a converted rule: an invalid one is left out with the reason. */
-export function judged({ name, outcome, why, rule }: ForeignRule): JudgedRule {
+export function validated({ name, outcome, why, rule }: ForeignRule): JudgedRule {
   if (!rule) return { name, outcome, why, rule: null };
   const parsed = listedRules.safeParse([cut(rule)]);
   if (!parsed.success) return leftOut(name, sentencesOf(fieldErrors(parsed.error)));
@@ -26,8 +26,8 @@ function cut(rule: RuleDraft): RuleDraft {
   const { must_flag, must_pass } = rule;
   return {
     ...rule,
-    ...(must_flag && { must_flag: must_flag.slice(0, MOST_EXAMPLES) }),
-    ...(must_pass && { must_pass: must_pass.slice(0, MOST_EXAMPLES) }),
+    ...(must_flag && { must_flag: must_flag.slice(0, MAX_EXAMPLES) }),
+    ...(must_pass && { must_pass: must_pass.slice(0, MAX_EXAMPLES) }),
   };
 }
 

@@ -22,10 +22,10 @@ export function patternFault(
   }
 }
 
-const MOST_WORDS = 20_000;
-const MOST_EXPRESSIONS = 2_000;
+const MAX_WORDS = 20_000;
+const MAX_EXPRESSIONS = 2_000;
 /** For all expressions together, with their counted repetitions expanded. */
-const MOST_PARTS = 200_000;
+const MAX_PARTS = 200_000;
 
 /**
  * Limits the work beyond the file's size, because each expression is compiled and its cost is
@@ -34,21 +34,21 @@ const MOST_PARTS = 200_000;
  */
 export function refuseTooMany(patterns: readonly string[]): void {
   const expressions = patterns.filter((pattern) => /[\\[({*+?|^$]/.test(pattern));
-  if (patterns.length > MOST_WORDS)
+  if (patterns.length > MAX_WORDS)
     throw new FileError("The file looks for more than 20,000 words. Import it in parts.");
-  if (expressions.length > MOST_EXPRESSIONS)
+  if (expressions.length > MAX_EXPRESSIONS)
     throw new FileError("The file looks for more than 2,000 expressions. Import it in parts.");
-  if (expressions.reduce((sum, pattern) => sum + writtenOut(pattern), 0) > MOST_PARTS)
+  if (expressions.reduce((sum, pattern) => sum + writtenOut(pattern), 0) > MAX_PARTS)
     throw new FileError(
       "The expressions of the file are too long together, or repeat too much. Import it in parts.",
     );
 }
 
-const MOST_SHOWN = 80;
+const MAX_SHOWN = 80;
 
 /** Formats an expression for use in a sentence. */
 export function shown(source: string): string {
-  return source.length > MOST_SHOWN ? `“${source.slice(0, MOST_SHOWN)}…”` : `“${source}”`;
+  return source.length > MAX_SHOWN ? `“${source.slice(0, MAX_SHOWN)}…”` : `“${source}”`;
 }
 
 const INSIDE: Record<string, string> = { w: "\\p{L}\\p{M}\\p{N}_", d: "\\p{Nd}", s: "\\s\\p{Z}" };

@@ -16,8 +16,8 @@ export interface NamedBytes {
 }
 
 /** Limits for an unpacked style, and for the number of its files. */
-const MOST_BYTES = 8 * 1024 * 1024;
-const MOST_FILES = 2000;
+const MAX_BYTES = 8 * 1024 * 1024;
+const MAX_FILES = 2000;
 
 /**
  * Parses files of another format without validating their rules. Hostile files can need any time
@@ -69,10 +69,10 @@ async function styleFiles(files: readonly NamedBytes[]): Promise<StyleFiles> {
   for (const file of files) {
     if (isZip(file.bytes)) unpacked.push(...(await unzipped(file.bytes)));
     else unpacked.push(file);
-    if (unpacked.length > MOST_FILES) throw new FileError("The style has too many files.");
+    if (unpacked.length > MAX_FILES) throw new FileError("The style has too many files.");
   }
   const total = unpacked.reduce((sum, { bytes }) => sum + bytes.length, 0);
-  if (total > MOST_BYTES) throw tooLarge();
+  if (total > MAX_BYTES) throw tooLarge();
   return unpacked.filter(({ path }) => isYaml(path)).map(styleFile);
 }
 
@@ -102,7 +102,7 @@ async function unzipped(bytes: Uint8Array): Promise<NamedBytes[]> {
     const chunks: Uint8Array[] = [];
     for await (const chunk of archive.read(path)) {
       total += chunk.byteLength;
-      if (total > MOST_BYTES) throw tooLarge();
+      if (total > MAX_BYTES) throw tooLarge();
       chunks.push(chunk);
     }
     found.push({ path, bytes: Buffer.concat(chunks) });

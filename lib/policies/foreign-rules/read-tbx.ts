@@ -7,7 +7,7 @@ const CONCEPTS = new Set(["termEntry", "conceptEntry"]);
 const LANGUAGES = new Set(["langSet", "langSec"]);
 const TERMS = new Set(["tig", "ntig", "termSec"]);
 
-const MOST_TERMS = 50_000;
+const MAX_TERMS = 50_000;
 const DEEPEST = 100;
 
 /**
@@ -56,7 +56,7 @@ class ConceptReader {
 
   private begin(): void {
     this.terms += 1;
-    if (this.terms > MOST_TERMS) refuse("The file has more than 50,000 terms.");
+    if (this.terms > MAX_TERMS) refuse("The file has more than 50,000 terms.");
     this.term = { term: "", status: "", note: "" };
     this.concepts.at(-1)?.languages.at(-1)?.terms.push(this.term);
   }

@@ -5,11 +5,11 @@ import { products } from "@/db/schema/products";
 import type { users } from "@/db/schema/users";
 import { type FieldErrors, invalidFields, notFound } from "@/lib/errors";
 import { auditPolicy } from "../audit";
-import { takeOut } from "../rule-sets/take-out";
+import { removeFromRuleSets } from "../rule-sets/take-out";
 import { replaceRules } from "../rules/list";
 import { BRAND_GUIDELINE } from "../rules/owners";
 import type { CreateGuideline, GuidelineJson, UpdateGuideline } from "../schemas";
-import { changePolicy, keepState, recordFirst } from "../versions/record";
+import { changePolicy, recordFirst, storeState } from "../versions/record";
 import { getGuideline } from "./queries";
 
 type User = typeof users.$inferSelect;
@@ -98,9 +98,9 @@ async function limitTo(tx: Database, guidelineId: number, categoryIds: number[])
 export async function deleteGuideline(id: number, user: User): Promise<void> {
   await db().transaction(async (tx) => {
     const cleared = await clearFromProducts(tx, id);
-    const ruleSets = await takeOut(tx, { guideline: id }, user);
+    const ruleSets = await removeFromRuleSets(tx, { guideline: id }, user);
     const { title } = await lockedGuideline(tx, id, "update");
-    await keepState(tx, { kind: "brand", id });
+    await storeState(tx, { kind: "brand", id });
     await tx.delete(brandGuidelines).where(eq(brandGuidelines.id, id));
     await auditPolicy(tx, user, "deleted", "brand_guideline", id, {
       title,

@@ -37,14 +37,14 @@ export interface Merge {
 type Choices = Readonly<Record<string, MergeSide>>;
 
 /** Fields that identify a rule's findings are taken together with its examples. */
-const APART: readonly RuleFieldName[] = [
+const IDENTIFYING_FIELDS: readonly RuleFieldName[] = [
   "severity",
   "description",
   "message",
   "reference",
   "is_active",
 ];
-const TOGETHER = RULE_FIELD_NAMES.filter((name) => !APART.includes(name));
+const OTHER_FIELDS = RULE_FIELD_NAMES.filter((name) => !IDENTIFYING_FIELDS.includes(name));
 
 /**
  * Merges three versions of a template: installed, edited and shipped. What changed on one side only
@@ -98,8 +98,8 @@ function nameOf({ description }: RuleFields): string {
 type Groups<T> = readonly (readonly (keyof T & string)[])[];
 const HEAD_GROUPS: Groups<SetHead> = [["description"], ["reference"], ["version"]];
 const RULE_GROUPS: Groups<RuleFields> = [
-  ["rule_content", ...TOGETHER.filter((name) => name !== "rule_content")],
-  ...APART.map((name) => [name]),
+  ["rule_content", ...OTHER_FIELDS.filter((name) => name !== "rule_content")],
+  ...IDENTIFYING_FIELDS.map((name) => [name]),
 ];
 
 function mergedFields<T extends object>(

@@ -11,7 +11,7 @@ import { findRuleSet, getRuleSet } from "../rule-sets/queries";
 import type { RuleSetJson } from "../rule-sets/schemas";
 import { fieldsOf, type RuleFields } from "../rules/fields";
 import { diffSnapshots, type PolicyChange } from "../versions/diff";
-import { keepState } from "../versions/record";
+import { storeState } from "../versions/record";
 import { snapshotOf } from "../versions/snapshot";
 import type { ShippedSet } from "./files";
 import { type Merge, merged, type RuleSides, type SetHead } from "./merge";
@@ -52,7 +52,7 @@ async function update(tx: Database, shipped: ShippedSet, input: UpdateReadyMade,
   const { ruleSetId: id, installed } = known;
   const policy = { kind: "rule_set", id } as const;
   // Locked before it is read, so that no other change intervenes.
-  await keepState(tx, policy);
+  await storeState(tx, policy);
   const [current, before] = [await findRuleSet(id, tx), await snapshotOf(tx, policy)];
   if (!current || !before) throw conflict("The rule set is gone.");
   const sides = sidesOf(installed, current, shipped);

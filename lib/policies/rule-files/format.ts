@@ -4,7 +4,7 @@ import { escapeFormulas, unescapeFormulas } from "../../platform/export/formulas
 import { FileError } from "../../platform/files/file-error.ts";
 import { parseYaml } from "../../platform/files/yaml.ts";
 import { isObject } from "../../platform/is-object.ts";
-import { MOST_RULES } from "../defaults.ts";
+import { MAX_RULES } from "../defaults.ts";
 import { type Cell, RULE_FIELD_NAMES, RULE_FIELDS, type RuleSnapshot } from "../rules/fields.ts";
 import { readCell, writeCell } from "./cells.ts";
 
@@ -28,7 +28,7 @@ export function readRules(format: RuleFileFormat, content: string): Record<strin
   return format === "yaml" ? readYaml(content) : readCsv(content);
 }
 
-const ENOUGH = MOST_RULES + 1;
+const MAX_PARSED = MAX_RULES + 1;
 
 function writeYaml(rules: RuleSnapshot[]): string {
   const list = rules.map((rule) =>
@@ -53,7 +53,7 @@ function readYaml(content: string): Record<string, unknown>[] {
 export function rulesIn(document: unknown): Record<string, unknown>[] {
   const list = isObject(document) ? document.rules : document;
   if (!Array.isArray(list)) throw new FileError("The file must hold a list under “rules:”.");
-  return list.slice(0, ENOUGH).map((rule: unknown, at) => {
+  return list.slice(0, MAX_PARSED).map((rule: unknown, at) => {
     if (!isObject(rule)) throw new FileError(`Rule ${at + 1} is not a list of fields.`);
     return rule;
   });
@@ -89,7 +89,7 @@ function readCsv(content: string): Record<string, unknown>[] {
   const names = header.map((name) => name.trim().toLowerCase());
   if (!names.includes("rule_content")) throw new FileError("The file needs a column rule_content.");
   return rows
-    .slice(0, ENOUGH)
+    .slice(0, MAX_PARSED)
     .map((cells) => fromCells((field) => unescapeFormulas(cells[names.indexOf(field)] ?? "")));
 }
 

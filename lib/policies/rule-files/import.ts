@@ -13,7 +13,7 @@ import { changeRuleSet } from "../rule-sets/mutations";
 import type { RuleSnapshot } from "../rules/fields";
 import type { ListedRule } from "../rules/schemas";
 import { diffRules } from "../versions/diff";
-import { keepState } from "../versions/record";
+import { storeState } from "../versions/record";
 import { type Snapshot, snapshotOf } from "../versions/snapshot";
 import { runInWorker } from "../worker/run";
 import type { RuleImport, RuleImportAnswer } from "./schemas";
@@ -23,7 +23,7 @@ type User = typeof users.$inferSelect;
 /** The rules of a policy were changed while a file was compared with them. */
 class Outdated extends Error {}
 
-const MOST_ATTEMPTS = 3;
+const MAX_ATTEMPTS = 3;
 
 /**
  * Replaces the rules of a policy by those of a file, or previews that.
@@ -37,7 +37,7 @@ export async function importRules(
   user: User,
   signal?: AbortSignal,
 ): Promise<RuleImportAnswer> {
-  for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
     const { stored, regions } = await storedOf(policy);
     const rules = await readListed(input, stored ?? [], regions, signal);
     const run = (tx: Database) => replace(tx, policy, stored, rules, user);
@@ -102,7 +102,7 @@ async function replace(
   user: User,
 ) {
   // Locked before it is read, so that no other change intervenes.
-  await keepState(tx, policy);
+  await storeState(tx, policy);
   const before = await rulesIn(tx, policy);
   if (before === null)
     throw conflict("This category has no guideline. Give it one before importing rules.");

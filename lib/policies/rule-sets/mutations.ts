@@ -6,7 +6,7 @@ import { conflict, type FieldErrors, invalidFields, notFound } from "@/lib/error
 import { auditPolicy } from "../audit";
 import { replaceRules } from "../rules/list";
 import { RULE_SET } from "../rules/owners";
-import { changePolicy, keepState, recordFirst } from "../versions/record";
+import { changePolicy, recordFirst, storeState } from "../versions/record";
 import { applyTo } from "./apply";
 import { findRuleSet, getRuleSet } from "./queries";
 import { type CreateRuleSet, NOWHERE, type RuleSetJson, type UpdateRuleSet } from "./schemas";
@@ -114,7 +114,7 @@ export async function deleteRuleSet(id: number, detach: boolean, user: User): Pr
       );
     if (used) await changeRuleSet(tx, id, { applies_to: NOWHERE }, user);
     // The last version is kept for the verdicts that were made under it.
-    await keepState(tx, { kind: "rule_set", id });
+    await storeState(tx, { kind: "rule_set", id });
     await tx.delete(ruleSets).where(eq(ruleSets.id, id));
     await auditPolicy(tx, user, "deleted", "rule_set", id, { name, applies_to });
   });

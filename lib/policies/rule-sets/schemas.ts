@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { flagFilter, id, text, time, trimmed } from "@/lib/platform/fields";
 import { pageQuery } from "@/lib/platform/pagination";
-import { MOST_RULES } from "../defaults";
+import { MAX_RULES } from "../defaults";
 import { listedRules } from "../rules/schemas";
 import { LABEL, ruleSetRuleJson, version, versionNumber } from "../schemas";
 
@@ -37,7 +37,7 @@ export type RuleSetPlaces = Pick<RuleSetJson, "id" | "name" | "is_active" | "app
 
 const ids = z
   .array(id)
-  .max(MOST_RULES)
+  .max(MAX_RULES)
   .transform((given) => [...new Set(given)].sort((a, b) => a - b))
   .default([]);
 

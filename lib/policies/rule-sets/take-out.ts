@@ -5,16 +5,16 @@ import type { users } from "@/db/schema/users";
 import { changePolicy } from "../versions/record";
 
 /** What is about to be deleted. */
-type Place = { category: number } | { guideline: number };
+type RuleSetTarget = { category: number } | { guideline: number };
 
 /**
  * Removes what is about to be deleted from the rule sets that apply to it, creating a version of
  * each. Must be called before it is locked, because changes of rule sets lock in that order.
  * @returns the ids of the rule sets
  */
-export async function takeOut(
+export async function removeFromRuleSets(
   tx: Database,
-  place: Place,
+  place: RuleSetTarget,
   user: Pick<typeof users.$inferSelect, "id">,
 ): Promise<number[]> {
   const [places, there] =

@@ -1,6 +1,6 @@
 import type { Conditions } from "@/lib/checking/conditions";
 
-const MOST_SHOWN = 6;
+const MAX_SHOWN = 6;
 
 /**
  * Formats a rule's conditions: "Applies where the text mentions SPF or sunscreen, unless it
@@ -23,7 +23,7 @@ export function conditionSentence(rule: Conditions): string {
 
 function phrasesOf(phrases: readonly string[]): string {
   const said = phrases.map((phrase) => phrase.trim()).filter(Boolean);
-  const shown = said.slice(0, said.length > MOST_SHOWN ? MOST_SHOWN - 1 : MOST_SHOWN);
+  const shown = said.slice(0, said.length > MAX_SHOWN ? MAX_SHOWN - 1 : MAX_SHOWN);
   const rest = said.length - shown.length;
   const last = rest > 0 ? `${rest} other phrases` : shown.pop();
   return [shown.join(", "), last].filter(Boolean).join(" or ");

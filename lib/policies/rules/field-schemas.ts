@@ -7,18 +7,18 @@ import { languageTag } from "@/lib/platform/language-schemas";
 import { RULE_FIELD_NAMES, type RuleFieldName } from "./fields";
 
 /** Of a description. */
-export const MOST_DESCRIPTION = 5000;
-const MOST_MESSAGE = 1000;
-const MOST_EXCEPTIONS = 200;
-const MOST_FORMS = 200;
-const MOST_PHRASES = 50;
-const MOST_WORDS = 50;
+export const MAX_DESCRIPTION = 5000;
+const MAX_MESSAGE = 1000;
+const MAX_EXCEPTIONS = 200;
+const MAX_INFLECTIONS = 200;
+const MAX_PHRASES = 50;
+const MAX_WORDS = 50;
 
 const phrases = z
-  .array(text(MOST_DESCRIPTION))
-  .max(MOST_PHRASES, `A rule can name at most ${MOST_PHRASES} such phrases.`)
+  .array(text(MAX_DESCRIPTION))
+  .max(MAX_PHRASES, `A rule can name at most ${MAX_PHRASES} such phrases.`)
   .optional();
-const wordsBetween = `This must be a whole number from 1 to ${MOST_WORDS}.`;
+const wordsBetween = `This must be a whole number from 1 to ${MAX_WORDS}.`;
 
 /** The schemas of each rule field in requests and responses. */
 const schemas = {
@@ -33,7 +33,7 @@ const schemas = {
     ),
     answered: z.string().describe("Its syntax follows from `rule_type`."),
   },
-  description: { sent: text(MOST_DESCRIPTION, 1), answered: z.string() },
+  description: { sent: text(MAX_DESCRIPTION, 1), answered: z.string() },
   is_active: { sent: z.boolean().optional(), answered: z.boolean() },
   must_flag: {
     sent: sentExamples.describe(
@@ -54,7 +54,7 @@ const schemas = {
     answered: z.string().describe("What it reads: `name`, `description`, a field's key, or `any`."),
   },
   message: {
-    sent: text(MOST_MESSAGE)
+    sent: text(MAX_MESSAGE)
       .optional()
       .describe("What the writer is told: where there is one, a violation's `reason` is it."),
     answered: z
@@ -64,7 +64,7 @@ const schemas = {
       ),
   },
   reference: {
-    sent: text(MOST_MESSAGE)
+    sent: text(MAX_MESSAGE)
       .optional()
       .describe(
         "Where the rule comes from, such as a law or a page's URL; its violations carry it.",
@@ -91,8 +91,8 @@ const schemas = {
   },
   exceptions: {
     sent: z
-      .array(text(MOST_DESCRIPTION))
-      .max(MOST_EXCEPTIONS, `A rule can have at most ${MOST_EXCEPTIONS} exceptions.`)
+      .array(text(MAX_DESCRIPTION))
+      .max(MAX_EXCEPTIONS, `A rule can have at most ${MAX_EXCEPTIONS} exceptions.`)
       .optional()
       .describe(
         "Phrases in which a term does not count; `{}` stands for any of the rule's terms and their forms, as in `{}-free`. Of a format requirement: words that its directives about capitals and repeated words leave alone.",
@@ -101,14 +101,14 @@ const schemas = {
   },
   forms: {
     sent: z
-      .record(z.string(), z.array(text(MOST_DESCRIPTION)).max(MOST_FORMS))
+      .record(z.string(), z.array(text(MAX_DESCRIPTION)).max(MAX_INFLECTIONS))
       .optional()
       .describe("By term of the rule, other forms of it, which are found exactly like it."),
     answered: z.record(z.string(), z.array(z.string())).describe("By term, other forms of it."),
   },
   notes: {
     sent: z
-      .record(z.string(), text(MOST_MESSAGE))
+      .record(z.string(), text(MAX_MESSAGE))
       .optional()
       .describe("By term of the rule, what its author notes of it; nothing is checked by it."),
     answered: z.record(z.string(), z.string()).describe("By term, what its author notes of it."),
@@ -129,7 +129,7 @@ const schemas = {
     sent: z
       .int(wordsBetween)
       .min(1, wordsBetween)
-      .max(MOST_WORDS, wordsBetween)
+      .max(MAX_WORDS, wordsBetween)
       .nullable()
       .optional()
       .describe(

@@ -2,7 +2,7 @@ import type { RuleCounts } from "../../../db/schema/evaluation-types.ts";
 import {
   DESCRIPTION,
   type Example,
-  type Forms,
+  type Inflections,
   type Notes,
   type RuleType,
   type Severity,
@@ -47,7 +47,7 @@ export const RULE_FIELDS = {
   match_case: field<boolean>(false, "flag"),
   languages: field<string[]>([], "tags"),
   exceptions: field<string[]>([], "lines"),
-  forms: field<Forms>({}, "json"),
+  forms: field<Inflections>({}, "json"),
   notes: field<Notes>({}, "json"),
   when: field<string[]>([], "lines"),
   unless: field<string[]>([], "lines"),

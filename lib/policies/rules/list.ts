@@ -5,7 +5,7 @@ import { rules } from "@/db/schema/policies";
 import type { DomainError, FieldErrors } from "@/lib/errors";
 import { isObject } from "@/lib/platform/is-object";
 import { UNKNOWN_FIELD, unknownFields } from "@/lib/product-fields/known";
-import { MOST_RULES } from "../defaults";
+import { MAX_RULES } from "../defaults";
 import { changeFaults, faultsOfNew } from "./faults";
 import { fromColumns, toColumns } from "./fields";
 import { changeRule } from "./mutations";
@@ -58,7 +58,7 @@ export async function withAllRuleFaults(
 ): Promise<FieldErrors> {
   const list = isObject(sent) ? sent.rules : null;
   const refused = faults.rules ?? {};
-  if (!Array.isArray(list) || list.length > MOST_RULES || Array.isArray(refused)) return faults;
+  if (!Array.isArray(list) || list.length > MAX_RULES || Array.isArray(refused)) return faults;
   const accepted = list.flatMap((rule: unknown, at): Positioned[] => {
     if (Object.hasOwn(refused, at)) return [];
     const { data } = listedRule.safeParse(rule);

@@ -5,7 +5,7 @@ import type { users } from "@/db/schema/users";
 import { invalidField, invalidFields, notFound } from "@/lib/errors";
 import { requireField } from "@/lib/product-fields/known";
 import { auditPolicy } from "../audit";
-import { MOST_RULES } from "../defaults";
+import { MAX_RULES } from "../defaults";
 import type { RuleJson } from "../schemas";
 import { changePolicy } from "../versions/record";
 import { changeFaults, faultsOfNew } from "./faults";
@@ -49,7 +49,7 @@ async function requireRoom(tx: Database, of: RuleOwner, owner: number): Promise<
     .where(eq(of.owners.id, owner))
     .for("no key update");
   if (!found) throw invalidField(of.field, `This ${of.word} does not exist.`);
-  if ((await tx.$count(rules, eq(of.column, owner))) >= MOST_RULES)
+  if ((await tx.$count(rules, eq(of.column, owner))) >= MAX_RULES)
     throw invalidField(of.field, `A ${of.word} can have at most 1,000 rules.`);
 }
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { parseRule } from "@/lib/checking/parse-rule";
 import { id } from "@/lib/platform/fields";
-import { DEFAULT_RULE_TYPE, MOST_RULES } from "../defaults";
-import { MOST_DESCRIPTION, sentFields } from "./field-schemas";
+import { DEFAULT_RULE_TYPE, MAX_RULES } from "../defaults";
+import { MAX_DESCRIPTION, sentFields } from "./field-schemas";
 
 const newRule = z.object(sentFields);
 /** Omitted fields get their defaults. */
@@ -72,9 +72,9 @@ function refuseMissing(field: keyof NewRule, ctx: z.RefinementCtx) {
 
 /** Returns the default description of a rule: its content. */
 export function descriptionOf(content: string): string {
-  return [...content].slice(0, MOST_DESCRIPTION).join("");
+  return [...content].slice(0, MAX_DESCRIPTION).join("");
 }
 
 const tooManyRules = "A guideline can have at most 1,000 rules.";
-export const listedRules = z.array(listedRule).max(MOST_RULES, tooManyRules);
-export const rulesOfFile = z.array(ruleOfFile).max(MOST_RULES, tooManyRules);
+export const listedRules = z.array(listedRule).max(MAX_RULES, tooManyRules);
+export const rulesOfFile = z.array(ruleOfFile).max(MAX_RULES, tooManyRules);

@@ -1,6 +1,6 @@
 import { TermIndex } from "@/lib/checking/term-index";
 import {
-  formsByMeaning,
+  inflectionsByMeaning,
   meaningOf,
   parseTerms,
   parseTexts,
@@ -53,7 +53,7 @@ export function toRows(rule: TermFields): TermTable | null {
     rule.rule_content.trim() ? parseTerms(rule.rule_content, matchCase) : [],
   );
   if (!terms) return null;
-  const forms = formsByMeaning(rule.forms, matchCase);
+  const forms = inflectionsByMeaning(rule.forms, matchCase);
   const notes = new Map(
     Object.entries(rule.notes).map(([term, note]) => [meaningOf(term, matchCase), note]),
   );

@@ -3,25 +3,25 @@ import { meaningOf } from "@/lib/checking/term-list";
 import { ANY_FIELD } from "@/lib/enums";
 import { coversLanguage } from "@/lib/reading/language-tags";
 import { HYPHEN, type TextTokens, textsOf, wordPlace } from "../words/block";
-import { LEAST_START, type Likeness, type Prepared } from "./likeness";
+import { type Likeness, MIN_START, type PreparedWord } from "./likeness";
 import { patternsOf, plainWord, type Step } from "./pattern";
 
 /** A step of a pattern that a word can match. */
-interface Place {
+interface PatternStep {
   pattern: number;
   step: number;
 }
 
-interface Bending extends Place {
-  word: Prepared;
+interface Inflecting extends PatternStep {
+  word: PreparedWord;
 }
 
 /** Finds the steps of patterns that a word of one language can match. */
 class Lookup {
-  private readonly exact = new Map<string, Place[]>();
+  private readonly exact = new Map<string, PatternStep[]>();
   /** By similarity, then by the beginnings of words. */
-  private readonly bending: { likeness: Likeness; words: Map<string, Bending[]> }[];
-  private readonly known = new Map<string, readonly Place[]>();
+  private readonly bending: { likeness: Likeness; words: Map<string, Inflecting[]> }[];
+  private readonly known = new Map<string, readonly PatternStep[]>();
 
   constructor(patterns: readonly (readonly Step[])[], languages: readonly Likeness[]) {
     this.bending = languages.map((likeness) => ({ likeness, words: new Map() }));
@@ -32,7 +32,7 @@ class Lookup {
       }
   }
 
-  private addBending(written: string, place: Place): void {
+  private addBending(written: string, place: PatternStep): void {
     for (const { likeness, words } of this.bending) {
       const word = likeness.prepare(written);
       if (word) for (const start of startsOf(word)) add(words, start, { ...place, word });
@@ -42,11 +42,11 @@ class Lookup {
   /**
    * @param written as it occurs in a text
    */
-  placesOf(written: string): readonly Place[] {
+  placesOf(written: string): readonly PatternStep[] {
     const known = this.known.get(written);
     if (known) return known;
-    const found = new Map<string, Place>();
-    const take = (place: Place) => found.set(`${place.pattern} ${place.step}`, place);
+    const found = new Map<string, PatternStep>();
+    const take = (place: PatternStep) => found.set(`${place.pattern} ${place.step}`, place);
     this.exact.get(plainWord(written))?.forEach(take);
     for (const { likeness, words } of this.bending) {
       const word = likeness.prepare(written);
@@ -61,10 +61,10 @@ class Lookup {
   }
 }
 
-const NOWHERE: readonly Place[] = [];
+const NOWHERE: readonly PatternStep[] = [];
 
-function startsOf({ plain, bare }: Prepared): string[] {
-  return (bare === null ? [plain] : [plain, bare]).map((word) => word.slice(0, LEAST_START));
+function startsOf({ plain, bare }: PreparedWord): string[] {
+  return (bare === null ? [plain] : [plain, bare]).map((word) => word.slice(0, MIN_START));
 }
 
 function add<T>(map: Map<string, T[]>, key: string, value: T): void {
@@ -86,7 +86,7 @@ export interface RuleTerms {
 }
 
 /** A word of the catalogue that looks like an inflection of a term. */
-export interface FoundForm {
+export interface FoundInflection {
   /** As it is written there, in lowercase if that occurs. */
   form: string;
   count: number;
@@ -95,19 +95,19 @@ export interface FoundForm {
   field: string;
 }
 
-interface Wanted {
+interface PatternRow {
   rule: RuleTerms;
   term: string;
   /** By normalized form. */
-  found: Map<string, FoundForm>;
+  found: Map<string, FoundInflection>;
 }
 
 /** Finds inflections of many rules' terms among the words of the catalogue, block by block. */
-export class FormFinder {
-  private readonly wanted: Wanted[];
+export class InflectionFinder {
+  private readonly wanted: PatternRow[];
   private readonly patterns: readonly (readonly Step[])[];
   /** By pattern. */
-  private readonly ofPattern: readonly Wanted[];
+  private readonly ofPattern: readonly PatternRow[];
   /** By language; empty for texts of unknown language. */
   private readonly lookups = new Map<string, Lookup>();
   private readonly meanings = new Map<string, string>();
@@ -120,7 +120,7 @@ export class FormFinder {
     private readonly likenesses: ReadonlyMap<string, Likeness>,
   ) {
     this.wanted = rules.flatMap((rule) =>
-      rule.terms.map((term): Wanted => ({ rule, term, found: new Map() })),
+      rule.terms.map((term): PatternRow => ({ rule, term, found: new Map() })),
     );
     const patterns = this.wanted.flatMap((wanted) =>
       patternsOf(wanted.term).map((steps) => ({ steps, wanted })),
@@ -154,7 +154,7 @@ export class FormFinder {
   }
 
   /** By rule and term, in their order. */
-  results(): ReadonlyMap<RuleTerms, { term: string; forms: FoundForm[] }[]> {
+  results(): ReadonlyMap<RuleTerms, { term: string; forms: FoundInflection[] }[]> {
     const terms = this.wanted.map(({ rule, term, found }) => ({
       rule,
       term,
@@ -194,7 +194,7 @@ export class FormFinder {
     return form;
   }
 
-  private note({ rule, term, found }: Wanted, form: string, text: TextTokens): void {
+  private note({ rule, term, found }: PatternRow, form: string, text: TextTokens): void {
     const { product, field } = text;
     const meaning = this.meaningOf(form, rule.matchCase);
     if (rule.known.has(meaning) || (rule.matchCase && !beginsAs(form, term))) return;

@@ -50,7 +50,7 @@ async function stemmerFor(language: string): Promise<Stem | null> {
 }
 
 /** A word prepared for comparison with others of its language. */
-export interface Prepared {
+export interface PreparedWord {
   plain: string;
   /** Null if the language has no stemmer. */
   stem: string | null;
@@ -61,19 +61,19 @@ export interface Prepared {
 /** Decides whether two words of a language look like inflections of each other. */
 export interface Likeness {
   /** Null for anything that is not a word, or is too short to tell. */
-  prepare: (word: string) => Prepared | null;
-  alike: (a: Prepared, b: Prepared) => boolean;
+  prepare: (word: string) => PreparedWord | null;
+  alike: (a: PreparedWord, b: PreparedWord) => boolean;
 }
 
 /** Minimum number of common initial letters. */
-export const LEAST_START = 3;
+export const MIN_START = 3;
 /** The same if only a stemmer matches, and in agglutinative languages. */
-const SURE_START = 4;
+const MIN_SURE_START = 4;
 /**
  * In agglutinative languages, a longer word that begins with a whole word of this length counts as
  * an inflection.
  */
-const CHAINED_START = 5;
+const MIN_CHAINED_START = 5;
 
 /** Agglutinative languages, whose lists of endings are never complete. */
 const CHAINING: ReadonlySet<string> = new Set(["tr"]);
@@ -100,11 +100,11 @@ export async function likenessOf(language: string): Promise<Likeness> {
   const endings = readEndings(language);
   const haveCommon = endings ?? (stem ? () => false : areShort);
   const isChaining = CHAINING.has(language);
-  const leastStart = isChaining ? SURE_START : LEAST_START;
+  const leastStart = isChaining ? MIN_SURE_START : MIN_START;
 
   const related = (a: string, b: string) => {
     const common = commonStart(a, b);
-    if (isChaining && common >= CHAINED_START && common === Math.min(a.length, b.length))
+    if (isChaining && common >= MIN_CHAINED_START && common === Math.min(a.length, b.length))
       return true;
     for (let start = common; start >= leastStart; start--)
       if (haveCommon(a.slice(start), b.slice(start), start)) return true;
@@ -113,7 +113,7 @@ export async function likenessOf(language: string): Promise<Likeness> {
   return {
     prepare: (word) => {
       const plain = shift(plainWord(word));
-      if (plain.length < LEAST_START || !/^\p{L}+$/u.test(plain)) return null;
+      if (plain.length < MIN_START || !/^\p{L}+$/u.test(plain)) return null;
       const isParticiple = WITH_PREFIX.has(language) && /^ge.{4}/u.test(plain);
       const small = language === "tr" ? word.toLocaleLowerCase("tr") : word.toLowerCase();
       return {
@@ -136,12 +136,12 @@ function same(plain: string): string {
 
 /** Fallback if neither a stemmer nor endings are known. */
 function areShort(a: string, b: string, start: number): boolean {
-  return start >= SURE_START && a.length <= 2 && b.length <= 3;
+  return start >= MIN_SURE_START && a.length <= 2 && b.length <= 3;
 }
 
-function haveSameStem(a: Prepared, b: Prepared): boolean {
+function haveSameStem(a: PreparedWord, b: PreparedWord): boolean {
   if (a.stem === null || a.stem !== b.stem) return false;
-  const least = Math.min(SURE_START, a.plain.length, b.plain.length);
+  const least = Math.min(MIN_SURE_START, a.plain.length, b.plain.length);
   return commonStart(a.plain, b.plain) >= least;
 }
 

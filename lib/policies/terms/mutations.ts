@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { rules } from "@/db/schema/policies";
 import type { users } from "@/db/schema/users";
-import { refusedForms } from "@/db/schema/words";
+import { rejectedInflections } from "@/db/schema/words";
 import { meaningOf } from "@/lib/checking/term-list";
 import { type FieldErrors, invalidField, invalidFields } from "@/lib/errors";
 import { recordAudit } from "@/lib/outbox/audit/record";
@@ -16,7 +16,7 @@ import type { Refusal } from "./schemas";
  * Stores that a word is not an inflection of a rule's term; idempotent.
  * @throws DomainError invalid
  */
-export async function refuseForm(
+export async function rejectInflection(
   refusal: Refusal,
   user: Pick<typeof users.$inferSelect, "id">,
 ): Promise<Refusal> {
@@ -27,7 +27,9 @@ export async function refuseForm(
     const faults = faultsOf(rule, refusal);
     if (Object.keys(faults).length > 0) throw invalidFields(faults);
     if ((await refusalsOf(tx, [id])).has(id, term, form)) return;
-    await tx.insert(refusedForms).values({ ruleId: id, term: term.trim(), form: form.trim() });
+    await tx
+      .insert(rejectedInflections)
+      .values({ ruleId: id, term: term.trim(), form: form.trim() });
     const { entity } = OWNERS[source];
     const refused = { action: `${entity}.form_refused`, entity, entityId: id };
     await recordAudit(tx, { actorId: user.id, ...refused, detail: { term, form } });

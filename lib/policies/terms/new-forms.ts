@@ -4,12 +4,12 @@ import { categoryGuidelines, rules } from "@/db/schema/policies";
 import { products } from "@/db/schema/products";
 import { cacheReads } from "@/lib/platform/cache";
 import { isAmong } from "@/lib/platform/search";
-import { findOpenForms } from "./open-forms";
-import type { NewForms } from "./schemas";
+import { findSuggestedInflections } from "./open-forms";
+import type { NewInflections } from "./schemas";
 
 const MANY_PRODUCTS = 2000;
 
-const cached = cacheReads<{ forms: NewForms[]; products: number }>(
+const cached = cacheReads<{ forms: NewInflections[]; products: number }>(
   ({ products }) => products >= MANY_PRODUCTS,
 );
 
@@ -17,7 +17,7 @@ const cached = cacheReads<{ forms: NewForms[]; products: number }>(
  * Counts by rule the possible inflections in products newer than the rule's last change, which
  * nobody has reviewed. Rules without any are omitted.
  */
-export async function listNewForms(): Promise<NewForms[]> {
+export async function listNewInflections(): Promise<NewInflections[]> {
   const { forms } = await cached("", async () => {
     const [all] = await db()
       .select({ newest: max(products.createdAt), count: count() })
@@ -27,10 +27,10 @@ export async function listNewForms(): Promise<NewForms[]> {
   return forms;
 }
 
-async function newerThanRules(newest: Date | null): Promise<NewForms[]> {
+async function newerThanRules(newest: Date | null): Promise<NewInflections[]> {
   const found = newest ? await rulesBefore(newest) : [];
   if (found.length === 0) return [];
-  const open = await findOpenForms(found);
+  const open = await findSuggestedInflections(found);
   const madeAt = await createdAtOf(
     open.flatMap((terms) => terms.flatMap(({ forms }) => forms.map(({ product }) => product))),
   );
@@ -61,7 +61,7 @@ function rulesBefore(moment: Date) {
     .orderBy(asc(rules.id));
 }
 
-function policyOf(rule: ListedRule): Pick<NewForms, "source" | "policy"> {
+function policyOf(rule: ListedRule): Pick<NewInflections, "source" | "policy"> {
   const { categoryId, brandGuidelineId, ruleSetId } = rule;
   if (categoryId !== null) return { source: "category", policy: categoryId };
   if (brandGuidelineId !== null) return { source: "brand", policy: brandGuidelineId };

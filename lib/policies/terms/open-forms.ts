@@ -3,7 +3,7 @@ import { db } from "@/db/client";
 import type { rules } from "@/db/schema/policies";
 import { products } from "@/db/schema/products";
 import { readWords } from "../words/catalogue";
-import { FormFinder, type FoundForm } from "./find";
+import { type FoundInflection, InflectionFinder } from "./find";
 import { type Likeness, likenessOf } from "./likeness";
 import { refusalsOf } from "./refusals";
 import { ruleTermsOf } from "./rule-terms";
@@ -11,17 +11,19 @@ import { ruleTermsOf } from "./rule-terms";
 type Rule = typeof rules.$inferSelect;
 
 /** A term with its suggested inflections. */
-export interface OpenForms {
+export interface SuggestedInflections {
   term: string;
   /** Most frequent first. */
-  forms: FoundForm[];
+  forms: FoundInflection[];
 }
 
 /** Finds the suggested inflections of each rule's terms in the catalogue, without rejected ones. */
-export async function findOpenForms(of: readonly Rule[]): Promise<OpenForms[][]> {
+export async function findSuggestedInflections(
+  of: readonly Rule[],
+): Promise<SuggestedInflections[][]> {
   const asked = of.map((rule) => ({ rule, terms: ruleTermsOf(rule) }));
   if (asked.every(({ terms }) => terms.terms.length === 0)) return asked.map(() => []);
-  const finder = new FormFinder(
+  const finder = new InflectionFinder(
     asked.map(({ terms }) => terms),
     await likenesses(),
   );

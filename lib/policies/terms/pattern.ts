@@ -27,7 +27,7 @@ export interface Step {
 }
 
 /** Longer terms are sentences, which are not inflected. */
-const MOST_WORDS = 6;
+const MAX_WORDS = 6;
 const SHORTEST_PART = 2;
 
 /**
@@ -37,11 +37,11 @@ const SHORTEST_PART = 2;
 export function patternsOf(term: string): Step[][] {
   const words = [...wordsIn(withoutInvisible(term))];
   const isPlain = words.length > 0 && words.slice(1).every(({ joint }) => joint !== null);
-  if (!isPlain || words.length > MOST_WORDS) return [];
-  const bent = words.map(({ text }) => ({ word: text, bends: true }));
+  if (!isPlain || words.length > MAX_WORDS) return [];
+  const isInflected = words.map(({ text }) => ({ word: text, bends: true }));
   if (words.length > 1)
-    return [bent, [{ word: words.map(({ text }) => text).join(""), bends: true }]];
-  return [bent, ...splitsOf(term.trim())];
+    return [isInflected, [{ word: words.map(({ text }) => text).join(""), bends: true }]];
+  return [isInflected, ...splitsOf(term.trim())];
 }
 
 function splitsOf(word: string): Step[][] {

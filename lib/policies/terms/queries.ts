@@ -8,12 +8,12 @@ import { isAmong } from "@/lib/platform/search";
 import { select } from "../rules/queries";
 import { fieldsOf } from "../words/catalogue";
 import { withoutInvisible, wordsIn } from "../words/split";
-import type { FoundForm } from "./find";
-import { findOpenForms } from "./open-forms";
+import type { FoundInflection } from "./find";
+import { findSuggestedInflections } from "./open-forms";
 import { OWNERS } from "./owners";
-import type { ProposalsQuery, TermProposals } from "./schemas";
+import type { InflectionSuggestions, ProposalsQuery } from "./schemas";
 
-const LONGEST = 240;
+const MAX_SENTENCE_LENGTH = 240;
 
 /** Returns the first sentence of a visible text that contains the words; null if none. */
 function exampleOf(text: string, form: string): string | null {
@@ -43,8 +43,11 @@ function placeOf(text: string, form: string): number | null {
 
 /** Cuts a long sentence at word boundaries around a position. */
 function cut(text: string, start: number, end: number, place: number): string {
-  const from = Math.max(start, Math.min(place - LONGEST / 2, end - LONGEST));
-  const to = Math.min(end, from + LONGEST);
+  const from = Math.max(
+    start,
+    Math.min(place - MAX_SENTENCE_LENGTH / 2, end - MAX_SENTENCE_LENGTH),
+  );
+  const to = Math.min(end, from + MAX_SENTENCE_LENGTH);
   const before = from > start ? "…" : "";
   const after = to < end ? "…" : "";
   const shown = text
@@ -54,29 +57,29 @@ function cut(text: string, start: number, end: number, place: number): string {
   return before + shown.replace(/\s+/gu, " ").trim() + after;
 }
 
-const MOST_PROPOSALS = 20;
+const MAX_SUGGESTIONS = 20;
 
 /**
  * Lists for each term of a rule the words of the catalogue that look like new inflections, without
  * rejected ones.
  * @throws DomainError not_found
  */
-export async function listProposals({
+export async function listSuggestions({
   rule: id,
   source,
-}: ProposalsQuery): Promise<TermProposals[]> {
+}: ProposalsQuery): Promise<InflectionSuggestions[]> {
   const [rule] = await select(db(), OWNERS[source], eq(rules.id, id));
   if (!rule) throw notFound("Rule");
-  const [found = []] = await findOpenForms([rule]);
+  const [found = []] = await findSuggestedInflections([rule]);
   return withExamples(
-    found.map(({ term, forms }) => ({ term, forms: forms.slice(0, MOST_PROPOSALS) })),
+    found.map(({ term, forms }) => ({ term, forms: forms.slice(0, MAX_SUGGESTIONS) })),
   );
 }
 
 /** Omits inflections whose product was deleted or changed since it was read. */
 async function withExamples(
-  found: { term: string; forms: FoundForm[] }[],
-): Promise<TermProposals[]> {
+  found: { term: string; forms: FoundInflection[] }[],
+): Promise<InflectionSuggestions[]> {
   const wanted = found.flatMap(({ forms }) => forms.map(({ product }) => product));
   const texts = await textsOf([...new Set(wanted)]);
   return found.map(({ term, forms }) => ({

@@ -1,11 +1,14 @@
 import { inArray } from "drizzle-orm";
 import type { Database } from "@/db/client";
-import { refusedForms } from "@/db/schema/words";
+import { rejectedInflections } from "@/db/schema/words";
 import { meaningOf } from "@/lib/checking/term-list";
 
 /** Returns the rejected inflections of some rules' terms, ignoring case. */
 export async function refusalsOf(on: Database, rules: number[]) {
-  const found = await on.select().from(refusedForms).where(inArray(refusedForms.ruleId, rules));
+  const found = await on
+    .select()
+    .from(rejectedInflections)
+    .where(inArray(rejectedInflections.ruleId, rules));
   const refused = new Set(found.map(({ ruleId, term, form }) => keyOf(ruleId, term, form)));
   return {
     has: (rule: number, term: string, form: string) => refused.has(keyOf(rule, term, form)),

@@ -6,7 +6,7 @@ const source = z
   .enum(POLICY_KINDS)
   .describe("Whether the rule is a category's, a brand guideline's or a rule set's.");
 
-const MOST_CHARACTERS = 200;
+const MAX_CHARACTERS = 200;
 
 export const proposalsQuery = z.object({
   rule: z
@@ -34,13 +34,13 @@ export const proposalsJson = z.array(
       .describe("The most frequent first, at most 20."),
   }),
 );
-export type TermProposals = z.infer<typeof proposalsJson>[number];
+export type InflectionSuggestions = z.infer<typeof proposalsJson>[number];
 
 export const refusalSchema = z.object({
   rule: id,
   source,
-  term: text(MOST_CHARACTERS, 1).describe("A term of the rule."),
-  form: text(MOST_CHARACTERS, 1).describe("What is no form of it."),
+  term: text(MAX_CHARACTERS, 1).describe("A term of the rule."),
+  form: text(MAX_CHARACTERS, 1).describe("What is no form of it."),
 });
 export type Refusal = z.output<typeof refusalSchema>;
 
@@ -63,4 +63,4 @@ export const newFormsJson = z.array(
       ),
   }),
 );
-export type NewForms = z.infer<typeof newFormsJson>[number];
+export type NewInflections = z.infer<typeof newFormsJson>[number];

@@ -19,7 +19,7 @@ export async function changePolicy<T>(
   user: Pick<typeof users.$inferSelect, "id">,
   change: () => Promise<T>,
 ): Promise<T> {
-  const before = await keepState(tx, policy);
+  const before = await storeState(tx, policy);
   const done = await change();
   if (before === null) return done;
   const after = await snapshotOf(tx, policy);
@@ -45,14 +45,14 @@ export async function recordFirst(
   policy: PolicyRef,
   user: Pick<typeof users.$inferSelect, "id">,
 ): Promise<void> {
-  await keepState(tx, policy, user.id);
+  await storeState(tx, policy, user.id);
 }
 
 /**
  * Locks a policy and makes sure that its current state is stored as a version.
  * @returns its number and content; null if the policy does not exist
  */
-export async function keepState(
+export async function storeState(
   tx: Database,
   policy: PolicyRef,
   createdBy: number | null = null,

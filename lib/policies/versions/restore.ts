@@ -13,7 +13,7 @@ import type { UpdateRuleSet } from "../rule-sets/schemas";
 import type { UpdateCategory, UpdateGuideline } from "../schemas";
 import { diffSnapshots } from "./diff";
 import { getPolicyVersion } from "./queries";
-import { canonical, keepState } from "./record";
+import { canonical, storeState } from "./record";
 import type { PolicyRestoreJson } from "./schemas";
 import {
   type BrandSnapshot,
@@ -76,7 +76,7 @@ export async function changeBack(tx: Database, version: VersionRef, user: User):
 
 /** Locks the policy, so that nobody changes it in between. */
 async function held(tx: Database, policy: PolicyRef) {
-  const kept = await keepState(tx, policy);
+  const kept = await storeState(tx, policy);
   const snapshot = kept && (await snapshotOf(tx, policy));
   if (!snapshot) throw policyNotFound(policy);
   return { number: kept.number, snapshot };

@@ -28,7 +28,7 @@ export type BrandSnapshot = Pick<
   "title" | "content" | "version" | "is_active" | "categories" | "regions"
 > & { rules: RuleSnapshot[] };
 
-interface Named {
+interface NamedItem {
   id: number;
   name: string;
 }
@@ -37,7 +37,7 @@ export type RuleSetSnapshot = Pick<
   RuleSetJson,
   "name" | "description" | "reference" | "version" | "is_active"
 > & {
-  applies_to: { all: boolean; categories: Named[]; brand_guidelines: Named[] };
+  applies_to: { all: boolean; categories: NamedItem[]; brand_guidelines: NamedItem[] };
   rules: RuleSnapshot[];
 };
 

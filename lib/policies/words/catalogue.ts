@@ -4,13 +4,13 @@ import { db, rows } from "@/db/client";
 import { products } from "@/db/schema/products";
 import { type WordBlock, wordBlocks } from "@/db/schema/words";
 import { DESCRIPTION, NAME } from "@/lib/enums";
-import { requireRoom } from "@/lib/platform/room";
+import { assertDiskSpace } from "@/lib/platform/room";
 import { read } from "@/lib/reading/reading";
 import { type ReadText, toBlock } from "./block";
 
 /** Products per block, which is read again if one of them changes. */
 const BLOCK = 256;
-const BLOCKS_AT_ONCE = 20;
+const BLOCK_CONCURRENCY = 20;
 
 /**
  * Yields the words of all products' current texts in blocks, oldest products first.
@@ -24,7 +24,7 @@ export async function* readWords(): AsyncGenerator<WordBlock> {
       .from(wordBlocks)
       .where(gt(wordBlocks.block, after))
       .orderBy(asc(wordBlocks.block))
-      .limit(BLOCKS_AT_ONCE);
+      .limit(BLOCK_CONCURRENCY);
     const last = found.at(-1);
     if (!last) return;
     for (const { content } of found) yield content;
@@ -35,7 +35,7 @@ export async function* readWords(): AsyncGenerator<WordBlock> {
 /** Reads those blocks again in which a product was added, changed or deleted. */
 export async function refreshWords(): Promise<void> {
   const stale = await findStale();
-  if (stale.length > 0) requireRoom();
+  if (stale.length > 0) assertDiskSpace();
   for (const block of stale) await refresh(block);
 }
 

@@ -10,7 +10,7 @@ export interface Word {
 }
 
 /** Longer runs are not words; scripts written without spaces are excluded. */
-const LONGEST_WORD = 40;
+const MAX_WORD_LENGTH = 40;
 
 /** Yields the words of a text without invisible characters: runs of letters, digits and marks. */
 export function* wordsIn(text: string): Generator<Word> {
@@ -19,7 +19,7 @@ export function* wordsIn(text: string): Generator<Word> {
   for (const { 0: word, index } of text.matchAll(/[\p{L}\p{M}\p{N}]+/gu)) {
     const joint = follows ? jointOf(text, end, index) : null;
     end = index + word.length;
-    follows = word.length <= LONGEST_WORD && !hasSpacelessScript(word);
+    follows = word.length <= MAX_WORD_LENGTH && !hasSpacelessScript(word);
     if (follows) yield { text: word, start: index, end, joint };
   }
 }

@@ -23,7 +23,7 @@ export async function finishBatches(batchIds: (number | null)[]): Promise<void> 
 }
 
 /** Completes batches whose process crashed after their last validation. */
-export async function recoverFinished(): Promise<void> {
+export async function completeFinishedBatches(): Promise<void> {
   await finishThose(undefined);
 }
 
@@ -38,12 +38,12 @@ async function finishThose(which: SQL | undefined): Promise<void> {
   for (const { id } of found) {
     const finished = await db().transaction((tx) => finish(tx, id));
     // Autovacuum runs later on a server, and never in the embedded database.
-    if (finished >= LARGE_BATCH) await db().execute(sql`analyze`);
+    if (finished >= LARGE_BATCH_SIZE) await db().execute(sql`analyze`);
   }
 }
 
 /** Number of products in a batch that makes the planner's statistics outdated. */
-const LARGE_BATCH = 2000;
+const LARGE_BATCH_SIZE = 2000;
 
 /** Returns how many products the batch has; 0 if another worker has completed it. */
 async function finish(tx: Database, id: number): Promise<number> {

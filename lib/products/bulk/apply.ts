@@ -4,7 +4,7 @@ import { productEdits, products } from "@/db/schema/products";
 import { recordAudit } from "@/lib/outbox/audit/record";
 import { isAmong } from "@/lib/platform/search";
 import { requeue } from "../check-queue";
-import { moveBelongings } from "../move";
+import { moveRelatedRows } from "../move";
 import { requireCategory, requireGuidelines } from "../mutations";
 import type { BulkUpdateAnswer, Traits } from "./schemas";
 
@@ -59,7 +59,7 @@ export async function applyToMany(
   };
   if (changed.length === 0) return counts;
   await store(tx, changed, set);
-  if (set.category !== undefined) await moveBelongings(tx, changed, set.category);
+  if (set.category !== undefined) await moveRelatedRows(tx, changed, set.category);
   await tx.insert(productEdits).values(
     changes.map(({ id, field, old, next }) => ({
       productId: id,
@@ -84,9 +84,9 @@ export async function applyToMany(
   return counts;
 }
 
-type Held = { [Name in keyof typeof held]: string | number | null } & { id: number };
+type LockedRow = { [Name in keyof typeof held]: string | number | null } & { id: number };
 
-function changesOf(product: Held, set: Traits): Change[] {
+function changesOf(product: LockedRow, set: Traits): Change[] {
   return (Object.keys(COLUMNS) as (keyof Traits)[]).flatMap((field) => {
     const next = set[field];
     const old = product[COLUMNS[field]];

@@ -11,12 +11,12 @@ import { requireCategory, requireGuidelines } from "../mutations";
 import { listProductIds } from "../queries";
 import { applyToMany } from "./apply";
 import {
-  AT_ONCE,
+  BATCH_SIZE,
   type BulkUpdate,
   type BulkUpdateAnswer,
   type BulkUpdateJob,
   type BulkUpdateJobAnswer,
-  MOST_PRODUCTS,
+  MAX_PRODUCTS,
 } from "./schemas";
 
 /**
@@ -29,20 +29,20 @@ export async function updateMany(
   user: SessionUser,
 ): Promise<BulkUpdateAnswer | BulkUpdateJobAnswer> {
   const { ids, unknown } = named ? await idsOf(named) : await matching(filters ?? {});
-  if (ids.length > AT_ONCE) return begin(ids, unknown, set, user);
+  if (ids.length > BATCH_SIZE) return begin(ids, unknown, set, user);
   const { skipped, ...counts } = await db().transaction((tx) =>
     underSet(() => applyToMany(tx, ids, set, user.id)),
   );
   return { ...counts, skipped: skipped + unknown };
 }
 
-interface Named {
+interface NamedItem {
   ids: number[];
   /** Number of unknown ids. */
   unknown: number;
 }
 
-async function idsOf(named: (number | string)[]): Promise<Named> {
+async function idsOf(named: (number | string)[]): Promise<NamedItem> {
   const asked = [...new Set(named)];
   const internal = asked.filter((id) => typeof id === "number").filter(isId);
   const business = asked.filter((id) => typeof id === "string");
@@ -58,10 +58,10 @@ async function idsOf(named: (number | string)[]): Promise<Named> {
   };
 }
 
-async function matching(filters: NonNullable<BulkUpdate["filters"]>): Promise<Named> {
+async function matching(filters: NonNullable<BulkUpdate["filters"]>): Promise<NamedItem> {
   const ids = await listProductIds(filters);
-  if (ids.length > MOST_PRODUCTS) {
-    const [found, most] = [ids.length, MOST_PRODUCTS].map((count) => count.toLocaleString("en"));
+  if (ids.length > MAX_PRODUCTS) {
+    const [found, most] = [ids.length, MAX_PRODUCTS].map((count) => count.toLocaleString("en"));
     const sentence = `${found} products fit; at most ${most} can be changed at once.`;
     throw invalidField("filters", sentence);
   }

@@ -4,11 +4,11 @@ import { languageTag, marketCode } from "@/lib/platform/language-schemas";
 import { productQuery } from "../schemas";
 
 /** A larger request is rejected. */
-export const MOST_PRODUCTS = 10_000;
+export const MAX_PRODUCTS = 10_000;
 /** Products per transaction; larger requests run in the background. */
-export const AT_ONCE = 500;
+export const BATCH_SIZE = 500;
 
-const MANY = `At most ${MOST_PRODUCTS.toLocaleString("en")} products at once.`;
+const TOO_MANY = `At most ${MAX_PRODUCTS.toLocaleString("en")} products at once.`;
 
 const traits = z
   .strictObject({
@@ -42,7 +42,7 @@ export const bulkUpdateSchema = z
     product_ids: z
       .array(z.union([z.int(), z.string().trim()]), "This must be a list of ids.")
       .min(1, "Name at least one product.")
-      .max(MOST_PRODUCTS, MANY)
+      .max(MAX_PRODUCTS, TOO_MANY)
       .optional()
       .describe("Numbers are internal ids, strings business ids."),
     filters: filters

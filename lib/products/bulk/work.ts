@@ -4,7 +4,7 @@ import { bulkUpdates } from "@/db/schema/products";
 import { type Lease, RELEASED } from "@/lib/platform/jobs/lease";
 import { stepsOf } from "@/lib/platform/jobs/steps";
 import { applyToMany } from "./apply";
-import { AT_ONCE } from "./schemas";
+import { BATCH_SIZE } from "./schemas";
 
 /** The steps of `bulk_updates`; the progress is stored in the row. */
 export const bulkUpdateSteps = stepsOf(bulkUpdates, {
@@ -27,10 +27,10 @@ async function changeNext(job: Lease): Promise<boolean> {
     const [row] = await tx
       .select()
       .from(bulkUpdates)
-      .where(bulkUpdateSteps.leases.heldBy(job))
+      .where(bulkUpdateSteps.leases.ownedBy(job))
       .for("update");
     if (!row) return true;
-    const ids = row.productIds.slice(row.done, row.done + AT_ONCE);
+    const ids = row.productIds.slice(row.done, row.done + BATCH_SIZE);
     const did = await applyToMany(tx, ids, row.traits, row.requestedBy);
     const done = row.done + ids.length;
     const over = done >= row.productIds.length;
@@ -49,7 +49,7 @@ async function changeNext(job: Lease): Promise<boolean> {
   });
 }
 
-const KEPT_DAYS = 30;
+const RETENTION_DAYS = 30;
 
 /** Deletes rows that ended more than 30 days ago. */
 export async function deleteOldBulkUpdates(): Promise<void> {
@@ -58,7 +58,7 @@ export async function deleteOldBulkUpdates(): Promise<void> {
     .where(
       and(
         isNotNull(bulkUpdates.finishedAt),
-        lt(bulkUpdates.finishedAt, sql`now() - make_interval(days => ${KEPT_DAYS})`),
+        lt(bulkUpdates.finishedAt, sql`now() - make_interval(days => ${RETENTION_DAYS})`),
       ),
     );
 }

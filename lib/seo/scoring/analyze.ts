@@ -6,7 +6,7 @@ import { checkTitle } from "./check-title";
 import { chooseKeywords } from "./choose-keywords";
 import { indexWords } from "./find-keyword";
 import { areaScore, round4, weightOf } from "./grade";
-import { type Reading, readProduct } from "./keywords";
+import { type ProductReading, readProduct } from "./keywords";
 import { missingFields, structuredData } from "./structured-data";
 import { AREA_WEIGHTS } from "./thresholds";
 import type { SeoAnalysis, SeoCatalogue, SeoSource } from "./types";
@@ -18,7 +18,7 @@ import type { SeoAnalysis, SeoCatalogue, SeoSource } from "./types";
 export function analyzeSeo(
   source: SeoSource,
   catalogue: SeoCatalogue,
-  reading: Reading = readProduct(source),
+  reading: ProductReading = readProduct(source),
 ): SeoAnalysis {
   const { text, language, name } = reading;
   const index = indexWords(text.sentences, language);

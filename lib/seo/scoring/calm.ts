@@ -2,11 +2,11 @@ import type { Language } from "./language";
 import { promotionIn } from "./promotion";
 
 /** Adjacent words in all capitals with at least one of five letters: “LED TV” is a name. */
-const SHOUTED =
+const ALL_CAPS =
   /(?<![\p{L}\p{N}-])(?:\p{Lu}{2,}\s+)*\p{Lu}{5,}(?:\s+\p{Lu}{2,})*(?![\p{L}\p{N}-])/gu;
 
 /** Removes promotion from a name or title, and changes all-caps words to normal case. */
-export function calmed(title: string): string {
+export function withoutPromotion(title: string): string {
   const calm = promotionIn(title).reduce((rest, found) => rest.replace(found, " "), title);
   return calm
     .replace(
@@ -31,9 +31,9 @@ export function calmedText(text: string, language: Language): string {
     return known.get(lower) ?? (language === "de" ? word : lower);
   };
   return text
-    .replace(SHOUTED, (run: string, at: number) => {
+    .replace(ALL_CAPS, (run: string, at: number) => {
       const calm = run.replace(/\p{Lu}{2,}/gu, lowered);
-      return OPENS.test(text.slice(Math.max(0, at - LOOK_BACK), at)) ? capitalised(calm) : calm;
+      return OPENS.test(text.slice(Math.max(0, at - LOOKBACK), at)) ? capitalized(calm) : calm;
     })
     .replace(/(?<=[\p{L}\p{N}%)\]"”»])!+(?=\s+[\p{Lu}\p{N}]|\s*\n|\s*$)/gu, ".")
     .replace(/(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])！+/gu, "。");
@@ -41,19 +41,19 @@ export function calmedText(text: string, language: Language): string {
 
 /** The start of a text, line or sentence, with few marks before it. */
 const OPENS = /(?:^|[\n.!?。]["”»)]?)\s*[-–—*•·]?\s*["“«(]?$/u;
-const LOOK_BACK = 8;
+const LOOKBACK = 8;
 
 /** Returns how words are written inside sentences, by lowercase form, except in all capitals. */
 function wordsInside(text: string): Map<string, string> {
   const known = new Map<string, string>();
   for (const { 0: word, index } of text.matchAll(/\p{L}[\p{L}\p{M}]*/gu)) {
     if (/^\p{Lu}{2,}$/u.test(word)) continue;
-    if (OPENS.test(text.slice(Math.max(0, index - LOOK_BACK), index))) continue;
+    if (OPENS.test(text.slice(Math.max(0, index - LOOKBACK), index))) continue;
     known.set(word.toLowerCase(), word);
   }
   return known;
 }
 
-function capitalised(text: string): string {
+function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -31,7 +31,7 @@ const FORMULA_NAMES: Record<Exclude<Language, null>, string> = {
 };
 
 /** Longer runs are not words. */
-const LONGEST_WORD = 40;
+const MAX_WORD_LENGTH = 40;
 
 /** Null for a language without a formula, and for texts that are too short. */
 function readingEase({ language, sentences, words }: Text): number | null {
@@ -41,7 +41,8 @@ function readingEase({ language, sentences, words }: Text): number | null {
   const syllables = sentences
     .flatMap((each) => each.words)
     .reduce(
-      (sum, { lower }) => sum + (lower.length > LONGEST_WORD ? LONGEST_WORD / 3 : count(lower)),
+      (sum, { lower }) =>
+        sum + (lower.length > MAX_WORD_LENGTH ? MAX_WORD_LENGTH / 3 : count(lower)),
       0,
     );
   return constant - (sentence * words) / sentences.length - (word * syllables) / words;

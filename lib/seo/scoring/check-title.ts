@@ -10,7 +10,7 @@ import type { SeoCatalogue } from "./types";
 
 const area = "title";
 /** Maximum length of a title searched for words; nobody sees the rest. */
-const MOST_READ = 300;
+const MAX_READ_LENGTH = 300;
 
 /** Checks everything about the heading of the search result. */
 export function checkTitle(
@@ -65,7 +65,7 @@ function checkLength(name: Name, title: string): SeoCheck {
   const change =
     length < low
       ? `Title is ${counted(length, "character")}; ${low} to ${high} use the space of a search result: add ${low - length} or more, such as the kind of product, a material or a measure after ${quoted(lastWords(title))}.`
-      : `Title is ${counted(length, "character")}; at most ${high} are shown in full: cut ${quoted(spareOf(title, (rest) => lengthOf(rest) <= high))}.`;
+      : `Title is ${counted(length, "character")}; at most ${high} are shown in full: cut ${quoted(removablePart(title, (rest) => lengthOf(rest) <= high))}.`;
   return made(
     name,
     rangeScore(length, THRESHOLDS.titleLength),
@@ -78,7 +78,7 @@ function checkPixels(name: Name, title: string): SeoCheck {
   const { high } = THRESHOLDS.titlePixels;
   const pixels = titlePixels(title);
   const shown = Math.ceil(pixels);
-  const change = `Title is ${counted(lengthOf(title), "character")}, ${shown} px wide; Google shows about ${high} px: cut ${quoted(spareOf(title, (rest) => titlePixels(rest) <= high))}.`;
+  const change = `Title is ${counted(lengthOf(title), "character")}, ${shown} px wide; Google shows about ${high} px: cut ${quoted(removablePart(title, (rest) => titlePixels(rest) <= high))}.`;
   return made(
     name,
     rangeScore(pixels, THRESHOLDS.titlePixels),
@@ -96,16 +96,16 @@ function lastWords(title: string): string {
  * Returns what to cut so that the rest fits: promotion first, otherwise the end, at a separator if
  * there is one.
  */
-function spareOf(title: string, fits: (rest: string) => boolean): string {
-  const [promotion] = promotionIn(title.slice(0, MOST_READ));
+function removablePart(title: string, fits: (rest: string) => boolean): string {
+  const [promotion] = promotionIn(title.slice(0, MAX_READ_LENGTH));
   if (promotion && fits(title.replace(promotion, "").trim())) return promotion;
-  const ends = [...title.slice(0, MOST_READ).matchAll(/\s*[|–—:;(]\s*|,\s+|\s-\s/gu)].map(
+  const ends = [...title.slice(0, MAX_READ_LENGTH).matchAll(/\s*[|–—:;(]\s*|,\s+|\s-\s/gu)].map(
     (match) => match.index,
   );
   const separated = ends.findLast((end) => end > 0 && fits(title.slice(0, end)));
   if (separated !== undefined) return title.slice(separated).replace(/^[\s|–—:;,(-]+/u, "");
   // Much less than this already fits.
-  let rest = title.slice(0, MOST_READ);
+  let rest = title.slice(0, MAX_READ_LENGTH);
   while (rest !== "" && !fits(rest.trim())) rest = shorter(rest);
   return title.slice(rest.length);
 }
@@ -119,7 +119,7 @@ function shorter(text: string): string {
 }
 
 function checkKeyword(name: Name, title: string, language: Language, primary: Needle): SeoCheck {
-  const words = wordReader(language)(title.slice(0, MOST_READ));
+  const words = wordReader(language)(title.slice(0, MAX_READ_LENGTH));
   const at = positionOf(words, primary);
   const keyword = quoted(primary.keyword);
   if (at === 0) return made(name, 10, "", `The title begins with the target keyword ${keyword}.`);
@@ -140,8 +140,8 @@ function checkKeyword(name: Name, title: string, language: Language, primary: Ne
 }
 
 function checkStyle(name: Name, title: string): SeoCheck {
-  const read = title.slice(0, MOST_READ);
-  const faults = [...promotionIn(read), ...shoutedIn(read)];
+  const read = title.slice(0, MAX_READ_LENGTH);
+  const faults = [...promotionIn(read), ...allCapsIn(read)];
   const list = [...new Set(faults)].map((fault) => quoted(fault)).join(", ");
   return made(
     name,
@@ -152,6 +152,6 @@ function checkStyle(name: Name, title: string): SeoCheck {
 }
 
 /** Finds words in all capitals, except short model and standard names such as “LED” and “OLED”. */
-function shoutedIn(text: string): string[] {
+function allCapsIn(text: string): string[] {
   return (text.match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => /^\p{Lu}{5,}$/u.test(word));
 }

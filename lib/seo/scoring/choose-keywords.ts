@@ -1,23 +1,23 @@
 import { namesMaterial } from "./fact-claims";
 import { indexWords, type Needle, occurrences, type WordIndex } from "./find-keyword";
 import { round4 } from "./grade";
-import { type Candidate, isKeyword, normalizeKeyword, type Reading } from "./keywords";
+import { type Candidate, isKeyword, normalizeKeyword, type ProductReading } from "./keywords";
 import { UNSPACED, wordReader } from "./text";
 import { KEYWORD_WEIGHTS, THRESHOLDS } from "./thresholds";
 import type { SeoCatalogue, SeoKeyword, SeoSource } from "./types";
 
 /** A keyword of the analysis, with its search data. */
-interface Chosen extends SeoKeyword {
+interface ChosenKeyword extends SeoKeyword {
   stems: readonly string[];
 }
 
 /** Returns keywords with their figures: the targets first, in order, then by relevance. */
 export function chooseKeywords(
   source: SeoSource,
-  reading: Reading,
+  reading: ProductReading,
   catalogue: SeoCatalogue,
   index: WordIndex,
-): Chosen[] {
+): ChosenKeyword[] {
   const { candidates, language } = reading;
   const ranked = candidates
     .map((each) => ({ ...each, relevance: relevanceOf(each, catalogue) }))
@@ -77,7 +77,7 @@ function known(ranked: Ranked[], keyword: string, stems: string[]): Ranked {
 }
 
 /** As one sentence, because headings have only one. */
-function indexOf(text: string, { language }: Reading): WordIndex {
+function indexOf(text: string, { language }: ProductReading): WordIndex {
   const words = wordReader(language)(text);
   return indexWords([{ text, words, bullet: false }], language);
 }
@@ -113,7 +113,7 @@ function typeOf({ brand, stems }: Candidate, first: boolean): SeoKeyword["keywor
  * Chooses the phrase for what the product is, then its plain word, then the most relevant phrases
  * about it that do not repeat each other.
  */
-function chooseTargets(ranked: Ranked[], reading: Reading, source: SeoSource): Ranked[] {
+function chooseTargets(ranked: Ranked[], reading: ProductReading, source: SeoSource): Ranked[] {
   const head = normalizeKeyword(reading.name.head);
   const fit = ranked.filter((each) => each.kind !== "word" && !each.brand);
   const first = fit.find((each) => each.keyword === head) ?? fit[0] ?? ranked[0];
@@ -143,7 +143,7 @@ function chooseTargets(ranked: Ranked[], reading: Reading, source: SeoSource): R
 /**
  * Returns the words of the product's name and category, one of which a relevant phrase contains.
  */
-function tellingWords({ name, language }: Reading, { category }: SeoSource): Set<string> {
+function tellingWords({ name, language }: ProductReading, { category }: SeoSource): Set<string> {
   const words = [...name.headWords, ...wordReader(language)(category)];
   return new Set(words.flatMap((word) => word.stems).filter((stem) => stem.length > 2));
 }

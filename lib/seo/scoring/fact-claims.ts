@@ -20,7 +20,7 @@ interface Token {
 
 const TOKEN = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu;
 /** Longer runs are not words. */
-const LONGEST = 40;
+const MAX_WORD_LENGTH = 40;
 
 /** Finds certificates, materials and superlatives in a text; a negated one is another fact. */
 export function claimsIn(text: string): Fact[] {
@@ -98,7 +98,7 @@ function memo<T>(read: (word: string) => T): (word: string) => T {
 }
 
 function materialOf(word: string): string | null {
-  const short = unaccented(word.slice(0, LONGEST));
+  const short = unaccented(word.slice(0, MAX_WORD_LENGTH));
   const whole = MATERIAL_WORDS.get(short);
   if (whole) return whole;
   for (const [material, pattern] of MATERIALS) {
@@ -109,7 +109,7 @@ function materialOf(word: string): string | null {
 }
 
 function modifierOf(word: string): string | null {
-  const short = unaccented(word.slice(0, LONGEST));
+  const short = unaccented(word.slice(0, MAX_WORD_LENGTH));
   return MODIFIERS.find(([, pattern]) => pattern.test(short))?.[0] ?? null;
 }
 

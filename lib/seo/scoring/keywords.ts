@@ -10,7 +10,7 @@ import type { SeoSource } from "./types";
 export { normalizeKeyword };
 
 /** What the engine derives from a product once, for keywords and checks. */
-export interface Reading {
+export interface ProductReading {
   language: Language;
   text: Text;
   name: NameParts;
@@ -30,10 +30,10 @@ export interface Candidate {
   brand: boolean;
 }
 
-const MOST_CANDIDATES = 60;
-const LONGEST = 60;
+const MAX_CANDIDATES = 60;
+const MAX_KEYWORD_LENGTH = 60;
 /** Maximum length of a name that is read. */
-const MOST_READ = 300;
+const MAX_READ_LENGTH = 300;
 
 /**
  * Returns normalized phrases of 1 to 4 words and at most 60 characters, by descending weight.
@@ -41,7 +41,7 @@ const MOST_READ = 300;
  */
 export function keywordCandidates(
   source: SeoSource,
-  reading: Reading = readProduct(source),
+  reading: ProductReading = readProduct(source),
 ): string[] {
   const own = reading.candidates.map(({ keyword }) => keyword);
   const given = source.targetKeywords.map(normalizeKeyword).filter(isKeyword);
@@ -52,18 +52,18 @@ export function keywordCandidates(
 export function isKeyword(keyword: string): boolean {
   return (
     keyword !== "" &&
-    keyword.length <= LONGEST &&
+    keyword.length <= MAX_KEYWORD_LENGTH &&
     keyword.split(" ").length <= 4 &&
     /\p{L}/u.test(keyword)
   );
 }
 
 /** Analyzes a product: its text, the parts of its name, and candidate phrases. */
-export function readProduct(source: SeoSource): Reading {
+export function readProduct(source: SeoSource): ProductReading {
   const shown = visibleText(source.description);
   const language = detectLanguage(shown) ?? detectLanguage(`${source.name} ${shown}`);
   const text = readText(source.description, language);
-  const name = readName(source.name.slice(0, MOST_READ), withoutLead(source, text));
+  const name = readName(source.name.slice(0, MAX_READ_LENGTH), withoutLead(source, text));
   return { language, text, name, candidates: gather(source, text, name) };
 }
 
@@ -108,7 +108,7 @@ function gather(source: SeoSource, text: Text, name: NameParts): Candidate[] {
   if (source.brand) add(source.brand, KEYWORD_WEIGHTS.brand, "word");
   return [...found.values()]
     .sort((a, b) => b.weight - a.weight || (a.keyword < b.keyword ? -1 : 1))
-    .slice(0, MOST_CANDIDATES);
+    .slice(0, MAX_CANDIDATES);
 }
 
 /**

@@ -9,7 +9,7 @@ const KNOWN: ReadonlySet<string> = new Set(["en", "de", "fr", "es", "it"]);
 /** Enough to detect a language, and a limit for hostile texts. */
 const SAMPLE = 4000;
 /** Minimum share of function words in prose. */
-const LEAST_SHARE = 0.08;
+const MIN_SHARE = 0.08;
 
 /** Detects the language of a text by its function words; requires a few words of prose. */
 export function detectLanguage(text: string): Language {
@@ -85,6 +85,6 @@ function byFunctionWords(sample: string): string | null {
   }
   const ranked = [...hits].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
   const [first, second] = ranked;
-  if (!first || first[1] < Math.max(1.5, words.length * LEAST_SHARE)) return null;
+  if (!first || first[1] < Math.max(1.5, words.length * MIN_SHARE)) return null;
   return second && first[1] < second[1] * 1.25 ? null : first[0];
 }

@@ -18,7 +18,7 @@ export interface NameParts {
 
 const SIZE =
   /[\s,]*((?:\d+\s?[x×]\s?)?\d+(?:[.,]\d+)?\s?(?:ml|cl|dl|l|g|kg|mg|oz|fl oz|lb|cm|mm|m|w|kw|v|pcs|pack|Stk\.?|Stück|pièces|piezas|pezzi|กรัม|мл|г|مل|غ))$/iu;
-const MOST_HEAD_WORDS = 3;
+const MAX_HEAD_WORDS = 3;
 
 /** Splits a name into its parts, by how the text uses its words. */
 export function readName(name: string, text: Text): NameParts {
@@ -163,8 +163,8 @@ function trimStops(words: Word[], language: Language): Word[] {
  * Returns the words nearest to the head noun: the last in English, the first in other languages.
  */
 function nearest(words: Word[], language: Language): Word[] {
-  if (language === "en") return words.slice(-MOST_HEAD_WORDS);
-  if (language === null) return words.slice(0, MOST_HEAD_WORDS + 1);
+  if (language === "en") return words.slice(-MAX_HEAD_WORDS);
+  if (language === null) return words.slice(0, MAX_HEAD_WORDS + 1);
   const connected = words.some((word) => CONNECTORS[language].has(word.lower));
-  return words.slice(0, connected ? MOST_HEAD_WORDS + 1 : MOST_HEAD_WORDS);
+  return words.slice(0, connected ? MAX_HEAD_WORDS + 1 : MAX_HEAD_WORDS);
 }

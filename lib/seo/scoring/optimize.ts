@@ -1,10 +1,10 @@
 import { analyzeSeo } from "./analyze";
-import { calmed } from "./calm";
+import { withoutPromotion } from "./calm";
 import { checkTitle, lengthOf } from "./check-title";
 import { unsupportedFacts } from "./facts";
 import type { Needle } from "./find-keyword";
 import { areaScore, quoted } from "./grade";
-import { type Reading, readProduct } from "./keywords";
+import { type ProductReading, readProduct } from "./keywords";
 import { promotionIn } from "./promotion";
 import { rewriteDescription } from "./rewrite-description";
 import { plainText, UNSPACED, visibleText, wordReader } from "./text";
@@ -13,18 +13,21 @@ import { titlePixels } from "./title-pixels";
 import type { SeoAnalysis, SeoCatalogue, SeoProposal, SeoSource } from "./types";
 
 /** Maximum length of a name that is read. */
-const MOST_READ = 300;
+const MAX_READ_LENGTH = 300;
 
 /**
  * Returns titles built from the product's name, within the limits if possible: unchanged, with the
  * product type first, and with the category appended. The checks choose the best.
  */
-function titleCandidates({ name, category }: SeoSource, reading: Reading): string[] {
-  const bases = [headFirst(reading), calmed(plainText(name.slice(0, MOST_READ)))]
+function titleCandidates({ name, category }: SeoSource, reading: ProductReading): string[] {
+  const bases = [headFirst(reading), withoutPromotion(plainText(name.slice(0, MAX_READ_LENGTH)))]
     .filter((base) => base !== "")
     .map(fitting);
   // A category's language is unknown; most are English.
-  const behind = reading.language === "en" ? calmed(plainText(category.slice(0, MOST_READ))) : "";
+  const behind =
+    reading.language === "en"
+      ? withoutPromotion(plainText(category.slice(0, MAX_READ_LENGTH)))
+      : "";
   const titles = bases.flatMap((base) =>
     behind === "" || base.toLowerCase().includes(behind.toLowerCase())
       ? [base]
@@ -37,9 +40,9 @@ function titleCandidates({ name, category }: SeoSource, reading: Reading): strin
  * Reorders “Tern Over-Ear Headphones” to “Over-Ear Headphones Tern”; empty if the name has no such
  * order.
  */
-function headFirst({ name }: Reading): string {
+function headFirst({ name }: ProductReading): string {
   const { head, model, size, core } = name;
-  if (model === "" || calmed(core) !== `${model} ${head}`) return "";
+  if (model === "" || withoutPromotion(core) !== `${model} ${head}`) return "";
   return [head, model, size].filter((part) => part !== "").join(" ");
 }
 
@@ -72,7 +75,7 @@ const SENTENCES = 12;
  * Returns meta descriptions of whole sentences of the text in order, with and without the name
  * before them. The checks choose the best.
  */
-function metaCandidates({ text, language }: Reading, name: string): string[] {
+function metaCandidates({ text, language }: ProductReading, name: string): string[] {
   const sentences = text.sentences
     .filter((sentence) => !sentence.bullet && isFit(sentence.text))
     .slice(0, SENTENCES)
@@ -101,7 +104,7 @@ function isFit(sentence: string): boolean {
 }
 
 /** Maximum length of a description that is changed. */
-const LONGEST_DESCRIPTION = 20_000;
+const MAX_DESCRIPTION_LENGTH = 20_000;
 
 /**
  * Proposes better texts in the source's own words, as measured by the checks. A part that cannot be
@@ -146,7 +149,7 @@ function titleNote(title: string | null, keyword: string | undefined): string {
     : "The title has only words of the product.";
 }
 
-const ALONE: SeoCatalogue = {
+const EMPTY_CATALOGUE: SeoCatalogue = {
   products: 0,
   mentions: new Map(),
   targets: new Map(),
@@ -156,20 +159,20 @@ const ALONE: SeoCatalogue = {
 };
 
 function scoreOf(source: SeoSource): number {
-  return analyzeSeo(source, ALONE).seoScore;
+  return analyzeSeo(source, EMPTY_CATALOGUE).seoScore;
 }
 
 /**
  * Returns the names of the checks that get worse with these texts, if the total score falls;
  * ignores the catalogue.
  */
-export function worsenedChecks(
+export function listWorsenedChecks(
   source: SeoSource,
   { targetKeywords }: SeoAnalysis,
   texts: Partial<Pick<SeoSource, "title" | "metaDescription" | "description">>,
 ): string[] {
-  const before = analyzeSeo({ ...source, targetKeywords }, ALONE);
-  const after = analyzeSeo({ ...source, targetKeywords, ...texts }, ALONE);
+  const before = analyzeSeo({ ...source, targetKeywords }, EMPTY_CATALOGUE);
+  const after = analyzeSeo({ ...source, targetKeywords, ...texts }, EMPTY_CATALOGUE);
   if (after.seoScore >= before.seoScore) return [];
   const scores = new Map(before.checks.map(({ key, score }) => [key, score ?? 0]));
   const worse = after.checks.filter(({ key, score }) => (score ?? 0) < (scores.get(key) ?? 0));
@@ -198,15 +201,19 @@ function best(
   return found;
 }
 
-function bestTitle(source: SeoSource, reading: Reading, primary: Needle | null): string | null {
+function bestTitle(
+  source: SeoSource,
+  reading: ProductReading,
+  primary: Needle | null,
+): string | null {
   const titles = titleCandidates(source, reading).filter((title) => isSupported(source, title));
   const score = (title: string) =>
-    areaScore(checkTitle(title, reading.language, primary, ALONE), "title");
+    areaScore(checkTitle(title, reading.language, primary, EMPTY_CATALOGUE), "title");
   return best(titles, score, score(source.title));
 }
 
-function bestMeta(source: SeoSource, reading: Reading): string | null {
-  const name = calmed(plainText(reading.name.core));
+function bestMeta(source: SeoSource, reading: ProductReading): string | null {
+  const name = withoutPromotion(plainText(reading.name.core));
   const metas = metaCandidates(reading, name).filter((meta) => isSupported(source, meta));
   return best(metas, (meta) => scoreOf({ ...source, metaDescription: meta }), scoreOf(source));
 }
@@ -215,12 +222,12 @@ function bestMeta(source: SeoSource, reading: Reading): string | null {
  * Returns the calmer text if no score falls: checks do not measure its benefit.
  * @param sources with the keywords of the analysis, and with those that the new text would get
  */
-function calmerDescription(sources: [SeoSource, SeoSource], { language }: Reading) {
+function calmerDescription(sources: [SeoSource, SeoSource], { language }: ProductReading) {
   const [{ description }] = sources;
   const { text, notes } = rewriteDescription(description, language);
   const fit =
     text !== description &&
-    text.length <= LONGEST_DESCRIPTION &&
+    text.length <= MAX_DESCRIPTION_LENGTH &&
     sources.every(
       (each) => isSupported(each, text) && scoreOf({ ...each, description: text }) >= scoreOf(each),
     );

@@ -13,7 +13,7 @@ interface Phrase {
   kind: "phrase" | "word";
 }
 
-const LONGEST_RUN = 12;
+const MAX_RUN_LENGTH = 12;
 
 /**
  * Finds every content word and every noun phrase of up to four words, as far as they can be
@@ -108,7 +108,7 @@ function kindOf({ raw }: Word, language: Language): Phrase["kind"] {
 function nounPhrases(run: Run, language: Language): Word[][] {
   const { words, before } = run;
   const denied = before !== null && NEGATIONS.has(before.lower);
-  if (language === null || denied || words.length > LONGEST_RUN) return [];
+  if (language === null || denied || words.length > MAX_RUN_LENGTH) return [];
   if (language === "de") return germanPhrases(words);
   return language === "en" ? englishPhrases(run) : romancePhrases(run);
 }

@@ -9,7 +9,7 @@ import type { Language } from "./language";
 
 const STEMMERS = { en: english, de: german, fr: french, es: spanish, it: italian };
 /** Longer runs are not words, and stemming them is slow. */
-const LONGEST_WORD = 40;
+const MAX_WORD_LENGTH = 40;
 
 /** Returns a memoizing stemmer for lowercase words; one per text. */
 function stemmerOf(language: Language): (word: string) => string {
@@ -19,7 +19,7 @@ function stemmerOf(language: Language): (word: string) => string {
   return (word) => {
     const found = known.get(word);
     if (found !== undefined) return found;
-    const made = word.length > LONGEST_WORD ? word : stem(word) || word;
+    const made = word.length > MAX_WORD_LENGTH ? word : stem(word) || word;
     known.set(word, made);
     return made;
   };

@@ -119,9 +119,9 @@ const UNITS_PER_EM = 2048;
 /** Size of Google's headings on desktop. */
 const FONT_PIXELS = 20;
 /** Width of a character that the table lacks: that of a digit, the most common width. */
-const USUAL = 1139;
+const DEFAULT_WIDTH = 1139;
 /** Width of Chinese, Japanese and Korean characters. */
-const FULL = 2048;
+const FULL_WIDTH = 2048;
 /** Width in the color fonts that contain emoji. */
 const EMOJI = 2800;
 
@@ -144,6 +144,6 @@ export function titlePixels(title: string): number {
 
 function unlisted(character: string): number {
   if (INVISIBLE.test(character)) return 0;
-  if (SQUARE.test(character)) return FULL;
-  return PICTURE.test(character) ? EMOJI : USUAL;
+  if (SQUARE.test(character)) return FULL_WIDTH;
+  return PICTURE.test(character) ? EMOJI : DEFAULT_WIDTH;
 }

@@ -43,7 +43,7 @@ async function ofServer(url: string, settings: Config): Promise<Finding[]> {
     return [
       ...findings,
       await clockOf(connection),
-      ...(await heldChecks(connection)),
+      ...(await checkPending(connection)),
       ...(await checkEvaluations(connection, settings)),
     ];
   } catch (error) {
@@ -68,7 +68,7 @@ async function ofFolder(settings: Config): Promise<Finding[]> {
     return [
       opened,
       ...(await checkSize(connection)),
-      ...(await heldChecks(connection)),
+      ...(await checkPending(connection)),
       ...(await checkEvaluations(connection, settings)),
     ];
   } catch (error) {
@@ -145,7 +145,7 @@ async function checkSize({ db }: Connection): Promise<Finding[]> {
 }
 
 /** Empty if none is pending, or migrations are. */
-async function heldChecks({ db }: Connection): Promise<Finding[]> {
+async function checkPending({ db }: Connection): Promise<Finding[]> {
   try {
     const [found] = await rows<{ held: number }>(
       db,

@@ -93,7 +93,7 @@ async function cost(db: Connection["db"], settings: Config): Promise<Finding> {
     const pair = pairs.find(
       (each) => each.categoryId === categoryId && each.brandGuidelinesId === brandGuidelinesId,
     );
-    calls += callsOf(compilePolicies(set).questions, mode).length * (pair?.count ?? 0);
+    calls += callsOf(compilePolicies(set).promptItems, mode).length * (pair?.count ?? 0);
   }
   return ok(
     "Re-validation",

@@ -10,7 +10,7 @@ import {
   ADDED,
   type AddedSentence,
   BULK_CHANGE,
-  DECIDED,
+  DECIDED_TEXTS,
   LOWERED,
   UPLOADED_TODAY,
   UPLOADS,
@@ -33,7 +33,7 @@ type User = typeof users.$inferSelect;
 type People = Record<"admin" | "reviewer", User>;
 
 /** An event, and how many days ago it happened. */
-interface Act {
+interface DemoEvent {
   daysAgo: number;
   happens: () => Promise<void>;
 }
@@ -42,7 +42,7 @@ interface Act {
  * Creates three months of history for the demo data stored since then: ordinary code performs each
  * event, which is then backdated. Requires no model, and no other worker on the queue.
  */
-export async function tellStory(stored: Date): Promise<void> {
+export async function createDemoHistory(stored: Date): Promise<void> {
   const [people, idOf] = await Promise.all([findPeople(), findIds()]);
   await moveBack(stored, daysBefore(90));
   const acts = [
@@ -96,12 +96,12 @@ function daysBefore(days: number): Date {
 }
 
 /** Products that are edited are among the first five; the others are spread evenly. */
-function uploads(idOf: IdOf, reviewer: User): Act[] {
+function uploads(idOf: IdOf, reviewer: User): DemoEvent[] {
   const early = new Set(ADDED.map(({ productId }) => productId));
   const arriving = UPLOADS.map((): string[] => []);
   for (const [at, { productId }] of demoProducts.entries()) {
     if (UPLOADED_TODAY.includes(productId)) continue;
-    arriving[at % (early.has(productId) ? EARLY : UPLOADS.length)]?.push(productId);
+    arriving[at % (early.has(productId) ? MIN_DAYS_AGO : UPLOADS.length)]?.push(productId);
   }
   return UPLOADS.map(({ daysAgo, batch }, at) => ({
     daysAgo,
@@ -110,7 +110,7 @@ function uploads(idOf: IdOf, reviewer: User): Act[] {
   }));
 }
 
-const EARLY = 4;
+const MIN_DAYS_AGO = 4;
 
 /** Makes stored products appear as uploaded now; with `file`, as one file by that user. */
 async function uploadNow(ids: number[], file: { name: string; by: User } | null): Promise<void> {
@@ -145,7 +145,7 @@ async function storeBatch(ids: number[], { name, by }: { name: string; by: User 
 }
 
 /** A sentence is added, decided on, and removed. */
-function editsOf(added: AddedSentence, idOf: IdOf, people: People): Act[] {
+function editsOf(added: AddedSentence, idOf: IdOf, people: People): DemoEvent[] {
   const { productId, daysAgo, sentence, decision, said, mendedDaysAgo } = added;
   const author = people[added.by];
   const other = people[added.by === "admin" ? "reviewer" : "admin"];
@@ -166,8 +166,8 @@ function editsOf(added: AddedSentence, idOf: IdOf, people: People): Act[] {
   ];
 }
 
-function decisions(idOf: IdOf, people: People): Act[] {
-  return DECIDED.map(({ productId, action, comments, by, daysAgo, published }) => ({
+function decisions(idOf: IdOf, people: People): DemoEvent[] {
+  return DECIDED_TEXTS.map(({ productId, action, comments, by, daysAgo, published }) => ({
     daysAgo,
     happens: async () => {
       await decide(idOf(productId), { action, comments }, people[by]);
@@ -202,7 +202,7 @@ async function newestOf(product: number): Promise<number> {
   return newest.id;
 }
 
-function thresholds(admin: User): Act[] {
+function thresholds(admin: User): DemoEvent[] {
   const set = (threshold: number) => async () => {
     const { category: name } = LOWERED;
     const [found] = await db().select().from(categories).where(eq(categories.name, name));

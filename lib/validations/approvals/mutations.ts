@@ -3,15 +3,15 @@ import { type Database, db } from "@/db/client";
 import type { users } from "@/db/schema/users";
 import { approvals, validations } from "@/db/schema/validations";
 import { DomainError, invalidField, notFound } from "@/lib/errors";
-import { requireOtherEyes } from "@/lib/products/four-eyes";
+import { assertFourEyes } from "@/lib/products/four-eyes";
 import { lockedProduct } from "@/lib/products/mutations";
 import { getProduct } from "@/lib/products/queries";
 import { COMMENTS_REQUIRED, needsComments } from "./decisions";
 import { getApproval } from "./queries";
 import { refusalsOf } from "./refusals";
 import type { DecidedJson, UpdateApproval } from "./schemas";
-import { type Decision, type Stored, storeDecision } from "./store";
-import { latestOf, lockSubjects, type Subject } from "./subjects";
+import { type Decision, type StoredDecision, storeDecision } from "./store";
+import { type DecisionSubject, latestOf, lockSubjects } from "./subjects";
 
 type User = typeof users.$inferSelect;
 
@@ -59,7 +59,7 @@ export async function updateApproval(
       comments: input.comments ?? subject.earlier.comments,
     };
     requireComments(decision);
-    if (decision.action === "approve") await requireOtherEyes(tx, subject.product.id, user.id);
+    if (decision.action === "approve") await assertFourEyes(tx, subject.product.id, user.id);
     const stored = await storeDecision(tx, [subject], decision, user.id);
     return { validationId: known.validationId, stored };
   });
@@ -75,7 +75,7 @@ export async function decideOnProduct(id: number, decision: Decision, user: User
   const { action, comments } = decision;
   const { undo } = await db().transaction(async (tx) => {
     const product = await lockedProduct(tx, id);
-    if (action === "approve") await requireOtherEyes(tx, id, user.id);
+    if (action === "approve") await assertFourEyes(tx, id, user.id);
     const [validation] = await tx
       .select({ id: validations.id })
       .from(validations)
@@ -83,7 +83,7 @@ export async function decideOnProduct(id: number, decision: Decision, user: User
       .orderBy(desc(validations.id))
       .limit(1);
     const checked = validation && (await lockedSubject(tx, validation.id));
-    const subject: Subject = checked ?? {
+    const subject: DecisionSubject = checked ?? {
       product,
       validation: null,
       earlier: null,
@@ -112,6 +112,6 @@ async function lockedSubject(tx: Database, validationId: number) {
 }
 
 /** Returns the response to one decision. */
-async function answerOf(validationId: number, stored: Stored): Promise<DecidedJson> {
+async function answerOf(validationId: number, stored: StoredDecision): Promise<DecidedJson> {
   return { ...(await getApproval(stored.approvalIds.get(validationId) ?? 0)), undo: stored.undo };
 }

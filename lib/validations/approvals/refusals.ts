@@ -4,8 +4,8 @@ import { users } from "@/db/schema/users";
 import type { ApprovalAction } from "@/lib/enums";
 import { conflict, DomainError } from "@/lib/errors";
 import { nameOf } from "@/lib/platform/person-names";
-import { barredFrom } from "@/lib/products/four-eyes";
-import type { Subject, Validation } from "./subjects";
+import { listBarred } from "@/lib/products/four-eyes";
+import type { DecisionSubject, Validation } from "./subjects";
 
 /**
  * Returns which of these cannot be decided on now, and why, by validation.
@@ -14,7 +14,7 @@ import type { Subject, Validation } from "./subjects";
  */
 export async function refusalsOf(
   tx: Database,
-  subjects: readonly (Subject & { validation: Validation })[],
+  subjects: readonly (DecisionSubject & { validation: Validation })[],
   by: { action: ApprovalAction; personId: number },
   field: string,
 ): Promise<Map<number, DomainError>> {
@@ -24,7 +24,7 @@ export async function refusalsOf(
   );
   const refusals = new Map<number, DomainError>();
   const products = by.action === "approve" ? subjects.map(({ product }) => product.id) : [];
-  const barred = await barredFrom(tx, products, by.personId);
+  const barred = await listBarred(tx, products, by.personId);
   for (const { product, validation, earlier } of subjects) {
     const why = barred.get(product.id);
     if (why) refusals.set(validation.id, new DomainError("forbidden", why));

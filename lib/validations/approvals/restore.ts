@@ -6,7 +6,7 @@ import { users } from "@/db/schema/users";
 import { approvals, validations } from "@/db/schema/validations";
 import type { ApprovalAction } from "@/lib/enums";
 import { type AuditEntry, recordAudits } from "@/lib/outbox/audit/record";
-import { announceDecisions, type UndoneNews } from "@/lib/outbox/webhooks/announce";
+import { announceDecisions, type UndoneEvent } from "@/lib/outbox/webhooks/announce";
 import { nameOf } from "@/lib/platform/person-names";
 import { isAmong } from "@/lib/platform/search";
 import type { Product } from "@/lib/products/mutations";
@@ -36,7 +36,7 @@ export async function restoreApprovals(
   );
   await announceDecisions(
     tx,
-    free.map((item) => newsOf(item, personId)),
+    free.map((item) => toActivity(item, personId)),
   );
   const kept = found.flatMap(({ item, why }) =>
     why ? [{ validation: item.validation, product: item.product, reason: why }] : [],
@@ -167,7 +167,10 @@ function auditOf(
   return { ...entry, entity: "approval", entityId: approval?.id ?? null, detail };
 }
 
-function newsOf({ product, validation, approval, earlier }: Decided, actorId: number): UndoneNews {
+function toActivity(
+  { product, validation, approval, earlier }: Decided,
+  actorId: number,
+): UndoneEvent {
   return {
     productId: product,
     validationId: validation,

@@ -48,7 +48,7 @@ export const approveAnswer = z.object({
   undo: undoToken,
 });
 
-export const DECIDED: Record<ApprovalJson["action"], string> = {
+export const DECISION_PHRASES: Record<ApprovalJson["action"], string> = {
   approve: "Validation approved",
   reject: "Validation rejected",
   request_edit: "Edit requested",

@@ -4,12 +4,12 @@ import { products } from "@/db/schema/products";
 import { approvals, validations } from "@/db/schema/validations";
 import type { ApprovalAction, ProductStatus } from "@/lib/enums";
 import { type AuditEntry, recordAudits } from "@/lib/outbox/audit/record";
-import { type DecisionNews, notifyOfDecisions } from "@/lib/outbox/notifications/record";
+import { type DecisionEvent, notifyOfDecisions } from "@/lib/outbox/notifications/record";
 import { announceDecisions } from "@/lib/outbox/webhooks/announce";
 import { isAmong } from "@/lib/platform/search";
 import type { Product } from "@/lib/products/mutations";
 import { offerUndo } from "../undo/offer";
-import type { Approval, Subject } from "./subjects";
+import type { Approval, DecisionSubject } from "./subjects";
 import type { Decided, UndoPayload } from "./undo-payload";
 
 export interface Decision {
@@ -25,7 +25,7 @@ const STATUS_AFTER: Record<ApprovalAction, ProductStatus> = {
 };
 
 /** What was stored: the approvals' ids by validation, and the undo data. */
-export interface Stored {
+export interface StoredDecision {
   approvalIds: Map<number, number>;
   /** The short-lived undo token. */
   undo: string;
@@ -40,12 +40,13 @@ export interface Stored {
  */
 export async function storeDecision(
   tx: Database,
-  subjects: Subject[],
+  subjects: DecisionSubject[],
   decision: Decision,
   personId: number,
-): Promise<Stored> {
+): Promise<StoredDecision> {
   const stored = await upsertApprovals(tx, subjects, decision, personId);
-  const idOf = ({ validation }: Subject) => (validation && stored.get(validation.id)?.id) ?? null;
+  const idOf = ({ validation }: DecisionSubject) =>
+    (validation && stored.get(validation.id)?.id) ?? null;
   await recordAudits(
     tx,
     subjects.map((subject) => auditOf(subject, idOf(subject), decision, personId)),
@@ -54,7 +55,7 @@ export async function storeDecision(
   const news = subjects
     .filter((subject) => !saysTheSame(subject.earlier, decision, personId))
     .map(
-      (subject): DecisionNews => ({
+      (subject): DecisionEvent => ({
         productId: subject.product.id,
         validationId: subject.validation?.id ?? null,
         approvalId: idOf(subject),
@@ -116,7 +117,7 @@ function saysTheSame(earlier: Approval | null, decision: Decision, personId: num
 /** @returns the current approval, by validation */
 async function upsertApprovals(
   tx: Database,
-  subjects: Subject[],
+  subjects: DecisionSubject[],
   decision: Decision,
   personId: number,
 ): Promise<Map<number, { id: number; updatedAt: Date }>> {
@@ -142,7 +143,7 @@ async function upsertApprovals(
 }
 
 function auditOf(
-  { product, validation, earlier }: Subject,
+  { product, validation, earlier }: DecisionSubject,
   approvalId: number | null,
   decision: Decision,
   actorId: number,
@@ -171,7 +172,7 @@ function auditOf(
 /** @returns the timestamp set on the products */
 async function markReviewed(
   tx: Database,
-  subjects: Subject[],
+  subjects: DecisionSubject[],
   action: ApprovalAction,
   personId: number,
 ): Promise<Date> {

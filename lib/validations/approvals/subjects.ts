@@ -13,7 +13,7 @@ export type Validation = Pick<
 >;
 
 /** What is decided on, before the decision. */
-export interface Subject {
+export interface DecisionSubject {
   /** Its row is locked. */
   product: Product;
   /** Null if the product has no completed validation. */
@@ -32,7 +32,7 @@ export interface Subject {
 export async function lockSubjects(
   tx: Database,
   validationIds: number[],
-): Promise<Map<number, Subject & { validation: Validation }>> {
+): Promise<Map<number, DecisionSubject & { validation: Validation }>> {
   const of = tx
     .select({ id: validations.productId })
     .from(validations)

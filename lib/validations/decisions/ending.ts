@@ -1,7 +1,7 @@
 import { and, eq, inArray, lt } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
 import { findingDecisions } from "@/db/schema/decisions";
-import type { Matched } from "@/lib/checking/decisions/match";
+import type { MatchedDecisions } from "@/lib/checking/decisions/match";
 import { notifyOfEnding } from "@/lib/outbox/notifications/record";
 import { announceFindingDecisions } from "@/lib/outbox/webhooks/announce-findings";
 import { closeDecisions, type FindingDecision } from "@/lib/policies/covered-decisions";
@@ -15,7 +15,7 @@ import { dayOf } from "./schemas";
  */
 export async function settleDecisions(
   tx: Database,
-  matched: readonly Pick<Matched, "ended" | "moved">[],
+  matched: readonly Pick<MatchedDecisions, "ended" | "moved">[],
 ): Promise<void> {
   for (const [id, anchor] of matched.flatMap(({ moved }) => [...moved]))
     await tx.update(findingDecisions).set({ anchor }).where(eq(findingDecisions.id, id));
@@ -28,7 +28,7 @@ export async function settleDecisions(
   await announceFindingDecisions(tx, closed, null);
 }
 
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 /** Ends expired decisions, and notifies their authors. @returns how many */
 export async function endExpiredDecisions(now = new Date()): Promise<number> {
@@ -37,7 +37,7 @@ export async function endExpiredDecisions(now = new Date()): Promise<number> {
     .from(findingDecisions)
     .where(and(eq(findingDecisions.state, "open"), lt(findingDecisions.expiresAt, dayOf(now))))
     .orderBy(findingDecisions.expiresAt, findingDecisions.id)
-    .limit(AT_ONCE);
+    .limit(BATCH_SIZE);
   let ended = 0;
   for (const [productId, decisions] of Map.groupBy(expired, (row) => row.productId)) {
     const ids = decisions.map(({ id }) => id);

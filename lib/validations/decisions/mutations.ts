@@ -10,7 +10,7 @@ import { notifyOfFinding } from "@/lib/outbox/notifications/record";
 import { announceFindingDecisions } from "@/lib/outbox/webhooks/announce-findings";
 import { nameOf } from "@/lib/platform/person-names";
 import { closeDecisions, type FindingDecision } from "@/lib/policies/covered-decisions";
-import { requireOtherEyes } from "@/lib/products/four-eyes";
+import { assertFourEyes } from "@/lib/products/four-eyes";
 import { lockedProduct, type Product } from "@/lib/products/mutations";
 import { getProduct } from "@/lib/products/queries";
 import { checkedTexts, toViolationJson } from "../json";
@@ -44,9 +44,9 @@ export async function decideWithin(
   violationId: number,
   input: Decide,
   user: User,
-): Promise<Done> {
-  const { product, validation } = await heldFor(tx, violationId);
-  await requireOtherEyes(tx, product.id, user.id);
+): Promise<DecisionResult> {
+  const { product, validation } = await lockValidationOf(tx, violationId);
+  await assertFourEyes(tx, product.id, user.id);
   if (validation.status !== "completed")
     throw conflict("Only the findings of a completed validation can be decided on.");
   if ((await latestCompleted(tx, product.id))?.id !== validation.id)
@@ -80,7 +80,7 @@ export async function decideWithin(
       guidelineReference: row.guidelineReference,
       checkedBy: row.checkedBy,
       violatingWords: shown.violating_words,
-      context: shown.line_text?.slice(0, LONGEST_CONTEXT) ?? null,
+      context: shown.line_text?.slice(0, MAX_CONTEXT_LENGTH) ?? null,
       decidedBy: user.id,
     })
     .returning();
@@ -91,7 +91,7 @@ export async function decideWithin(
   return ended(tx, decision, product, user, { act: "made", notification });
 }
 
-const LONGEST_CONTEXT = 1000;
+const MAX_CONTEXT_LENGTH = 1000;
 
 /**
  * Changes the reason or the expiry date of an open decision.
@@ -103,8 +103,8 @@ export async function updateDecision(
   user: User,
 ): Promise<FindingDecisionJson & { undo: string }> {
   const { undo } = await db().transaction(async (tx) => {
-    const { product, decision: before } = await heldOpen(tx, id);
-    await requireOtherEyes(tx, product.id, user.id);
+    const { product, decision: before } = await lockOpenDecision(tx, id);
+    await assertFourEyes(tx, product.id, user.id);
     const values = {
       reason: input.reason ?? before.reason,
       expiresAt: input.expires_at === undefined ? before.expiresAt : input.expires_at,
@@ -135,8 +135,12 @@ export async function takeBackDecision(id: number, user: User): Promise<FindingD
 }
 
 /** Does the same as `takeBackDecision` in the caller's transaction. */
-export async function takeBackWithin(tx: Database, id: number, user: User): Promise<Done> {
-  const { product, decision: before } = await heldOpen(tx, id);
+export async function takeBackWithin(
+  tx: Database,
+  id: number,
+  user: User,
+): Promise<DecisionResult> {
+  const { product, decision: before } = await lockOpenDecision(tx, id);
   const [decision] = await closeDecisions(tx, [id], "taken_back", user.id);
   if (!decision) throw closedAlready();
   await recount(tx, product);
@@ -146,7 +150,7 @@ export async function takeBackWithin(tx: Database, id: number, user: User): Prom
 }
 
 /** What was done, with what the response needs. */
-interface Done {
+interface DecisionResult {
   decision: FindingDecision;
   undo: string;
 }
@@ -158,7 +162,7 @@ async function ended(
   before: Product,
   user: User,
   kept: Pick<UndoPayload, "act"> & Partial<Pick<UndoPayload, "before" | "notification">>,
-): Promise<Done> {
+): Promise<DecisionResult> {
   await announceFindingDecisions(tx, [decision], user.id);
   const after = await lockedProduct(tx, before.id);
   const payload: UndoPayload = {
@@ -174,7 +178,7 @@ async function ended(
   return { decision, undo: await offerUndo(tx, user.id, "finding_decision", payload) };
 }
 
-async function answered({ decision, undo }: Done): Promise<FindingDecidedAnswer> {
+async function answered({ decision, undo }: DecisionResult): Promise<FindingDecidedAnswer> {
   const latest = await latestCompleted(db(), decision.productId);
   return {
     decision: await getDecision(decision.id),
@@ -188,7 +192,7 @@ async function answered({ decision, undo }: Done): Promise<FindingDecidedAnswer>
  * Returns a violation's validation with its product locked, so that concurrent decisions are
  * serialized.
  */
-async function heldFor(tx: Database, violationId: number) {
+async function lockValidationOf(tx: Database, violationId: number) {
   const [known] = await tx
     .select({ validationId: violations.validationId, productId: validations.productId })
     .from(violations)
@@ -208,7 +212,7 @@ async function heldFor(tx: Database, violationId: number) {
  * Returns an open decision with its product locked.
  * @throws DomainError not_found, conflict
  */
-async function heldOpen(tx: Database, id: number) {
+async function lockOpenDecision(tx: Database, id: number) {
   const [known] = await tx.select().from(findingDecisions).where(eq(findingDecisions.id, id));
   if (!known) throw notFound("Decision");
   const product = await lockedProduct(tx, known.productId);

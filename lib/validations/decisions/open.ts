@@ -5,14 +5,14 @@ import { checkText } from "@/lib/checking/check-text";
 import type { CompiledPolicies } from "@/lib/checking/compile";
 import {
   isOfRule,
-  type Matched,
+  type MatchedDecisions,
   matchDecisions,
-  NONE_MATCHED,
+  NO_MATCHES,
   type OpenDecision,
 } from "@/lib/checking/decisions/match";
 import { foundWords } from "@/lib/checking/decisions/place";
 import { ProductTexts } from "@/lib/checking/product-texts";
-import type { SetAside, Verdict } from "@/lib/checking/types";
+import type { Dismissals, Verdict } from "@/lib/checking/types";
 import { isAmong } from "@/lib/platform/search";
 import { dayOf } from "./schemas";
 
@@ -40,13 +40,13 @@ export async function openDecisions(
   return Map.groupBy(found, ({ productId }) => productId);
 }
 
-export function toSetAside({ decided }: Pick<Matched, "decided">): SetAside {
+export function toDismissed({ decided }: Pick<MatchedDecisions, "decided">): Dismissals {
   return new Map(Array.from(decided, ([at, decision]) => [at, { decision }]));
 }
 
 /** Applies open decisions to a verdict, and records how the verdict affects them. */
 export class DecisionsInVerdict {
-  matched: Matched = NONE_MATCHED;
+  matched: MatchedDecisions = NO_MATCHES;
 
   constructor(
     private readonly decisions: readonly OpenDecision[],
@@ -55,7 +55,7 @@ export class DecisionsInVerdict {
   ) {}
 
   /** As `buildVerdict` requires. */
-  readonly setAside = (found: Pick<Verdict, "findings" | "checks">): SetAside => {
+  readonly setAside = (found: Pick<Verdict, "findings" | "checks">): Dismissals => {
     const { decisions, policies, texts } = this;
     if (decisions.length === 0) return new Map();
     const knows = (decision: OpenDecision) => stillKnows(policies, decision);
@@ -63,11 +63,11 @@ export class DecisionsInVerdict {
     const byId = new Map(decisions.map((decision) => [decision.id, decision]));
     const ended = matched.ended.map(({ id, reason }) => {
       const decision = byId.get(id);
-      const isAbsorbed = reason === "rule_gone" && decision && excepts(policies, decision);
-      return { id, reason: isAbsorbed ? ("absorbed" as const) : reason };
+      const isCovered = reason === "rule_gone" && decision && excepts(policies, decision);
+      return { id, reason: isCovered ? ("absorbed" as const) : reason };
     });
     this.matched = { ...matched, ended };
-    return toSetAside(matched);
+    return toDismissed(matched);
   };
 }
 

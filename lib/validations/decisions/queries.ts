@@ -75,7 +75,7 @@ export async function getDecision(id: number): Promise<FindingDecisionJson> {
   return toDecisionJson(found);
 }
 
-const MOST_REASONS = 5;
+const MAX_REASONS = 5;
 
 /** Returns a user's latest reasons by kind of decision, without duplicates, newest first. */
 export async function recentReasons(personId: number): Promise<Record<DecisionKind, string[]>> {
@@ -87,7 +87,7 @@ export async function recentReasons(personId: number): Promise<Record<DecisionKi
     .limit(50);
   const of = (kind: DecisionKind) => {
     const own = found.filter((row) => row.kind === kind).map(({ reason }) => reason);
-    return [...new Set(own)].slice(0, MOST_REASONS);
+    return [...new Set(own)].slice(0, MAX_REASONS);
   };
   return { wrong: of("wrong"), accepted: of("accepted") };
 }

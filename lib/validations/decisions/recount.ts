@@ -7,15 +7,15 @@ import { type Decidable, matchDecisions } from "@/lib/checking/decisions/match";
 import type { ProductTexts } from "@/lib/checking/product-texts";
 import { repeats } from "@/lib/checking/repeats";
 import { withHeadline } from "@/lib/checking/summary";
-import type { SetAside } from "@/lib/checking/types";
+import type { Dismissals } from "@/lib/checking/types";
 import { weigh } from "@/lib/checking/verdict";
 import { isAmong } from "@/lib/platform/search";
 import type { Product } from "@/lib/products/mutations";
 import { CHECKED_TEXT } from "../checked-text";
-import { keepPatternsAnew } from "../findings/keep";
+import { updatePatterns } from "../findings/keep";
 import { selectFound } from "../found";
 import { checkedTexts, type ViolationRow } from "../json";
-import { openDecisions, toSetAside } from "./open";
+import { openDecisions, toDismissed } from "./open";
 
 /** Columns to select of a validation, with its full text. */
 export const VALIDATION = { ...getTableColumns(validations), checkedText: CHECKED_TEXT };
@@ -43,7 +43,7 @@ export function toDecidable(row: ViolationRow, texts: ProductTexts): Decidable {
   const { startPosition: start, endPosition: end } = row;
   const text = texts.at(row.field, row.item);
   const words =
-    start === null || end === null || !text ? null : text.reading.source.slice(start, end);
+    start === null || end === null || !text ? null : text.parsed.source.slice(start, end);
   return {
     source: row.source,
     rule: row.rule,
@@ -77,14 +77,14 @@ export async function recount(tx: Database, product: Product, now = new Date()):
     decisions,
     stillKnows: () => true,
   });
-  const absorbed = await stillAbsorbed(tx, found);
-  const setAside = new Map([...absorbed, ...toSetAside(matched)]);
+  const absorbed = await stillCovered(tx, found);
+  const setAside = new Map([...absorbed, ...toDismissed(matched)]);
   if (found.every((row, at) => row.decision === (setAside.get(at)?.decision ?? null))) return;
   const { threshold, checks } = validation;
   const weighed = weigh({ findings: found, checks, threshold: threshold ?? 0, setAside });
   await storeAside(tx, validation.id, found, setAside);
   const aside = new Set(found.filter((_, at) => setAside.has(at)).map(({ id }) => id));
-  await keepPatternsAnew(tx, validation.id, (id) => aside.has(id));
+  await updatePatterns(tx, validation.id, (id) => aside.has(id));
   await tx
     .update(validations)
     .set({
@@ -113,7 +113,7 @@ export async function recount(tx: Database, product: Product, now = new Date()):
  * Returns findings dismissed by decisions that exceptions have covered since: a new verdict would
  * not contain them.
  */
-async function stillAbsorbed(tx: Database, found: readonly ViolationRow[]): Promise<SetAside> {
+async function stillCovered(tx: Database, found: readonly ViolationRow[]): Promise<Dismissals> {
   const named = found.flatMap(({ decision }) => decision ?? []);
   if (named.length === 0) return new Map();
   const absorbed = await tx
@@ -132,7 +132,7 @@ async function storeAside(
   tx: Database,
   validationId: number,
   found: ViolationRow[],
-  setAside: SetAside,
+  setAside: Dismissals,
 ): Promise<void> {
   const repeated = repeats(found, setAside);
   const changed = found.map(({ id }, at) => ({

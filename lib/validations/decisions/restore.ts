@@ -34,7 +34,7 @@ export async function restoreFindingDecision(
     .from(findingDecisions)
     .where(eq(findingDecisions.id, done.decision));
   const why = await overtaken(tx, done, product, decision);
-  if (why || !decision) return kept(why ?? GONE);
+  if (why || !decision) return kept(why ?? DECISION_CHANGED);
   await announceFindingDecisions(tx, [decision], personId, true);
   const { violatingWords, missing, kind, reason } = decision;
   await recordAudit(tx, {
@@ -58,7 +58,7 @@ export async function restoreFindingDecision(
   return { restored: 1, kept: [] };
 }
 
-const GONE = "The decision has been changed since.";
+const DECISION_CHANGED = "The decision has been changed since.";
 
 async function restoreDecision(
   tx: Database,
@@ -83,7 +83,7 @@ async function overtaken(
   product: Product,
   decision: FindingDecision | undefined,
 ): Promise<string | null> {
-  if (decision?.updatedAt.getTime() !== done.updatedAt.getTime()) return GONE;
+  if (decision?.updatedAt.getTime() !== done.updatedAt.getTime()) return DECISION_CHANGED;
   if (product.version !== done.version) return "Somebody has edited the product since.";
   const newest = await newestOf(tx, product.id);
   if (newest !== done.latest) return "The product has been sent to be checked again since.";

@@ -53,7 +53,7 @@ const COLUMNS: readonly Column<Row>[] = (
 ).map((header) => ({ header, value: (row) => row[header] }));
 
 /** Validations whose texts are in memory at a time. */
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 
 type Filters = Omit<FindingExport, "format">;
 
@@ -67,9 +67,9 @@ async function* readBatches(filters: Filters): AsyncGenerator<Row[]> {
     .orderBy(desc(validationId));
   const wanted = and(isOfKind(sql`${violations.kindId}`, filters), isDecided(decision));
   const known: Kinds = new Map();
-  for (let at = 0; at < found.length; at += AT_ONCE) {
+  for (let at = 0; at < found.length; at += BATCH_SIZE) {
     yield await readRows(
-      found.slice(at, at + AT_ONCE).map(({ id }) => id),
+      found.slice(at, at + BATCH_SIZE).map(({ id }) => id),
       wanted,
       known,
     );
@@ -132,14 +132,14 @@ async function readRows(ids: number[], wanted: SQL | undefined, known: Kinds): P
 }
 
 /** Kinds that are cached between batches. */
-const MOST_KINDS = 5_000;
+const MAX_KINDS = 5_000;
 
 /**
  * Loads the kinds with these ids into the cache. There are few compared with findings: joining them
  * with each finding would dominate reading time and memory.
  */
 async function loadKinds(ids: number[], known: Kinds): Promise<void> {
-  if (known.size > MOST_KINDS) known.clear();
+  if (known.size > MAX_KINDS) known.clear();
   const missing = [...new Set(ids)].filter((id) => !known.has(id));
   if (missing.length === 0) return;
   const found = await db()

@@ -8,10 +8,10 @@ import type { ProductTexts } from "@/lib/checking/product-texts";
 import { countSeverities, scoreOf } from "@/lib/checking/score";
 import type { Finding } from "@/lib/checking/types";
 import { FIX_KINDS, type FixKind, type Severity } from "@/lib/enums";
-import { foldedWords } from "../verdict-columns";
+import { foldWords } from "../verdict-columns";
 
 /** A finding of a product's latest verdict. */
-export interface KeptFinding {
+export interface PatternFinding {
   kindId: number;
   /** Equal for all findings of one pattern. */
   pattern: string;
@@ -21,7 +21,7 @@ export interface KeptFinding {
   setAside: boolean;
 }
 
-interface Stored {
+interface StoredPattern {
   finding: Finding;
   kindId: number;
   setAside: boolean;
@@ -31,11 +31,11 @@ interface Stored {
  * Returns the findings of a verdict that is being stored. The fix is computed once per pattern, at
  * its first position.
  */
-export function toKept(
-  stored: readonly Stored[],
+export function toPatternFindings(
+  stored: readonly StoredPattern[],
   texts: ProductTexts,
   language: string | null,
-): KeptFinding[] {
+): PatternFinding[] {
   const fixes = new Map<string, FixKind>();
   const patterns = new Map<number, string>();
   return stored.map(({ finding, kindId, setAside }) => {
@@ -49,18 +49,18 @@ export function toKept(
 
 function patternOf(finding: Finding): string {
   const { source, rule, guidelineReference, field } = finding;
-  return JSON.stringify([source, rule ?? guidelineReference, field, foldedWords(finding)]);
+  return JSON.stringify([source, rule ?? guidelineReference, field, foldWords(finding)]);
 }
 
 interface Verdict {
   productId: number;
   validationId: number;
   threshold: number;
-  findings: readonly KeptFinding[];
+  findings: readonly PatternFinding[];
 }
 
 /** Replaces the stored patterns of products by those of their latest verdicts; one statement. */
-export async function keepPatterns(tx: Database, verdicts: readonly Verdict[]): Promise<void> {
+export async function storePatterns(tx: Database, verdicts: readonly Verdict[]): Promise<void> {
   const products = `{${verdicts.map(({ productId }) => productId)}}`;
   const found = unnested(PATTERN_TYPES, verdicts.flatMap(patternsOf));
   await tx.execute(sql`
@@ -112,10 +112,10 @@ function patternsOf({ productId, validationId, findings, threshold }: Verdict) {
  * `isSetAside` says which of its violations do not count. Does nothing unless the validation is its
  * product's latest completed one.
  */
-export async function keepPatternsAnew(
+export async function updatePatterns(
   tx: Database,
   validationId: number,
-  isSetAside: (violationId: number) => boolean,
+  isDismissed: (violationId: number) => boolean,
 ): Promise<void> {
   const kept = await tx
     .select({ pattern: productPatterns.pattern, fix: productPatterns.fix })
@@ -147,8 +147,8 @@ export async function keepPatternsAnew(
     pattern: String(row.pattern),
     severity: row.severity,
     fix: fixes.get(row.pattern) ?? "none",
-    setAside: isSetAside(row.id),
+    setAside: isDismissed(row.id),
   }));
   const { productId, threshold } = first;
-  await keepPatterns(tx, [{ productId, validationId, threshold: threshold ?? 0, findings }]);
+  await storePatterns(tx, [{ productId, validationId, threshold: threshold ?? 0, findings }]);
 }

@@ -14,7 +14,7 @@ import { isAnyAnd, isDecided, isOpenAnd } from "@/lib/products/finding-filters";
 import { listViolationsById } from "../violations";
 import type { PatternJson, PatternQuery } from "./schemas";
 
-type Counted = {
+type PatternCount = {
   pattern: string;
   fix: FixKind;
   kind: number;
@@ -30,7 +30,7 @@ type Counted = {
  * counts them; three more load the page's words, examples and preferred words.
  */
 export async function listPatterns(query: PatternQuery): Promise<Listing<PatternJson>> {
-  const found = await rows<Counted>(db(), countPatterns(query));
+  const found = await rows<PatternCount>(db(), countPatterns(query));
   const [first] = found;
   const count = first?.total ?? (query.page > 1 ? await countAll(query) : 0);
   return { items: await toJson(found), count, countIsExact: true };
@@ -113,7 +113,7 @@ async function countAll(filters: FindingFilters): Promise<number> {
   return found?.count ?? 0;
 }
 
-async function toJson(found: Counted[]): Promise<PatternJson[]> {
+async function toJson(found: PatternCount[]): Promise<PatternJson[]> {
   if (found.length === 0) return [];
   const { id, rule, source, guidelineReference, words, field, severity } = findingKinds;
   const [kinds, examples] = await Promise.all([
@@ -151,7 +151,7 @@ async function toJson(found: Counted[]): Promise<PatternJson[]> {
 }
 
 /** Finds the first finding of each pattern in its example product. */
-async function findExamples(found: Counted[]): Promise<Map<string, PatternJson["example"]>> {
+async function findExamples(found: PatternCount[]): Promise<Map<string, PatternJson["example"]>> {
   const wanted = sql.join(
     found.map(({ pattern, product }) => sql`(${pattern}::bigint, ${product}::int)`),
     sql`, `,
@@ -178,7 +178,7 @@ async function findExamples(found: Counted[]): Promise<Map<string, PatternJson["
   );
 }
 
-type Stored = Pick<typeof rules.$inferSelect, "id" | "ruleType" | "ruleContent" | "forms">;
+type StoredRule = Pick<typeof rules.$inferSelect, "id" | "ruleType" | "ruleContent" | "forms">;
 
 /** Returns the preferred words of rules, folded: the first choice; null if none. */
 async function loadPreferred(
@@ -197,7 +197,7 @@ async function loadPreferred(
 }
 
 /** By folded words: terms and their inflections. */
-function preferredOf({ ruleType, ruleContent, forms }: Stored): Map<string, string> {
+function preferredOf({ ruleType, ruleContent, forms }: StoredRule): Map<string, string> {
   if (ruleType !== "prohibited_words") return new Map();
   const entries = termsOf(ruleContent).flatMap(({ term, preferred: [first] }) =>
     first === undefined

@@ -1,6 +1,6 @@
 import { fixAll } from "@/lib/checking/fixes/fix-all";
-import { proposeFix } from "@/lib/checking/fixes/propose";
-import { checkAnew } from "@/lib/checking/fixes/prove";
+import { suggestFix } from "@/lib/checking/fixes/propose";
+import { checkAgain } from "@/lib/checking/fixes/prove";
 import { gainsOf } from "@/lib/checking/gain";
 import type { ProductTexts } from "@/lib/checking/product-texts";
 import { countSeverities } from "@/lib/checking/score";
@@ -18,14 +18,14 @@ import type { FixedJson } from "./schemas";
 export async function fixEverything(input: Analyze): Promise<FixedJson> {
   const { ready, traits, texts } = await givenProduct(input);
   const about = { policies: ready.policies, traits, texts, findings: [] };
-  const found = checkAnew(about, texts);
+  const found = checkAgain(about, texts);
   const repaired = fixAll({ ...about, findings: found });
   const gains = gainsOf(countSeverities(repaired.findings));
   const places = new Map(
     repaired.changes.map(({ field, item }) => [JSON.stringify([field, item]), { field, item }]),
   );
   const sourceOf = (of: ProductTexts, field: string, item: number | null) =>
-    of.at(field, item)?.reading.source ?? "";
+    of.at(field, item)?.parsed.source ?? "";
   return {
     texts: [...places.values()].map(({ field, item }) => ({
       field,
@@ -44,16 +44,16 @@ export async function fixEverything(input: Analyze): Promise<FixedJson> {
         repaired.texts,
         { gains },
       ),
-      why: whyLeft(finding, repaired.texts, traits.language),
+      why: reasonLeft(finding, repaired.texts, traits.language),
     })),
   };
 }
 
-function whyLeft(
+function reasonLeft(
   finding: Finding,
   texts: ProductTexts,
   language: string | null,
 ): FixedJson["left"][number]["why"] {
-  if (proposeFix(finding, texts, language)) return "unsafe";
+  if (suggestFix(finding, texts, language)) return "unsafe";
   return finding.start === null ? "missing" : "writer";
 }

@@ -107,7 +107,7 @@ async function listDeeds(
         and(
           eq(auditLog.entity, "product"),
           eq(auditLog.entityId, productId),
-          inArray(auditLog.action, [PUBLISHED, ...Object.keys(DIRECT)]),
+          inArray(auditLog.action, [PUBLISHED, ...Object.keys(DIRECT_ACTIONS)]),
         ),
       ),
     )
@@ -120,7 +120,7 @@ async function listDeeds(
     return {
       ...entry,
       kind: "decision",
-      action: DIRECT[deed.action] ?? detail.action ?? "approve",
+      action: DIRECT_ACTIONS[deed.action] ?? detail.action ?? "approve",
       comments: detail.comments ?? "",
       validation: detail.validation ?? null,
       before: detail.before?.action ?? null,
@@ -130,7 +130,7 @@ async function listDeeds(
 
 const PUBLISHED = "product.published";
 /** Decisions on a product without a completed validation. */
-const DIRECT: Record<string, ApprovalAction> = {
+const DIRECT_ACTIONS: Record<string, ApprovalAction> = {
   "product.approved": "approve",
   "product.rejected": "reject",
 };

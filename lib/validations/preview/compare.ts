@@ -10,8 +10,8 @@ import { type Hypothesis, identify, type Side } from "./hypothesis";
 import type { PreviewProduct } from "./read-products";
 import type { NewFinding, PreviewSample } from "./schemas";
 
-const MOST_FINDINGS = 3;
-const AROUND = 60;
+const MAX_FINDINGS = 3;
+const CONTEXT_LENGTH = 60;
 
 /**
  * Compares one product under the current and the changed policies; null if its pair is unknown. The
@@ -28,8 +28,8 @@ export function compareProduct(
   const traits = traitsOf(product, text);
   const was = counted(product, text, checkText(forProduct(sides.before.policies, traits), text));
   const is = counted(product, text, checkText(forProduct(sides.after.policies, traits), text));
-  const asked = product.judged.filter((finding) => sides.before.questions.has(identify(finding)));
-  const stillAsked = asked.filter((finding) => sides.after.questions.has(identify(finding)));
+  const asked = product.judged.filter((finding) => sides.before.promptItems.has(identify(finding)));
+  const stillAsked = asked.filter((finding) => sides.after.promptItems.has(identify(finding)));
   const before = outcomeOf(sides.before, [...was, ...asked]);
   const after = outcomeOf(sides.after, [...is, ...stillAsked]);
   return { before, after, sample: () => sampleOf(product, before, after, added(was, is)) };
@@ -91,7 +91,7 @@ export function sampleOf(
 ): PreviewSample {
   const { productId, name } = product;
   const texts = textsOf(product);
-  const shown = findings.slice(0, MOST_FINDINGS).map((finding) => toNewFinding(finding, texts));
+  const shown = findings.slice(0, MAX_FINDINGS).map((finding) => toNewFinding(finding, texts));
   return { product_id: productId, name, before, after, new_findings: shown };
 }
 
@@ -118,7 +118,7 @@ function wordsAround(
   const shown = (isSeen ? visibleWords : words) ?? "";
   if (!text || start === null || end === null) return { lead: "", words: shown, trail: "" };
   const { text: around } = isSeen ? text : text.source;
-  const place = isSeen ? text.reading.toVisible({ start, end }) : { start, end };
+  const place = isSeen ? text.parsed.toVisible({ start, end }) : { start, end };
   return { lead: leadTo(around, place.start), words: shown, trail: trailFrom(around, place.end) };
 }
 
@@ -126,11 +126,11 @@ function wordsAround(
  * Returns the words before a position; an ellipsis replaces what was cut, including a partial word.
  */
 function leadTo(text: string, start: number): string {
-  if (start <= AROUND) return text.slice(0, start);
-  return `…${text.slice(start - AROUND, start).replace(/^\S*/, "")}`;
+  if (start <= CONTEXT_LENGTH) return text.slice(0, start);
+  return `…${text.slice(start - CONTEXT_LENGTH, start).replace(/^\S*/, "")}`;
 }
 
 function trailFrom(text: string, end: number): string {
-  if (text.length - end <= AROUND) return text.slice(end);
-  return `${text.slice(end, end + AROUND).replace(/\S*$/, "")}…`;
+  if (text.length - end <= CONTEXT_LENGTH) return text.slice(end);
+  return `${text.slice(end, end + CONTEXT_LENGTH).replace(/\S*$/, "")}…`;
 }

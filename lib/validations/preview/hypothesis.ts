@@ -2,8 +2,8 @@ import { asc } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { products } from "@/db/schema/products";
 import { type CompiledPolicies, compilePolicies } from "@/lib/checking/compile";
-import { keep } from "@/lib/platform/bounded";
-import { requireRoom } from "@/lib/platform/room";
+import { addBounded } from "@/lib/platform/bounded";
+import { assertDiskSpace } from "@/lib/platform/room";
 import { dryRun } from "@/lib/policies/dry-run";
 import { type LoadedPolicies, loadPolicySets, type PolicyPair } from "@/lib/policies/policy-set";
 import { type Scope, within } from "@/lib/policies/scope";
@@ -13,7 +13,7 @@ export interface Side {
   policies: CompiledPolicies;
   threshold: number;
   /** The prompt items, by the identity of their findings. */
-  questions: ReadonlyMap<string, string>;
+  promptItems: ReadonlyMap<string, string>;
 }
 
 interface Sides {
@@ -27,7 +27,7 @@ interface States {
 }
 
 /** Number of pairs cached in compiled form; products come pair by pair. */
-const MOST_COMPILED = 8;
+const MAX_COMPILED = 8;
 
 /** The policies of products, before and after a change. */
 export class Hypothesis {
@@ -56,8 +56,8 @@ export class Hypothesis {
     const states = this.states.get(key);
     if (!states) return null;
     const sides = { before: sideOf(states.before), after: sideOf(states.after) };
-    for (const reference of addedQuestions(sides)) this.added.add(reference);
-    keep(this.compiled, key, sides, MOST_COMPILED);
+    for (const reference of addedPromptItems(sides)) this.added.add(reference);
+    addBounded(this.compiled, key, sides, MAX_COMPILED);
     return sides;
   }
 
@@ -72,11 +72,11 @@ export class Hypothesis {
  * matches what saving would do, including its errors.
  * @throws what `change` throws, and unavailable if the disk is full
  */
-export async function supposing(
+export async function withChange(
   scope: Scope,
   change: (tx: Database) => Promise<unknown>,
 ): Promise<Hypothesis> {
-  requireRoom(
+  assertDiskSpace(
     "The disk is nearly full: a preview makes the change and takes it back, for which there is no room. What is stored can be read.",
   );
   const { before, after } = await dryRun(async (tx) => {
@@ -95,9 +95,9 @@ export async function supposing(
   return new Hypothesis(before, after);
 }
 
-function addedQuestions({ before, after }: Sides): string[] {
-  return after.policies.questions
-    .filter((question) => before.questions.get(identify(question)) !== question.instruction)
+function addedPromptItems({ before, after }: Sides): string[] {
+  return after.policies.promptItems
+    .filter((promptItem) => before.promptItems.get(identify(promptItem)) !== promptItem.instruction)
     .map(({ guidelineReference }) => guidelineReference);
 }
 
@@ -116,8 +116,8 @@ export function identify(part: {
 
 function sideOf({ set, threshold }: LoadedPolicies): Side {
   const policies = compilePolicies(set);
-  const questions = new Map(
-    policies.questions.map((question) => [identify(question), question.instruction]),
+  const promptItems = new Map(
+    policies.promptItems.map((promptItem) => [identify(promptItem), promptItem.instruction]),
   );
-  return { policies, threshold, questions };
+  return { policies, threshold, promptItems };
 }

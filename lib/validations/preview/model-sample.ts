@@ -4,7 +4,7 @@ import type { Finding } from "@/lib/checking/types";
 import { buildVerdict } from "@/lib/checking/verdict";
 import { ModelError } from "@/lib/model/error";
 import { groundJudgement } from "@/lib/model/judging/ground";
-import { judgeKept } from "@/lib/model/judging/kept";
+import { judgeCached } from "@/lib/model/judging/kept";
 import { DecisionsInVerdict } from "../decisions/open";
 
 import {
@@ -47,7 +47,7 @@ export async function* sampleByModel(
   const until = AbortSignal.any([signal, over.signal]);
   // All at once: the model client limits concurrent calls.
   const asked = products.map((product) =>
-    askAbout(product, hypothesis, until).catch((error: unknown) => {
+    askModelAbout(product, hypothesis, until).catch((error: unknown) => {
       // Abort all calls on the first failure, so that no further ones are made.
       over.abort(error);
       throw error;
@@ -70,7 +70,7 @@ export async function* sampleByModel(
   }
 }
 
-async function askAbout(product: PreviewProduct, hypothesis: Hypothesis, signal: AbortSignal) {
+async function askModelAbout(product: PreviewProduct, hypothesis: Hypothesis, signal: AbortSignal) {
   const known = compareProduct(product, hypothesis);
   const sides = hypothesis.sidesOf(product);
   if (!known || !sides) return null;
@@ -93,7 +93,7 @@ async function verdictOf(
 ): Promise<Outcome & { findings: Finding[] }> {
   const text = textsOf(product);
   const policies = forProduct(all, traitsOf(product, text));
-  const judgement = await judgeKept(policies, text, signal);
+  const judgement = await judgeCached(policies, text, signal);
   const judged = judgement && groundJudgement(policies, text, judgement);
   const { setAside: decide } = new DecisionsInVerdict(product.decisions, policies, text);
   const verdict = buildVerdict({ policies, text, threshold, judged, setAside: decide });

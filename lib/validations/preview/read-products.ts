@@ -9,7 +9,7 @@ import { ofPair, type Scope, within } from "@/lib/policies/scope";
 import { type OrderedTexts, orderedTexts } from "@/lib/product-fields/queries";
 import { openDecisions } from "../decisions/open";
 
-const AT_ONCE = 200;
+const BATCH_SIZE = 200;
 
 /** A finding by the model in the latest verdict on the current text, which counted. */
 interface JudgedFinding {
@@ -62,7 +62,7 @@ async function* readPair(pair: PolicyPair, judged: boolean): AsyncGenerator<Prev
       .from(products)
       .where(and(ofPair(pair), gt(products.id, after)))
       .orderBy(asc(products.id))
-      .limit(AT_ONCE);
+      .limit(BATCH_SIZE);
     const last = batch.at(-1);
     if (!last) return;
     const decided = await openDecisions(

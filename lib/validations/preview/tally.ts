@@ -1,7 +1,7 @@
 import type { Impact, PreviewSample } from "./schemas";
 
 /** Limits memory and response size for any number of products. */
-const MOST_SAMPLES = 1000;
+const MAX_SAMPLES = 1000;
 
 /**
  * Counts the effects of a change, product by product; keeps the first thousand changed products.
@@ -35,7 +35,7 @@ export class Tally {
   }
 
   result(): Impact {
-    const samples = [...this.failing, ...this.passing, ...this.others].slice(0, MOST_SAMPLES);
+    const samples = [...this.failing, ...this.passing, ...this.others].slice(0, MAX_SAMPLES);
     return {
       products: this.products,
       newly_failing: this.newlyFailing,
@@ -53,5 +53,5 @@ export class Tally {
 }
 
 function keep(kept: PreviewSample[], sample: () => PreviewSample) {
-  if (kept.length < MOST_SAMPLES) kept.push(sample());
+  if (kept.length < MAX_SAMPLES) kept.push(sample());
 }

@@ -5,7 +5,7 @@ import type { ApprovalAction } from "@/lib/enums";
 import type { LastComments } from "./schemas";
 
 /** Number of decisions to read, and of comments to return per action. */
-const LOOKED_THROUGH = 200;
+const SCAN_LIMIT = 200;
 const AT_MOST = 5;
 
 /** Returns the comments of a user's latest decisions, by action. One query on an index. */
@@ -15,7 +15,7 @@ export async function listLastComments(personId: number): Promise<LastComments> 
     .from(approvals)
     .where(and(eq(approvals.approvedBy, personId), ne(approvals.comments, "")))
     .orderBy(desc(approvals.id))
-    .limit(LOOKED_THROUGH);
+    .limit(SCAN_LIMIT);
   const of = (action: ApprovalAction) =>
     [...new Set(found.flatMap((row) => (row.action === action ? [row.comments] : [])))].slice(
       0,

@@ -3,16 +3,16 @@ import { db } from "@/db/client";
 import { brandGuidelines, rules } from "@/db/schema/policies";
 
 /** Limits the choice to a usable number. */
-const MOST_RULES = 500;
-const LONGEST_NAME = 60;
+const MAX_RULES = 500;
+const MAX_NAME_LENGTH = 60;
 
-interface Named {
+interface NamedItem {
   id: number;
   name: string;
 }
 
 /** Lists all brand guidelines by title. */
-export function listGuidelineTitles(): Promise<Named[]> {
+export function listGuidelineTitles(): Promise<NamedItem[]> {
   return db()
     .select({ id: brandGuidelines.id, name: brandGuidelines.title })
     .from(brandGuidelines)
@@ -20,13 +20,13 @@ export function listGuidelineTitles(): Promise<Named[]> {
 }
 
 /** Lists the active rules by description or content. */
-export function listRuleNames(): Promise<Named[]> {
+export function listRuleNames(): Promise<NamedItem[]> {
   const said = sql`case when ${rules.description} <> '' then ${rules.description} else ${rules.ruleContent} end`;
-  const name = sql<string>`left(${said}, ${LONGEST_NAME}::int)`;
+  const name = sql<string>`left(${said}, ${MAX_NAME_LENGTH}::int)`;
   return db()
     .select({ id: rules.id, name })
     .from(rules)
     .where(eq(rules.isActive, true))
     .orderBy(sql`lower(${said})`, asc(rules.id))
-    .limit(MOST_RULES);
+    .limit(MAX_RULES);
 }

@@ -9,7 +9,7 @@ import { nameOf } from "@/lib/platform/person-names";
 import { isAnyOf } from "@/lib/platform/search";
 import { productsNamed } from "@/lib/products/searched";
 import { isIn } from "@/lib/products/speaking";
-import { MOST_QUEUED, type ReviewQuery, type ReviewQueue } from "./schemas";
+import { MAX_QUEUED, type ReviewQuery, type ReviewQueue } from "./schemas";
 
 type Reviewer = { id: number };
 
@@ -48,7 +48,7 @@ export async function listReviewQueue(
       .leftJoin(users, eq(users.id, reviewLocks.userId))
       .where(where)
       .orderBy(...orderOf(query))
-      .limit(MOST_QUEUED),
+      .limit(MAX_QUEUED),
     countRows(countOf(where, reviewer.id)),
   ]);
   return {

@@ -7,7 +7,7 @@ import { historyJson } from "../history/schemas";
 import { validationJson } from "../schemas";
 
 /** Number of items that the queue returns; clients fetch again when they have decided on them. */
-export const MOST_QUEUED = 500;
+export const MAX_QUEUED = 500;
 
 /** How long a review lock lasts after the user's last action. */
 export const LOCK_SECONDS = 120;
@@ -46,7 +46,7 @@ export type ReviewItem = z.infer<typeof reviewItemJson>;
 
 export const reviewQueueJson = z.object({
   count: z.int().describe("Of all that fit."),
-  results: z.array(reviewItemJson).describe(`The first ${MOST_QUEUED} of them.`),
+  results: z.array(reviewItemJson).describe(`The first ${MAX_QUEUED} of them.`),
 });
 export type ReviewQueue = z.infer<typeof reviewQueueJson>;
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { forProduct } from "@/lib/checking/applicability";
 import type { Span } from "@/lib/checking/characters";
 import type { CheckedText } from "@/lib/checking/checked-text";
-import { checkAnew, withEdits } from "@/lib/checking/fixes/prove";
+import { checkAgain, withEdits } from "@/lib/checking/fixes/prove";
 import { readsTyped } from "@/lib/checking/fixes/reads-typed";
 import { bringsNothingNew, type PlacedFix } from "@/lib/checking/fixes/same-findings";
 import type { ProductTexts } from "@/lib/checking/product-texts";
@@ -13,10 +13,10 @@ import { conflict, DomainError, invalidField } from "@/lib/errors";
 import { ModelError } from "@/lib/model/error";
 import { generateObject } from "@/lib/model/generate";
 import { groundJudgement } from "@/lib/model/judging/ground";
-import { judgeKept } from "@/lib/model/judging/kept";
-import { unlessAway } from "@/lib/model/outage";
+import { judgeCached } from "@/lib/model/judging/kept";
+import { callUnlessAway } from "@/lib/model/outage";
 import { config } from "@/lib/platform/config";
-import { requireRoom } from "@/lib/platform/room";
+import { assertDiskSpace } from "@/lib/platform/room";
 import { textFault } from "@/lib/platform/text-fault";
 import { unsupportedFacts } from "@/lib/seo/scoring/facts";
 import { detectLanguage } from "@/lib/seo/scoring/language";
@@ -100,7 +100,7 @@ function isAbout(text: string, sentence: string, wording: string): boolean {
 
 const NONE = "No wording found that keeps to the rules.";
 const MARKUP = "Markup stands within the sentence: it takes a writer.";
-const MOST_ATTEMPTS = 2;
+const MAX_ATTEMPTS = 2;
 
 /**
  * Asks the model to rewrite the sentences that contain a violation. A wording is returned only if
@@ -114,7 +114,7 @@ export async function rewriteSentences(input: Rewrite): Promise<RewriteJson> {
     throw invalidField("end", "Say where in the description the violation stands.");
   const given = await givenProduct(input);
   // If calls cannot be counted, the model is not asked.
-  requireRoom();
+  assertDiskSpace();
   try {
     return await rewritten(given, input);
   } catch (error) {
@@ -132,18 +132,18 @@ async function rewritten(given: GivenProduct, { start, end }: Rewrite): Promise<
     violations_before: before.length,
     violations_after: before.length,
   });
-  const seen = text && sentencesAround(text, text.reading.toVisible({ start, end }));
+  const seen = text && sentencesAround(text, text.parsed.toVisible({ start, end }));
   if (!text || !seen) return nothing(NONE);
-  const place = text.reading.toSource(seen);
-  const source = text.reading.source.slice(place.start, place.end);
-  if (text.reading.isHtml && /[<>]/.test(source)) return nothing(MARKUP);
+  const place = text.parsed.toSource(seen);
+  const source = text.parsed.source.slice(place.start, place.end);
+  if (text.parsed.isHtml && /[<>]/.test(source)) return nothing(MARKUP);
   const held = before.filter((finding) => meets(finding, { start, end }));
   let last: Attempt | null = null;
-  for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const wording = (await ask(text, seen, held, last)).trim();
     const faults = wordingFaults(text.text, text.slice(seen), wording, given.traits.language);
     if (faults.length === 0) {
-      const insert = text.reading.isHtml ? escaped(wording) : wording;
+      const insert = text.parsed.isHtml ? escaped(wording) : wording;
       const edit = { ...place, insert, label: "", field: DESCRIPTION, item: null };
       const outcome = await outcomeOf(given, before, held, edit);
       if (outcome.faults.length === 0)
@@ -168,9 +168,9 @@ interface Attempt {
 /** Returns what code and model find in a product's texts. */
 async function findingsIn(given: GivenProduct, texts: ProductTexts): Promise<Finding[]> {
   const { policies: all } = given.ready;
-  const found = checkAnew({ policies: all, traits: given.traits, texts, findings: [] }, texts);
+  const found = checkAgain({ policies: all, traits: given.traits, texts, findings: [] }, texts);
   const policies = forProduct(all, { ...given.traits, texts });
-  const judgement = await judgeKept(policies, texts);
+  const judgement = await judgeCached(policies, texts);
   const judged = judgement ? groundJudgement(policies, texts, judgement).findings : [];
   return [...found, ...judged];
 }
@@ -217,7 +217,7 @@ Answer {"sentence": ...}: the sentence anew, ready to stand in the text in its p
 Where the message has "faults", your last answer ("answer") had these; answer anew without them.`;
 
 const shape = z.object({ sentence: z.string() });
-const MOST_CHARACTERS = 20_000;
+const MAX_CHARACTERS = 20_000;
 
 async function ask(
   text: CheckedText,
@@ -235,10 +235,10 @@ async function ask(
     })),
     ...(last && { answer: last.wording, faults: last.faults }),
   };
-  const { object } = await unlessAway(() =>
+  const { object } = await callUnlessAway(() =>
     generateObject({
       schema: shape,
-      accepts: shape.transform(({ sentence: words }) => words.slice(0, MOST_CHARACTERS)),
+      accepts: shape.transform(({ sentence: words }) => words.slice(0, MAX_CHARACTERS)),
       instructions: INSTRUCTIONS,
       prompt: JSON.stringify(message, null, 1),
     }),

@@ -3,14 +3,14 @@ import { redirect } from "next/navigation";
 import { EvaluationsScreen } from "@/components/policies/evaluations/evaluations-screen";
 import { listEvaluations } from "@/lib/model/evaluations/queries";
 import { pageSession } from "@/lib/people/auth/session";
-import { maySee } from "@/lib/platform/roles";
+import { canSee } from "@/lib/platform/roles";
 
 export const metadata: Metadata = { title: "Evaluations of the Model" };
 
 export default async function EvaluationsPage() {
   const session = await pageSession();
   if (!session) redirect("/login");
-  if (!maySee("/policies", session.user.role)) redirect("/dashboard");
+  if (!canSee("/policies", session.user.role)) redirect("/dashboard");
   const { items } = await listEvaluations({ page: 1, page_size: 100 });
   return <EvaluationsScreen evaluations={items} />;
 }

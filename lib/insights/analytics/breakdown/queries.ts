@@ -10,7 +10,7 @@ import { endOf, startOf, type Window, windowOf } from "../window";
 import type { BreakdownRowJson } from "./schemas";
 
 const MANY_PRODUCTS = 2000;
-const MOST_ROWS = 100;
+const MAX_ROWS = 100;
 
 const cached = cacheReads<BreakdownRowJson[]>(
   (groups) => groups.reduce((sum, { products }) => sum + products, 0) >= MANY_PRODUCTS,
@@ -55,7 +55,7 @@ function sumGroups(on: Database, by: Breakdown, window: Window): Promise<Breakdo
         from ${products} join found on found.product_id = ${products.id}
         group by 1
         order by findings desc, products desc, key
-        limit ${MOST_ROWS}
+        limit ${MAX_ROWS}
       )
       select summed.key, ${NAMES[by]} as name, products, compliant, average_score, findings
       from summed ${JOINS[by]}

@@ -6,14 +6,14 @@ import { recordAudit } from "@/lib/outbox/audit/record";
 import { lowerRole } from "@/lib/platform/roles";
 import { requirePassword } from "../own-password";
 import type { CreateApiToken, CreatedApiTokenJson } from "../schemas";
-import { holdVerifiedIn, type Session, type SessionUser } from "../sessions";
+import { lockVerifiedSession, type Session, type SessionUser } from "../sessions";
 import { newKey } from "./key";
 import { toApiTokenJson } from "./queries";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Maximum number of active tokens per user. */
-const MOST = 50;
+const MAX_TOKENS = 50;
 
 /**
  * Creates a token for the session's user, who enters the password again. The response is the only
@@ -35,7 +35,7 @@ export async function createApiToken(
   return db().transaction(async (tx) => {
     // Locked, so that concurrent requests cannot exceed the limit, and no token survives the end of
     // the sessions.
-    await holdVerifiedIn(tx, session);
+    await lockVerifiedSession(tx, session);
     await requireRoom(tx, user.id);
     const [token] = await tx
       .insert(apiTokens)
@@ -61,8 +61,8 @@ async function requireRoom(tx: Database, userId: number): Promise<void> {
     apiTokens,
     and(eq(apiTokens.userId, userId), isNull(apiTokens.revokedAt)),
   );
-  if (held >= MOST)
-    throw conflict(`You have ${MOST} API tokens. Revoke one that is no longer used first.`);
+  if (held >= MAX_TOKENS)
+    throw conflict(`You have ${MAX_TOKENS} API tokens. Revoke one that is no longer used first.`);
 }
 
 /**

@@ -94,7 +94,7 @@ function bufferOf(bytes: Uint8Array): Buffer {
 }
 
 /** Number of cached chunks, because a zip's directory is read in many small steps. */
-const KEPT = 4;
+const CACHED_CHUNKS = 4;
 
 /** Adapts a stored file to the zip reader. */
 class Places extends yauzl.RandomAccessReader {
@@ -122,7 +122,7 @@ class Places extends yauzl.RandomAccessReader {
     }
     if (at >= end) return;
     for await (const bytes of this.file.from(at)) {
-      this.kept = [{ place: at, bytes }, ...this.kept].slice(0, KEPT);
+      this.kept = [{ place: at, bytes }, ...this.kept].slice(0, CACHED_CHUNKS);
       yield bufferOf(bytes.subarray(0, end - at));
       at += bytes.byteLength;
       if (at >= end) return;

@@ -5,7 +5,7 @@ import path from "node:path";
 
 const BLOCK = 16 * 1024;
 /** Number of blocks kept in memory. */
-const MOST = 512;
+const MAX_BLOCKS = 512;
 
 /**
  * An append-only byte store that spills to an unnamed temporary file beyond 8 MB; the file is
@@ -43,7 +43,7 @@ export class Spill {
 
   private closeBlock() {
     const number = this.size / BLOCK - 1;
-    if (this.file === null && this.blocks.size === MOST) {
+    if (this.file === null && this.blocks.size === MAX_BLOCKS) {
       this.file = openUnnamed();
       for (const [at, block] of this.blocks) write(this.file, block, at);
     }
@@ -68,7 +68,7 @@ export class Spill {
 
   private keep(number: number, block: Buffer) {
     this.blocks.set(number, block);
-    if (this.blocks.size <= MOST) return;
+    if (this.blocks.size <= MAX_BLOCKS) return;
     for (const oldest of this.blocks.keys()) {
       this.blocks.delete(oldest);
       return;

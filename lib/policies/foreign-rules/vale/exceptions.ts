@@ -1,7 +1,7 @@
 import { expand } from "../expand";
 import { shown } from "../patterns";
 
-const MOST_EXCEPTIONS = 200;
+const MAX_EXCEPTIONS = 200;
 
 /** Converts a rule's exceptions, with a sentence for each that is lost in part. */
 export function exceptionsOf(written: readonly string[]): {
@@ -15,7 +15,7 @@ export function exceptionsOf(written: readonly string[]): {
     if (expansion) exceptions.push(...expansion.words);
     else differences.push(`Its exception ${shown(exception)} is left out.`);
   }
-  if (exceptions.length > MOST_EXCEPTIONS)
+  if (exceptions.length > MAX_EXCEPTIONS)
     differences.push(`Of its ${exceptions.length} exceptions the first 200 are kept.`);
-  return { exceptions: exceptions.slice(0, MOST_EXCEPTIONS), differences };
+  return { exceptions: exceptions.slice(0, MAX_EXCEPTIONS), differences };
 }

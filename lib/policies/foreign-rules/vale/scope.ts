@@ -1,7 +1,7 @@
 import type { ValeRule } from "./document";
 
 const WHOLE = new Set(["text", "summary", "sentence", "paragraph"]);
-const NEARLY = new Set(["raw", "list"]);
+const SIMILAR_SCOPES = new Set(["raw", "list"]);
 
 /** The field that a rule reads here, and how that differs from its original scope. */
 interface Scope {
@@ -27,7 +27,7 @@ export function scopeOf({ scope }: Pick<ValeRule, "scope">): Scope | null {
 }
 
 function isWhole(part: string): boolean {
-  return WHOLE.has(part) || NEARLY.has(part);
+  return WHOLE.has(part) || SIMILAR_SCOPES.has(part);
 }
 
 function listOf(parts: string[]): string {

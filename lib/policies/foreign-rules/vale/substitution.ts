@@ -20,13 +20,13 @@ export function substitution(rule: ValeRule, about: readonly string[]): ForeignR
     rules.push(ofTerms(named(rule, "capitals", rules), spelled, true, [...about, USUAL_SPELLINGS]));
   if (patterns.length > 0) {
     const pattern = valePattern(rule, patterns);
-    rules.push(ofPattern(named(rule, "patterns", rules), pattern, [...about, UNOFFERED]));
+    rules.push(ofPattern(named(rule, "patterns", rules), pattern, [...about, NO_PREFERRED]));
   }
   if (rules.length > 0) return rules;
   return [leftOut(rule.name, lost.join(" ") || "It names nothing to look for.")];
 }
 
-const UNOFFERED = "What to write instead is not offered.";
+const NO_PREFERRED = "What to write instead is not offered.";
 
 function gathered(rule: ValeRule) {
   const pairs = new Pairs(rule.ignorecase);

@@ -9,7 +9,7 @@ import { requireComments } from "../mutations";
 import { refusalsOf } from "../refusals";
 import { storeDecision } from "../store";
 import { lockSubjects } from "../subjects";
-import { type BulkApproval, type BulkApprovalAnswer, MOST_DECISIONS } from "./schemas";
+import { type BulkApproval, type BulkApprovalAnswer, MAX_DECISIONS } from "./schemas";
 
 type User = typeof users.$inferSelect;
 
@@ -43,7 +43,7 @@ export async function decideOnMany(input: BulkApproval, user: User): Promise<Bul
 async function chosen(input: BulkApproval): Promise<number[]> {
   const { validation_ids, filters, product_ids, product_filters } = input;
   if (validation_ids) return [...new Set(validation_ids)];
-  const limit = MOST_DECISIONS + 1;
+  const limit = MAX_DECISIONS + 1;
   if (filters) return atMost(await listValidationIds(filters, { limit }), "filters");
   if (product_ids) return newestOf(product_ids);
   const found = await listProductIds(product_filters ?? {}, { limit });
@@ -51,8 +51,8 @@ async function chosen(input: BulkApproval): Promise<number[]> {
 }
 
 function atMost(ids: number[], field: string): number[] {
-  const most = MOST_DECISIONS.toLocaleString("en");
-  if (ids.length > MOST_DECISIONS)
+  const most = MAX_DECISIONS.toLocaleString("en");
+  if (ids.length > MAX_DECISIONS)
     throw invalidField(field, `More than ${most} fit these filters; at most ${most} at once.`);
   return ids;
 }

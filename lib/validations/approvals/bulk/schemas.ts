@@ -6,9 +6,9 @@ import { productQuery } from "@/lib/products/schemas";
 import { validationQuery } from "../../schemas";
 
 /** A larger request is rejected. */
-export const MOST_DECISIONS = 1000;
+export const MAX_DECISIONS = 1000;
 
-const AT_MOST = `At most ${MOST_DECISIONS.toLocaleString("en")} at once.`;
+const AT_MOST = `At most ${MAX_DECISIONS.toLocaleString("en")} at once.`;
 const unpaged = { page: true, page_size: true, ordering: true } as const;
 
 /** What a bulk decision applies to: validations, or the latest ones of products. */
@@ -17,7 +17,7 @@ export const bulkApprovalSchema = z
     validation_ids: z
       .array(id, "This must be a list of ids.")
       .min(1, "Name at least one validation.")
-      .max(MOST_DECISIONS, AT_MOST)
+      .max(MAX_DECISIONS, AT_MOST)
       .optional(),
     filters: filtersInJson(z.strictObject(validationQuery.omit(unpaged).shape))
       .optional()
@@ -25,7 +25,7 @@ export const bulkApprovalSchema = z
     product_ids: z
       .array(id, "This must be a list of ids.")
       .min(1, "Name at least one product.")
-      .max(MOST_DECISIONS, AT_MOST)
+      .max(MAX_DECISIONS, AT_MOST)
       .optional()
       .describe("Instead: the newest validations of these products, by internal id."),
     product_filters: filtersInJson(z.strictObject(productQuery.omit(unpaged).shape))

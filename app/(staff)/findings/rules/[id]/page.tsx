@@ -2,7 +2,7 @@ import { notFound, redirect } from "next/navigation";
 import type { SearchParams } from "nuqs/server";
 import { pageSession } from "@/lib/people/auth/session";
 import { isId } from "@/lib/platform/fields";
-import { maySee } from "@/lib/platform/roles";
+import { canSee } from "@/lib/platform/roles";
 import { policyPage } from "@/lib/policies/policy-page";
 import { findRulePlace } from "@/lib/policies/rules/place";
 
@@ -20,7 +20,7 @@ export default async function RulePage({ params, searchParams }: RulePageProps) 
   const place = isId(rule) ? await findRulePlace(rule) : null;
   if (!place) notFound();
   redirect(
-    maySee("/policies", session.user.role)
+    canSee("/policies", session.user.role)
       ? policyPage(place, rule) + filledIn(await searchParams)
       : `/findings?rule=${rule}`,
   );

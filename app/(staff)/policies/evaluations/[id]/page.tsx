@@ -5,19 +5,19 @@ import { DomainError } from "@/lib/errors";
 import { getEvaluation, listTellingCases } from "@/lib/model/evaluations/queries";
 import { pageSession } from "@/lib/people/auth/session";
 import { isId } from "@/lib/platform/fields";
-import { maySee } from "@/lib/platform/roles";
+import { canSee } from "@/lib/platform/roles";
 
 export const metadata: Metadata = { title: "Evaluation of the Model" };
 
 type EvaluationPageProps = { params: Promise<{ id: string }> };
 
 /** Maximum number of cases shown on a page. */
-const MOST_SHOWN = 200;
+const MAX_SHOWN = 200;
 
 export default async function EvaluationPage({ params }: EvaluationPageProps) {
   const session = await pageSession();
   if (!session) redirect("/login");
-  if (!maySee("/policies", session.user.role)) redirect("/dashboard");
+  if (!canSee("/policies", session.user.role)) redirect("/dashboard");
   const id = Number((await params).id);
   if (!isId(id)) notFound();
   try {
@@ -25,7 +25,7 @@ export default async function EvaluationPage({ params }: EvaluationPageProps) {
     return (
       <EvaluationScreen
         evaluation={evaluation}
-        cases={telling.slice(0, MOST_SHOWN)}
+        cases={telling.slice(0, MAX_SHOWN)}
         caseCount={telling.length}
       />
     );

@@ -5,7 +5,7 @@ import { DomainError } from "@/lib/errors";
 import { getImport } from "@/lib/imports/queries";
 import { pageSession } from "@/lib/people/auth/session";
 import { isId } from "@/lib/platform/fields";
-import { maySee } from "@/lib/platform/roles";
+import { canSee } from "@/lib/platform/roles";
 import { listCategoryNames } from "@/lib/policies/categories/names";
 import { listAllFields } from "@/lib/product-fields/queries";
 
@@ -16,7 +16,7 @@ type ImportPageProps = { params: Promise<{ id: string }> };
 export default async function ImportPage({ params }: ImportPageProps) {
   const session = await pageSession();
   if (!session) redirect("/login");
-  if (!maySee("/upload", session.user.role)) redirect("/dashboard");
+  if (!canSee("/upload", session.user.role)) redirect("/dashboard");
   const id = Number((await params).id);
   if (!isId(id)) notFound();
   try {

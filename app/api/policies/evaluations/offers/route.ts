@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { exampleOffers } from "@/lib/model/evaluations/offers";
+import { suggestExamples } from "@/lib/model/evaluations/offers";
 import { exampleOfferJson, exampleOfferQuery } from "@/lib/model/evaluations/schemas";
 import { ADMINS } from "@/lib/platform/roles";
 import { endpoint, route } from "@/lib/route";
@@ -12,6 +12,6 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
       query: exampleOfferQuery,
       answer: z.array(exampleOfferJson),
     },
-    ({ query }) => exampleOffers(query.rule),
+    ({ query }) => suggestExamples(query.rule),
   ),
 });

@@ -1,5 +1,5 @@
 import { ADMINS } from "@/lib/platform/roles";
-import { listNewForms } from "@/lib/policies/terms/new-forms";
+import { listNewInflections } from "@/lib/policies/terms/new-forms";
 import { newFormsJson } from "@/lib/policies/terms/schemas";
 import { endpoint, route } from "@/lib/route";
 
@@ -10,6 +10,6 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
       summary: "Count new words that look like forms of rules' terms",
       answer: newFormsJson,
     },
-    () => listNewForms(),
+    () => listNewInflections(),
   ),
 });

@@ -1,5 +1,5 @@
 import { ADMINS } from "@/lib/platform/roles";
-import { listProposals } from "@/lib/policies/terms/queries";
+import { listSuggestions } from "@/lib/policies/terms/queries";
 import { proposalsJson, proposalsQuery } from "@/lib/policies/terms/schemas";
 import { endpoint, route } from "@/lib/route";
 
@@ -11,6 +11,6 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
       query: proposalsQuery,
       answer: proposalsJson,
     },
-    ({ query }) => listProposals(query),
+    ({ query }) => listSuggestions(query),
   ),
 });

@@ -1,5 +1,5 @@
 import { ADMINS } from "@/lib/platform/roles";
-import { refuseForm } from "@/lib/policies/terms/mutations";
+import { rejectInflection } from "@/lib/policies/terms/mutations";
 import { refusalAnswer, refusalSchema } from "@/lib/policies/terms/schemas";
 import { endpoint, route } from "@/lib/route";
 
@@ -12,6 +12,6 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
       answer: refusalAnswer,
       status: 201,
     },
-    ({ body, user }) => refuseForm(body, user),
+    ({ body, user }) => rejectInflection(body, user),
   ),
 });

@@ -4,7 +4,7 @@ import { createApproval } from "@/lib/validations/approvals/mutations";
 import {
   approveAnswer,
   approveValidationSchema,
-  DECIDED,
+  DECISION_PHRASES,
 } from "@/lib/validations/approvals/schemas";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
@@ -23,7 +23,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
         user,
         "validation_id",
       );
-      return { approval, message: DECIDED[body.action], undo };
+      return { approval, message: DECISION_PHRASES[body.action], undo };
     },
   ),
 });

@@ -1,5 +1,5 @@
 import { EDITORS } from "@/lib/platform/roles";
-import { whyBarred } from "@/lib/products/four-eyes";
+import { findBarredReason } from "@/lib/products/four-eyes";
 import { endpoint, route } from "@/lib/route";
 import { barredJson, barredQuery } from "@/lib/validations/decisions/schemas";
 
@@ -11,6 +11,6 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
       query: barredQuery,
       answer: barredJson,
     },
-    async ({ query, user }) => ({ barred: await whyBarred(query.product, user.id) }),
+    async ({ query, user }) => ({ barred: await findBarredReason(query.product, user.id) }),
   ),
 });

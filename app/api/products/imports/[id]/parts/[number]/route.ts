@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { keepPart } from "@/lib/imports/drafts";
+import { storePart } from "@/lib/imports/drafts";
 import { importJson } from "@/lib/imports/schemas";
 import { pathId } from "@/lib/platform/fields";
 import { EDITORS } from "@/lib/platform/roles";
@@ -19,6 +19,6 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
       answer: importJson,
       refusals: ["conflict"],
     },
-    ({ params, request, user }) => keepPart(params.id, params.number, request, user),
+    ({ params, request, user }) => storePart(params.id, params.number, request, user),
   ),
 });
