@@ -22,7 +22,7 @@ function outcomeOf(given: Given, text: string, product: Partial<ProductTraits> =
     findings,
     words: findings.map(({ words }) => words),
     outcome: checks[0]?.outcome,
-    questions: policies.promptItems.length,
+    promptItems: policies.promptItems.length,
   };
 }
 
@@ -74,8 +74,8 @@ describe("a rule with conditions", () => {
 
   it("asks the model nothing where it does not apply", () => {
     const tone: Given = { ruleType: "tone_requirement", content: "Warm.", when: ["gift"] };
-    expect(outcomeOf(tone, "A gift.")).toMatchObject({ questions: 1, outcome: "not_checked" });
-    expect(outcomeOf(tone, "A bag.")).toMatchObject({ questions: 0, outcome: "not_applicable" });
+    expect(outcomeOf(tone, "A gift.")).toMatchObject({ promptItems: 1, outcome: "not_checked" });
+    expect(outcomeOf(tone, "A bag.")).toMatchObject({ promptItems: 0, outcome: "not_applicable" });
   });
 
   it("does not apply to texts of an unknown language either", () => {

@@ -69,11 +69,11 @@ describe("forms", () => {
     const [form, term] = found(given, "Guaranteed to cure");
     expect(form).toMatchObject({
       words: "Guaranteed",
-      formOf: "guarantee",
+      inflectionOf: "guarantee",
       reason: "“guaranteed”, a form of “guarantee”, is prohibited.",
       suggestion: "Use “promise” instead of “guaranteed”.",
     });
-    expect(term).toMatchObject({ words: "cure", formOf: null });
+    expect(term).toMatchObject({ words: "cure", inflectionOf: null });
   });
 
   it("are terms to the exceptions", () => {

@@ -246,8 +246,8 @@ const DEEDS = {
     given.push(taken);
     Object.assign(row, { claim: taken.claim, attempts: row.attempts + 1, lost: false });
   },
-  release: settling((hold) => retryValidation(hold, "It went wrong."), release),
-  handBack: settling(releaseValidation, (row) => {
+  retry: settling((hold) => retryValidation(hold, "It went wrong."), endAttempt),
+  release: settling(releaseValidation, (row) => {
     row.attempts -= 1;
   }),
   fail: settling(
@@ -261,14 +261,14 @@ const DEEDS = {
     await db().execute(sql`update ${validations} set lease_until = now() where claim is not null`);
     for (const row of known.values()) row.lost = row.claim !== null;
   },
-  recover: async (known: Map<number, Known>) => {
+  reclaim: async (known: Map<number, Known>) => {
     const lost = [...known.values()].filter((row) => row.lost);
     expect(await reclaimValidations()).toBe(lost.length);
-    for (const row of lost) release(Object.assign(row, { claim: null, lost: false }));
+    for (const row of lost) endAttempt(Object.assign(row, { claim: null, lost: false }));
   },
 };
 
-function release(row: Known): void {
+function endAttempt(row: Known): void {
   row.failed = row.attempts >= MAX_ATTEMPTS;
 }
 

@@ -8,6 +8,6 @@ export const noExclamation = plain("no_exclamation", "no exclamation marks", ({ 
     end: index + marks.length,
     reason: `Exclamation marks (“${excerpt(marks)}”) are not allowed.`,
     suggestion: "End the sentence without an exclamation mark.",
-    mend: withoutExclamation,
+    makeFix: withoutExclamation,
   })),
 );

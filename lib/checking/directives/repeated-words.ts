@@ -13,7 +13,7 @@ export const noRepeatedWords = plain(
       ...span,
       reason: `“${excerpt(text.slice(span))}” says the same word twice in a row.`,
       suggestion: "Write the word once.",
-      mend: once,
+      makeFix: once,
     })),
 );
 

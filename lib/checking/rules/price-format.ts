@@ -76,7 +76,7 @@ function checkPrices(text: CheckedText, { formats, makeFix }: PriceFormats): Rul
         end: price.end,
         reason: `“${text.slice(price)}” is not written like ${examples}.`,
         suggestion: rewritten && `Write “${rewritten}”.`,
-        mend: makeFix,
+        makeFix: makeFix,
       };
     });
 }

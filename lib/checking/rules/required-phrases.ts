@@ -65,7 +65,7 @@ function required(label: string, lacks: string, add: string): RuleKind {
       return items.map((terms) => ({
         terms,
         forms: terms.flatMap((term) => byTerm.get(meaningOf(term, matchCase)) ?? []),
-        mend: adds(terms[0]),
+        makeFix: adds(terms[0]),
       }));
     },
     describe: (items) =>

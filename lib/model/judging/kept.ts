@@ -37,7 +37,7 @@ export async function judgeCached(
   if (!model) return null;
   const mode = await modeInUse();
   const cache = storedAnswerCache({ model, mode, productId: productId ?? null, again });
-  const how = { mode, memory: cache, guard: unlessHeld };
+  const how = { mode, cache, guard: unlessHeld };
   const asked = await judge(policies, text, signal, config(), how);
   const first = asked && {
     ...asked,

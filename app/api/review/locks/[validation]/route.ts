@@ -11,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   PUT: route(
     {
       roles: EDITORS,
-      summary: "Lock a validation for review for two minutes, so that no other reviewer gets it",
+      summary: "Lock a validation for review for two minutes",
       params,
       answer: reviewLockJson,
     },
