@@ -8,10 +8,10 @@ import { drizzle as drizzlePostgres } from "drizzle-orm/postgres-js";
 import { migrate as migratePostgres } from "drizzle-orm/postgres-js/migrator";
 import postgres from "postgres";
 import { withAfterCommit } from "./after-commit";
+import { exitOnPanic, hasSpaceIn } from "./disk-space";
 import { lockDataFolder } from "./lock";
 import { postgresOptions } from "./postgres-options";
 import { withConnectionWait } from "./postgres-pool";
-import { exitOnPanic, hasSpaceIn } from "./room";
 import * as schema from "./schema";
 import type { Database } from "./types";
 

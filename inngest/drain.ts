@@ -60,7 +60,7 @@ async function complete(work: Work, run: Run, kinds: readonly Work[]): Promise<v
   const done = run.finished
     .catch((error: unknown) => {
       // It will be reclaimed when its lease expires.
-      log.error({ err: error, work: work.name }, "work could not be stored or put back");
+      log.error({ err: error, work: work.name }, "work could not be stored or retried");
     })
     .finally(() => {
       isDone = true;

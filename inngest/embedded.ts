@@ -2,9 +2,9 @@ import { Cron } from "croner";
 import { onWake } from "@/inngest/client";
 import { DELIVERY_CONCURRENCY } from "@/lib/outbox/webhooks/claim";
 import { config } from "@/lib/platform/config";
+import { hasDiskSpace } from "@/lib/platform/disk-space";
 import type { Work } from "@/lib/platform/jobs/work";
 import { log } from "@/lib/platform/log";
-import { hasDiskSpace } from "@/lib/platform/room";
 import { CLEAN_UP_CRON, cleanUp } from "./functions/clean-up";
 import { RECOVER_CRON, recover } from "./functions/recover-stalled";
 import { revalidateStale } from "./functions/revalidate-stale";
@@ -168,7 +168,7 @@ async function runOne({ work, id }: Item, entry: AtWork): Promise<Item[]> {
     await run?.finished;
   } catch (error) {
     // It is still pending, or will be reclaimed when its lease expires.
-    log.error({ err: error, work: work.name, id }, "work could not be claimed or put back");
+    log.error({ err: error, work: work.name, id }, "work could not be claimed or retried");
   }
   return [];
 }

@@ -4,13 +4,13 @@ import { DomainError, invalidFields } from "@/lib/errors";
 import { permittedSession } from "@/lib/people/auth/session";
 import type { Session, SessionUser } from "@/lib/people/auth/sessions";
 import { countCall } from "@/lib/people/auth/throttle";
+import { assertDiskSpace } from "@/lib/platform/disk-space";
 import { fieldErrors } from "@/lib/platform/fields";
 import { assertMatches } from "@/lib/platform/if-match";
 import type { Declaration } from "@/lib/platform/openapi/declaration";
 import { readJson, wellFormed } from "@/lib/platform/request-body";
 import { respond } from "@/lib/platform/respond";
 import type { Access } from "@/lib/platform/roles";
-import { assertDiskSpace } from "@/lib/platform/room";
 import { waitForStart } from "@/lib/platform/startup";
 import { textFault } from "@/lib/platform/text-fault";
 

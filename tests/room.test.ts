@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, it } from "vitest";
-import { hasSpaceIn, MIN_FREE_BYTES } from "@/db/room";
+import { hasSpaceIn, MIN_FREE_BYTES } from "@/db/disk-space";
 import { migratedFolder } from "./support/database";
 
 it("has room down to 48 MB, and looks at the disk once a second at most", async () => {

@@ -91,7 +91,7 @@ export function MetricCards({ figures }: { figures: AnalyticsJson }) {
               value={change.change}
               unit={change.unit}
               lessIsBetter={change.lessIsBetter}
-              unknown="Nothing earlier to compare"
+              unknown="No earlier period to compare"
             />
             {change.change !== null && (
               <span className="sr-only"> against the {daily_trends.length} days before</span>
@@ -106,7 +106,7 @@ export function MetricCards({ figures }: { figures: AnalyticsJson }) {
 /** Shows the types of violations with their shares. */
 export function ViolationTypes({ types }: { types: ViolationTypeJson[] }) {
   return (
-    <Panel title="Common Violations" description="Every violation found, by its type." flush>
+    <Panel title="Common Violations" description="Violations found, by type." flush>
       {types.length === 0 ? (
         <p className="p-4 text-ink-muted text-sm">No violations were found in this period.</p>
       ) : (

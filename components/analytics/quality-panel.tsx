@@ -12,7 +12,7 @@ export function QualityPanel({ quality }: { quality: QualityJson }) {
   return (
     <Panel
       title="Quality of the Catalogue"
-      description="By the newest verdict of each product at the end of the UTC day. Checking the same texts again changes nothing of it."
+      description="Based on the latest validation of each product at the end of the UTC day. Validating the same texts again does not change it."
       flush
     >
       <div className="grid xl:grid-cols-[minmax(0,1fr)_26rem]">
@@ -95,7 +95,7 @@ function Marks({ marks }: { marks: PolicyMarkJson[] }) {
 
 /** Describes the effect of a version on unchanged texts. */
 function difference(mark: PolicyMarkJson): string {
-  if (mark.texts === 0) return "No text was checked both before and under it.";
+  if (mark.texts === 0) return "No text was checked both before and under this version.";
   return `${plural(mark.texts, "unchanged text")}: ${share(mark.before)} compliant before, ${share(mark.after)} under it`;
 }
 

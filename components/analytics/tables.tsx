@@ -81,7 +81,7 @@ export function RulesTable({ rules, contents }: RulesTableProps) {
   return (
     <Panel
       title="Rules"
-      description="What each rule found in the newest verdicts of the period. Fixed: products in which it found nothing any more within 30 days. Points lost: by how many percentage points their scores would be higher without it."
+      description="What each rule found in the latest validations of the period. Fixed: products in which it no longer found anything within 30 days. Points lost: how many percentage points higher the scores would be without it."
       flush
     >
       <SortedTable
@@ -120,7 +120,7 @@ const RULE_FIGURES: readonly Column<RuleQualityJson>[] = [
   { by: "products", head: "Products", numeric: true, cell: (row) => whole(row.products) },
   {
     by: "wrong",
-    head: "Decided wrong",
+    head: "False positives",
     numeric: true,
     cell: (row) => (row.decided === 0 ? "—" : `${whole(row.wrong)} of ${whole(row.decided)}`),
   },
@@ -152,8 +152,8 @@ export function BreakdownTable({ by, period, groups }: BreakdownTableProps) {
       title="Where the Findings Are"
       description={
         by === "field"
-          ? "By the newest verdict of each product in the period. Products: those that something was found in there."
-          : "By the newest verdict of each product in the period."
+          ? "Based on the latest validation of each product in the period. Products: those with findings there."
+          : "Based on the latest validation of each product in the period."
       }
       actions={<Switch by={by} period={period} />}
       flush
@@ -246,10 +246,10 @@ function labelOf(by: Breakdown, { key, name }: BreakdownRowJson): string {
 
 const NONE: Record<Breakdown, string> = {
   field: "No field",
-  language: "Not recognised",
+  language: "Not recognized",
   market: "Not said",
   batch: "Uploaded singly",
-  uploader: "Nobody",
+  uploader: "No one",
 };
 
 interface Column<Row> {

@@ -101,7 +101,7 @@ function CreatedToken({ name, token, onClose }: CreatedTokenProps) {
     >
       <div className="flex flex-col gap-4">
         <Banner tone="warning">
-          Copy it now: it is not stored, and you will not see it again. Whoever has it can act as
+          Copy it now: it is not stored, and you will not see it again. Anyone who has it can act as
           you.
         </Banner>
         <Copied label="Token" text={token} />

@@ -159,7 +159,7 @@ function AuditBody({ list }: { list: AuditList }) {
       strict
       empty={{
         icon: ScrollText,
-        title: "Nothing written down yet",
+        title: "No entries yet",
         text: "Sign-ins, decisions, uploads, deletions and changes of policies and accounts appear here.",
       }}
       summary={({ results }) => (

@@ -117,7 +117,7 @@ function Related({ entry }: { entry: AuditEntryDetail }) {
           prefetch={false}
           className={linkClass}
         >
-          Everything about the same thing
+          All entries about this item
         </Link>
       )}
     </p>

@@ -31,7 +31,7 @@ export const AUDIT = defineList<AuditQuery, AuditEntryJson>({
     loading: "Loading the audit log",
     failed: "Failed to load the audit log",
     nothing: "Nothing found",
-    noMatch: "No entry fits these filters.",
+    noMatch: "No entries match these filters.",
   },
 });
 

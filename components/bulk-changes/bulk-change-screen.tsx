@@ -18,9 +18,9 @@ import { useAction } from "../form/use-action";
 import { BackToList } from "../list/back-to-list";
 import type { FirstPage } from "../list/first-page";
 import { ItemsPanel } from "./items-panel";
+import { doesWhat, doneTo, isDecision, STATE_TONES, stateLabel } from "./labels";
 import { BULK_CHANGES, isWorking } from "./lists";
 import { type BulkChangeState, useBulkChange, useStep } from "./use-bulk-change";
-import { doesWhat, doneTo, isDecision, STATE_TONES, stateLabel } from "./words";
 
 type BulkChangeScreenProps = {
   initial: BulkChangeJson;
@@ -74,8 +74,8 @@ function ProgressPanel({ bulkChange, canEdit }: ProgressPanelProps) {
         </span>
         {data.error_message && <Banner tone="error">{data.error_message}</Banner>}
         {state === "undone" && kept > 0 && (
-          <Banner tone="warning" action={<OutcomeLink outcome="kept">List Them</OutcomeLink>}>
-            {plural(kept, "product")} could not be put back.
+          <Banner tone="warning" action={<OutcomeLink outcome="kept">Show Products</OutcomeLink>}>
+            {plural(kept, "product")} could not be restored.
           </Banner>
         )}
         <Counts data={data} />
@@ -83,7 +83,7 @@ function ProgressPanel({ bulkChange, canEdit }: ProgressPanelProps) {
           {canEdit && <BulkChangeActions bulkChange={bulkChange} />}
           {canEdit && counts.remainder > 0 && state !== "preparing" && (
             <Link href={reviewHref(data)} className={buttonVariants()}>
-              Review the Remainder
+              Review Skipped Products
             </Link>
           )}
         </div>
@@ -93,13 +93,13 @@ function ProgressPanel({ bulkChange, canEdit }: ProgressPanelProps) {
 }
 
 function saying({ state, action, counts, undo_until }: BulkChangeJson): string {
-  if (state === "preparing") return "Nothing is changed before somebody starts it.";
+  if (state === "preparing") return "Nothing changes until the bulk change is started.";
   if (state === "ready" && isDecision(action)) return `No product is ${doneTo(action)} yet.`;
   if (state === "ready")
     return counts.planned > 0
-      ? "Worked out and proven, product by product; nothing is changed yet."
-      : "Nothing could be proven: no product would be changed.";
-  if (state === "running") return "You can leave this page; it goes on.";
+      ? "Computed and verified for each product. Nothing has changed yet."
+      : "No change could be verified, so no product would be changed.";
+  if (state === "running") return "You can leave this page; it continues in the background.";
   return undo_until ? `It can be undone until ${undo_until.slice(0, 10)}.` : "";
 }
 
@@ -107,7 +107,7 @@ function Progress({ data }: { data: BulkChangeJson }) {
   const { done, total } = data.progress;
   const text = `${grouped(done)} of ${plural(total, "product")}`;
   const doing =
-    data.state === "preparing" ? "worked out" : data.undoing ? "looked at" : doneTo(data.action);
+    data.state === "preparing" ? "computed" : data.undoing ? "checked" : doneTo(data.action);
   return (
     <div className="flex flex-col gap-1">
       <p className="text-sm tabular-nums">
@@ -127,15 +127,15 @@ function Counts({ data }: { data: BulkChangeJson }) {
   const figures: [BulkChangeOutcome, string, number][] = [
     ["planned", data.state === "ready" ? `would be ${done}` : "not reached", waiting],
     ["changed", done, changed - undone],
-    ["undone", "put back", undone],
-    ["remainder", "in the remainder", remainder],
-    ["left_out", "left out", leftOut],
+    ["undone", "restored", undone],
+    ["remainder", "skipped", remainder],
+    ["left_out", "excluded", leftOut],
   ];
   // After an undo, the remaining changed products were not restored.
   const shown = figures
     .map(([outcome, label, count]) =>
       outcome === "changed" && data.state === "undone"
-        ? (["kept", "not put back", count] as const)
+        ? (["kept", "not restored", count] as const)
         : ([outcome, label, count] as const),
     )
     .filter(([, , count]) => count > 0);
@@ -235,8 +235,8 @@ function Start({ bulkChange, onClose }: AskProps) {
       onClose={onClose}
     >
       <p>
-        {plural(products, "product")}: {grouped(planned)} worked on, {grouped(remainder)} in the
-        remainder, {grouped(leftOut)} left out.
+        {plural(products, "product")}: {grouped(planned)} worked on, {grouped(remainder)} skipped,{" "}
+        {grouped(leftOut)} excluded.
       </p>
       <p>{AFTER_ACTION[data.action] ?? AFTER_TEXT_CHANGE}</p>
     </ConfirmAction>
@@ -244,11 +244,11 @@ function Start({ bulkChange, onClose }: AskProps) {
 }
 
 const AFTER_TEXT_CHANGE =
-  "Each change is an ordinary edit, checked anew. For 30 days all of it can be undone.";
+  "Each change is an ordinary edit and is validated again. You can undo all of it for 30 days.";
 const AFTER_ACTION: Partial<Record<BulkChangeJson["action"], string>> = {
-  decide: "Verdicts and figures follow at once. For 30 days all of it can be undone.",
+  decide: "Scores and reports are updated immediately. You can undo all of it for 30 days.",
   send_back:
-    "The writers are told. For 30 days it is taken back wherever nobody has acted on it since.",
+    "The writers are notified. For 30 days you can undo it for products that no one has acted on since.",
 };
 
 function Undo({ bulkChange, onClose }: AskProps) {
@@ -258,12 +258,11 @@ function Undo({ bulkChange, onClose }: AskProps) {
   return (
     <ConfirmAction
       action={action}
-      title={`Put ${count} Back?`}
-      confirmLabel={`Put ${count} Back`}
+      title={`Restore ${count} Back?`}
+      confirmLabel={`Restore ${count} Back`}
       onClose={onClose}
     >
-      Wherever nobody has touched them since, they are as they were before, to the letter. The
-      others are listed.
+      Products that no one has changed since are restored exactly. The others are listed.
     </ConfirmAction>
   );
 }

@@ -14,8 +14,8 @@ import type { FirstPage } from "../list/first-page";
 import { ListBody } from "../list/list-body";
 import { Counted } from "../list/page-counts";
 import { useList } from "../list/use-list";
+import { ACTION_LABELS, STATE_TONES, stateLabel } from "./labels";
 import { BULK_CHANGES, isWorking } from "./lists";
-import { ACTION_LABELS, STATE_TONES, stateLabel } from "./words";
 
 /** Lists all bulk changes, newest first. */
 export function BulkChangesScreen({ first }: { first: FirstPage<BulkChangeJson> }) {
@@ -24,7 +24,7 @@ export function BulkChangesScreen({ first }: { first: FirstPage<BulkChangeJson> 
     <div className="flex flex-col gap-5">
       <PageHeader
         title="Bulk changes"
-        description="One change of many texts, each proven before it is made, all of it undoable."
+        description="Change many texts at once. Each change is verified first, and all of it can be undone."
         actions={
           <Link href="/findings" className={buttonVariants()}>
             Findings
@@ -37,7 +37,7 @@ export function BulkChangesScreen({ first }: { first: FirstPage<BulkChangeJson> 
           list={list}
           empty={{
             icon: Megaphone,
-            text: "A bulk change is drafted from a pattern of findings, or from a filter of theirs.",
+            text: "Create a bulk change from a pattern of findings or from filtered findings.",
             action: (
               <Link href="/findings" className={buttonVariants()}>
                 Go to Findings
@@ -54,7 +54,7 @@ export function BulkChangesScreen({ first }: { first: FirstPage<BulkChangeJson> 
                 <Th numeric>Products</Th>
                 <Th numeric>Planned</Th>
                 <Th numeric>Changed</Th>
-                <Th numeric>Remainder</Th>
+                <Th numeric>Skipped</Th>
                 <Th>Drafted</Th>
               </Thead>
               <Tbody key={shown}>
@@ -98,7 +98,7 @@ function BulkChangeRow({ row }: { row: BulkChangeJson }) {
       <Td label="Changed" numeric>
         {grouped(counts.changed)}
       </Td>
-      <Td label="Remainder" numeric>
+      <Td label="Skipped" numeric>
         {grouped(counts.remainder)}
       </Td>
       <Td label="Drafted" className="md:whitespace-nowrap">

@@ -17,9 +17,9 @@ import { callApi } from "@/lib/platform/api-client";
 import { useReasons } from "../decisions/reasons";
 import { FormDialog } from "../form/form-dialog";
 import { useForm } from "../form/use-form";
-import { OfferedComments, useOfferedComments } from "../validations/approval/offered-comments";
+import { OfferedComments, useOfferedComments } from "../validations/approval/suggested-comments";
+import { ACTION_LABELS, KIND_LABELS } from "./labels";
 import { BULK_CHANGES } from "./lists";
-import { ACTION_LABELS, KIND_LABELS } from "./words";
 
 /** What a bulk change is about. */
 export interface BulkChangeSubject {
@@ -43,12 +43,12 @@ interface Draft {
 }
 
 const HINTS: Record<BulkChangeAction, string> = {
-  replace: "Other words in their place, in the case of what stood there.",
-  delete_phrase: "Where the rest reads as a text without them.",
-  delete_sentence: "With all that stands in the same sentence.",
-  apply_fixes: "What the rules offer by themselves, where it can be proven.",
-  decide: "Sets them aside with one reason; no text is changed.",
-  send_back: "Asks the writers for edits with one comment; no text is changed.",
+  replace: "Replaces the words and keeps their capitalization.",
+  delete_phrase: "Only where the remaining text still reads well.",
+  delete_sentence: "Deletes the whole sentence.",
+  apply_fixes: "Applies the fixes of the rules where they can be verified.",
+  decide: "Dismisses them with one reason; no text is changed.",
+  send_back: "Requests edits with one comment; no text is changed.",
 };
 
 type DraftDialogProps = { subject: BulkChangeSubject; onClose: () => void };
@@ -68,7 +68,7 @@ export function DraftDialog({ subject, onClose }: DraftDialogProps) {
       callApi("/bulk-changes/", {
         method: "POST",
         body: { filters: subject.filters, ...saidBy(draft) },
-        fallback: "The bulk change could not be drafted.",
+        fallback: "The bulk change could not be created.",
       }),
     changes: [[BULK_CHANGES.key]],
     onDone: ({ id }) => router.push(`/findings/bulk-changes/${id}`),
@@ -77,9 +77,9 @@ export function DraftDialog({ subject, onClose }: DraftDialogProps) {
   return (
     <FormDialog
       form={form}
-      title="Draft a bulk change"
+      title="Create a bulk change"
       description={subject.about}
-      submitLabel="Show What It Would Do"
+      submitLabel="Preview"
       disabled={Object.values(saidBy(form.draft)).includes("")}
       onClose={onClose}
     >
@@ -115,7 +115,7 @@ export function DraftDialog({ subject, onClose }: DraftDialogProps) {
       )}
       {subject.exceptionHref && (
         <p className="text-ink-muted text-sm">
-          Is the rule mistaken?{" "}
+          Is the rule wrong?{" "}
           <Link
             href={subject.exceptionHref}
             prefetch={false}

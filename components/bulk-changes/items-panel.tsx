@@ -21,9 +21,9 @@ import type { FirstPage } from "../list/first-page";
 import { ListBody } from "../list/list-body";
 import { countOf } from "../list/page-counts";
 import { useList } from "../list/use-list";
+import { OUTCOME_LABELS, OUTCOME_TONES } from "./labels";
 import { bulkChangeItems } from "./lists";
 import type { BulkChangeState } from "./use-bulk-change";
-import { OUTCOME_LABELS, OUTCOME_TONES } from "./words";
 
 type ItemsPanelProps = {
   bulkChange: BulkChangeState;
@@ -64,16 +64,16 @@ export function ItemsPanel({ bulkChange, first, canEdit }: ItemsPanelProps) {
           list={list}
           empty={{
             icon: ListChecks,
-            text: data.state === "preparing" ? "They are being worked out." : undefined,
+            text: data.state === "preparing" ? "They are being computed." : undefined,
           }}
           summary={(page) => (
             <p className="text-ink-muted text-sm">
-              {countOf(page)} {page.count === 1 ? "product" : "products"}, the unusual ones first
+              {countOf(page)} {page.count === 1 ? "product" : "products"}, the most unusual first
               {canMove && (
                 <span className="max-sm:hidden">
                   {" "}
                   · <kbd className="font-mono">j</kbd> <kbd className="font-mono">k</kbd> next and
-                  previous, <kbd className="font-mono">x</kbd> leaves one out
+                  previous, <kbd className="font-mono">x</kbd> excludes one
                 </span>
               )}
             </p>
@@ -148,11 +148,11 @@ function BulkChangeItem({ item, onMove, busy }: BulkChangeItemProps) {
             className="w-24"
             busy={busy}
             aria-keyshortcuts="x"
-            aria-label={`${outcome === "planned" ? "Leave Out" : "Take In"} ${name}`}
+            aria-label={`${outcome === "planned" ? "Exclude" : "Include"} ${name}`}
             onClick={movable}
           >
             {outcome === "planned" ? <X aria-hidden /> : <RotateCcw aria-hidden />}
-            {outcome === "planned" ? "Leave Out" : "Take In"}
+            {outcome === "planned" ? "Exclude" : "Include"}
           </Button>
         )}
       </div>
@@ -216,7 +216,7 @@ function Change({ field, item, before, after }: BulkChangeItemJson["further"][nu
           onClick={() => setWhole(!whole)}
           className="min-h-6 text-accent-text text-xs hover:underline"
         >
-          {whole ? "Show the Change Alone" : "Show the Whole Text"}
+          {whole ? "Show Only the Change" : "Show the Whole Text"}
         </button>
       )}
     </div>

@@ -7,7 +7,7 @@ import type {
 import { BULK_CHANGE_OUTCOMES, BULK_CHANGE_STATES } from "@/lib/enums";
 import { defineList } from "../list/define-list";
 import { oneOf } from "../list/filters";
-import { OUTCOME_LABELS, STATE_LABELS } from "./words";
+import { OUTCOME_LABELS, STATE_LABELS } from "./labels";
 
 const BUSY_MS = 3_000;
 const IDLE_MS = 15_000;
@@ -30,7 +30,7 @@ export const BULK_CHANGES = defineList<BulkChangeQuery, BulkChangeJson>({
     loading: "Loading bulk changes",
     failed: "Error loading bulk changes",
     nothing: "No bulk changes",
-    noMatch: "No bulk change is in this state.",
+    noMatch: "No bulk changes in this state.",
   },
 });
 
@@ -59,7 +59,7 @@ export function bulkChangeItems(id: number) {
       loading: "Loading products",
       failed: "Error Loading Products",
       nothing: "No Products",
-      noMatch: "No product of the bulk change has this outcome.",
+      noMatch: "No products with this outcome.",
     },
   });
 }

@@ -33,7 +33,7 @@ export function useBulkChange(initial: BulkChangeJson) {
       callApi<BulkChangeJson>(`${path}items/`, {
         method: "PATCH",
         body: { [outcome === "planned" ? "leave_out" : "take_in"]: [product_id] },
-        fallback: "The product could not be left out.",
+        fallback: "The product could not be excluded.",
       }),
     onDone: (changed, { product_id, outcome }) => {
       show(changed);

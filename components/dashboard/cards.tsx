@@ -38,7 +38,7 @@ export function Greeting({ name, products, categories }: GreetingProps) {
         <h1 className="break-words font-semibold text-2xl tracking-tight max-sm:text-xl">
           Welcome back, {name}
         </h1>
-        <p className="text-ink-muted">How the catalogue stands against its policies.</p>
+        <p className="text-ink-muted">How well the catalogue complies with its policies.</p>
       </div>
       <dl className="flex gap-6">
         {stats.map(({ label, value, href }) => (
@@ -89,26 +89,26 @@ export function Waiting({ count }: { count: number }) {
     return (
       <p className="flex items-center gap-2 rounded-lg border bg-surface-raised px-4 py-3 text-sm">
         <CircleCheck aria-hidden className="size-4 shrink-0 text-success-text" />
-        Nothing waits for your decision.
+        Nothing to review.
       </p>
     );
   return (
     <section
-      aria-label="Waiting for you"
+      aria-label="To review"
       className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg border border-accent-line bg-accent-soft px-4 py-3"
     >
       <div className="min-w-0">
         <h2 className="font-semibold text-lg tracking-tight">
           <Link href="/review" prefetch={false} className={figureLinkClass}>
-            {grouped(count)} {count === 1 ? "waits" : "wait"} for you
+            {grouped(count)} to review
           </Link>
         </h2>
         <p className="text-ink-muted text-sm">
-          Products below their threshold that nobody has decided on yet.
+          Products below their threshold that have not been decided on.
         </p>
       </div>
       <Link href="/review" className={buttonVariants({ variant: "primary", size: "lg" })}>
-        Review Them
+        Start Review
         <ArrowRight aria-hidden />
       </Link>
     </section>
@@ -243,8 +243,8 @@ const ALL = "/findings?ordering=-would_pass";
 export function TopIssues({ patterns }: { patterns: PatternJson[] }) {
   return (
     <Panel
-      title="Worth Mending First"
-      description="What keeps most products below their threshold."
+      title="Top Issues to Fix"
+      description="The findings that keep the most products below their threshold."
       flush
       actions={
         <Link href={ALL} prefetch={false} className="text-accent-text text-sm hover:underline">
@@ -255,8 +255,8 @@ export function TopIssues({ patterns }: { patterns: PatternJson[] }) {
       {patterns.length === 0 ? (
         <EmptyState
           icon={ListChecks}
-          title="Nothing Stands Out"
-          text="No product would reach its threshold by one kind of finding alone."
+          title="No Top Issues"
+          text="No single pattern would bring a product to its threshold."
         />
       ) : (
         <ol>

@@ -5,8 +5,8 @@ import { grouped } from "@/lib/format";
 export function MoveToPostgres({ products, command }: { products: number; command: string }) {
   return (
     <Banner tone="info">
-      This workspace has {grouped(products)} products, more than the embedded database is meant for.
-      Move it to Postgres with <code>{command}</code>; nothing is lost.
+      This workspace has {grouped(products)} products, more than the embedded database is designed
+      for. Move it to Postgres with <code>{command}</code>; no data is lost.
     </Banner>
   );
 }

@@ -8,8 +8,8 @@ import type { FindingDecisionJson } from "@/lib/validations/decisions/schemas";
 import { FormDialog } from "../form/form-dialog";
 import { useForm } from "../form/use-form";
 import { useUndo } from "../undo/use-undo";
+import { findingOf } from "./labels";
 import { useBarred } from "./use-barred";
-import { findingOf } from "./words";
 
 type ChangeDialogProps = { decision: FindingDecisionJson; onClose: () => void };
 
@@ -47,7 +47,7 @@ export function ChangeDialog({ decision, onClose }: ChangeDialogProps) {
       </Field>
       <Field
         label="Until (optional)"
-        hint="The last day on which it holds; without one it holds for good."
+        hint="The last day it applies. Leave empty for no end date."
         error={form.error("expires_at")}
       >
         <Input

@@ -5,8 +5,8 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import { IconButton } from "@/components/ui/button";
 import type { FindingDecisionJson } from "@/lib/validations/decisions/schemas";
+import { findingOf } from "./labels";
 import { useDecision } from "./use-decision";
-import { findingOf } from "./words";
 
 const ChangeDialog = dynamic(
   () => import("./change-dialog").then((module) => module.ChangeDialog),
@@ -41,7 +41,7 @@ export function DecisionActions({ decision, focusAfter }: DecisionActionsProps) 
         </IconButton>
         <IconButton
           small
-          label={`Take back the decision on ${called}`}
+          label={`Revoke the decision on ${called}`}
           busy={busy}
           onClick={async () => {
             if (await takeBack(decision.id)) focus();

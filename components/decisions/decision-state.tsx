@@ -1,7 +1,7 @@
 import { Badge } from "@/components/ui/badge";
 import { Time } from "@/components/ui/time";
 import type { FindingDecisionJson } from "@/lib/validations/decisions/schemas";
-import { ENDINGS, STATES } from "./words";
+import { ENDINGS, STATES } from "./labels";
 
 /** Shows whether a decision applies, and until when; or why it has ended. */
 export function DecisionState({ decision }: { decision: FindingDecisionJson }) {

@@ -19,9 +19,9 @@ import { useHydrated } from "../list/use-hydrated";
 import { useList } from "../list/use-list";
 import { DecisionActions } from "./decision-actions";
 import { DecisionState } from "./decision-state";
+import { DECISION_LABELS, findingOf } from "./labels";
 import { DECISIONS, type DecisionList } from "./list";
 import { RuleLink } from "./rule-link";
-import { DECISION_LABELS, findingOf } from "./words";
 
 type DecisionsScreenProps = {
   first: FirstPage<FindingDecisionJson>;
@@ -40,7 +40,7 @@ export function DecisionsScreen({ first, options, canDecide }: DecisionsScreenPr
         </div>
         <PageHeader
           title="Decisions on Findings"
-          description="Findings that were decided wrong or accepted; while a decision is open, its finding does not count."
+          description="Findings that were marked as false positives or accepted as is. They don't count while the decision is open."
           actions={<ExportMenu href={list.exportHref} />}
         />
       </div>
@@ -72,7 +72,7 @@ function DecisionsBody({ list, canDecide }: DecisionsBodyProps) {
       list={list}
       empty={{
         icon: CircleSlash,
-        text: "Nobody has set a finding aside yet. On any finding, w says that it is wrong and x that it is accepted.",
+        text: "No findings have been dismissed yet. Press w on a finding to mark it as a false positive, or x to accept it as is.",
       }}
       summary={(page) => <Counted total={page} one="decision" />}
     >

@@ -14,9 +14,9 @@ import type { FindingDecisionJson } from "@/lib/validations/decisions/schemas";
 import { useUnsaved } from "../form/guarded-dialog";
 import { submitByKey } from "../form/submit-by-key";
 import { useDeciding } from "./deciding";
+import { DECISION_LABELS, ENDINGS } from "./labels";
 import { useReasons } from "./reasons";
 import { type Decision, useDecision } from "./use-decision";
-import { DECISION_LABELS, ENDINGS } from "./words";
 
 type FindingDecisionProps = {
   violation: { id: number; start_position: number | null; decision: FindingDecisionJson | null };
@@ -67,7 +67,7 @@ export function FindingDecision({ violation }: FindingDecisionProps) {
               }}
             >
               <Undo2 aria-hidden />
-              Take Back
+              Revoke
             </Button>
           )}
           {!decision &&
@@ -97,8 +97,13 @@ export function FindingDecision({ violation }: FindingDecisionProps) {
 }
 
 const CHOICES = [
-  { value: "wrong", label: "Wrong", shortcut: "w", title: "The finding is mistaken" },
-  { value: "accepted", label: "Accepted", shortcut: "x", title: "It is right, but allowed here" },
+  { value: "wrong", label: "False positive", shortcut: "w", title: "The finding is incorrect" },
+  {
+    value: "accepted",
+    label: "Accepted as is",
+    shortcut: "x",
+    title: "The finding is correct, but allowed here",
+  },
 ] as const satisfies { value: DecisionKind; label: string; shortcut: string; title: string }[];
 
 /** Shows who dismissed a finding, when and why. */
@@ -107,12 +112,12 @@ function Decided({ decision }: { decision: FindingDecisionJson }) {
     <p className="flex gap-2 break-words rounded-sm bg-surface-sunken px-2 py-1.5 text-sm">
       <CircleSlash aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-muted" />
       <span className="min-w-0">
-        <span className="font-medium">Set aside: {DECISION_LABELS[decision.kind]}</span>
+        <span className="font-medium">Dismissed: {DECISION_LABELS[decision.kind]}</span>
         {decision.scope === "product" && " in this product"} · {decision.reason}
         <span className="block text-ink-muted text-xs">
           {decision.decided_by_name}, <Time value={decision.created_at} />
           {decision.expires_at && `, until ${decision.expires_at}`}
-          {decision.closed_reason && `; ended since: ${ENDINGS[decision.closed_reason]}`}
+          {decision.closed_reason && `; ended: ${ENDINGS[decision.closed_reason]}`}
         </span>
       </span>
     </p>
@@ -132,7 +137,10 @@ type DecideFormProps = {
   onClose: () => void;
 };
 
-const TITLES: Record<DecisionKind, string> = { wrong: "Set Aside as Wrong", accepted: "Accept" };
+const TITLES: Record<DecisionKind, string> = {
+  wrong: "Mark as False Positive",
+  accepted: "Accept as Is",
+};
 
 const SCOPES: { value: DecisionScope; label: string }[] = [
   { value: "occurrence", label: "Here" },
@@ -208,9 +216,9 @@ function DecideForm({ kind, placed, busy, error, reason, ...on }: DecideFormProp
       </Field>
       <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
         {placed ? (
-          <Segmented label="Where it holds" options={SCOPES} value={scope} onChange={setScope} />
+          <Segmented label="Scope" options={SCOPES} value={scope} onChange={setScope} />
         ) : (
-          <p className="text-ink-muted text-xs">It holds for the whole product.</p>
+          <p className="text-ink-muted text-xs">Applies to the whole product.</p>
         )}
         <Field label="Until (optional)">
           <Input

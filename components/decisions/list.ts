@@ -8,7 +8,7 @@ import { byId, oneOf, search } from "../list/filters";
 import { PAGE_SIZES } from "../list/page-counts";
 import { day, text } from "../list/params";
 import type { List } from "../list/use-list";
-import { DECISION_LABELS, STATES } from "./words";
+import { DECISION_LABELS, STATES } from "./labels";
 
 export const DECISIONS = defineList<FindingDecisionQuery, FindingDecisionJson>({
   key: "finding-decisions",
@@ -46,7 +46,7 @@ export const DECISIONS = defineList<FindingDecisionQuery, FindingDecisionJson>({
     loading: "Loading decisions",
     failed: "Error Loading Decisions",
     nothing: "No Decisions",
-    noMatch: "No decision fits these filters.",
+    noMatch: "No decisions match these filters.",
   },
 });
 

@@ -8,13 +8,13 @@ import { callApi } from "@/lib/platform/api-client";
 const COMMON_REASONS: Record<DecisionKind, readonly string[]> = {
   wrong: [
     "It is a name or a quotation.",
-    "The words mean something else here.",
-    "The text says that it is not so.",
+    "The words have a different meaning here.",
+    "The text says the opposite.",
   ],
   accepted: [
-    "The brand has asked for it.",
-    "It is true of this product and proven.",
-    "The law asks for these words.",
+    "The brand requested it.",
+    "It is true for this product and can be proven.",
+    "The law requires these words.",
   ],
 };
 

@@ -10,7 +10,7 @@ export function useBarred(product: number, may = true): string | null {
     queryFn: ({ signal }) =>
       callApi<{ barred: string | null }>(`/validations/decisions/barred/?product=${product}`, {
         signal,
-        fallback: "Failed to fetch who may decide",
+        fallback: "Failed to check who may decide",
       }),
     enabled: may,
     staleTime: 60_000,

@@ -49,16 +49,16 @@ export function useDecision() {
             body: said,
             fallback: "Failed to decide on the finding",
           }),
-        said.kind === "wrong" ? "Set aside as wrong" : "Accepted",
+        said.kind === "wrong" ? "Marked as false positive" : "Accepted as is",
       ),
     takeBack: (decision: number) =>
       send(
         () =>
           callApi(`/validations/decisions/${decision}/`, {
             method: "DELETE",
-            fallback: "Failed to take the decision back",
+            fallback: "Failed to revoke the decision",
           }),
-        "Taken back: the finding counts again",
+        "Revoked: the finding counts again",
       ),
   };
 }

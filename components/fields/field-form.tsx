@@ -9,7 +9,7 @@ import { callApi } from "@/lib/platform/api-client";
 import type { ProductFieldJson } from "@/lib/product-fields/schemas";
 import { FormDialog } from "../form/form-dialog";
 import { useForm } from "../form/use-form";
-import { KIND_WORDS } from "./kind-words";
+import { KIND_WORDS } from "./kind-labels";
 import { FIELDS } from "./use-fields";
 
 const KINDS = [
@@ -100,7 +100,7 @@ export function FieldForm({ field, onClose }: FieldFormProps) {
         />
         <p className="text-ink-muted text-xs">
           {draft.kind === "list"
-            ? "Up to 50 items, such as bullet points; each is checked by itself."
+            ? "Up to 50 items, such as bullet points; each is checked separately."
             : "One text of up to 20,000 characters, such as a title for search."}
         </p>
         {form.error("kind") && <p className="text-danger-text text-xs">{form.error("kind")}</p>}

@@ -10,7 +10,7 @@ import { Skeleton } from "@/components/ui/progress";
 import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import type { ProductFieldJson } from "@/lib/product-fields/schemas";
 import { LoadFailed } from "../list/load-failed";
-import { KIND_WORDS } from "./kind-words";
+import { KIND_WORDS } from "./kind-labels";
 import { useFields } from "./use-fields";
 
 // Loaded on demand, because dialogs are larger than the table.

@@ -113,7 +113,7 @@ function Screen({ exportHref, patterns, each, oneByOne = false, ...frame }: Fram
     <div className="flex flex-col gap-5">
       <PageHeader
         title="Findings"
-        description="What stands open in the products' newest verdicts; what is alike is one pattern."
+        description="Open findings in the latest validation of each product, grouped by pattern."
         actions={
           <>
             <nav
@@ -130,7 +130,7 @@ function Screen({ exportHref, patterns, each, oneByOne = false, ...frame }: Fram
             {frame.onDraft && (
               <Button onClick={frame.onDraft}>
                 <Megaphone aria-hidden />
-                Draft bulk change
+                Create bulk change
               </Button>
             )}
             <Link href="/findings/bulk-changes" className={buttonVariants()}>
@@ -172,7 +172,7 @@ function FindingsBody({ list }: { list: FindingList }) {
   return (
     <ListBody
       list={list}
-      empty={{ icon: ListChecks, text: "Nothing is open in the products' newest verdicts." }}
+      empty={{ icon: ListChecks, text: "No open findings." }}
       summary={() => <Counted total={list.total} one="finding" />}
     >
       {(rows, shown) => (
@@ -239,7 +239,7 @@ function PatternsBody({ list, onDraft }: PatternsBodyProps) {
   return (
     <ListBody
       list={list}
-      empty={{ icon: ListChecks, text: "Nothing is open in the products' newest verdicts." }}
+      empty={{ icon: ListChecks, text: "No open findings." }}
       summary={() => <Counted total={list.total} one="pattern" />}
     >
       {(rows, shown) => (
@@ -284,10 +284,10 @@ function keyOf({ source, rule, guideline_reference, field, words, fix }: Pattern
 }
 
 const FIXES: Record<FixKind, string> = {
-  replace: "Other words fit",
-  remove: "Can be left out",
-  rewrite: "Takes a writer",
-  none: "Something is missing",
+  replace: "Can be replaced",
+  remove: "Can be removed",
+  rewrite: "Needs manual editing",
+  none: "Missing element",
 };
 
 type PatternRowProps = Pick<PatternsBodyProps, "onDraft"> & { row: PatternJson; href: string };

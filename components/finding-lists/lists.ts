@@ -33,7 +33,7 @@ const byChecker = oneOf(["rule", "ai"], {
 const byDecision = oneOf(["wrong", "accepted"], {
   label: "Decision",
   all: "Open",
-  names: { wrong: "Decided wrong", accepted: "Accepted" },
+  names: { wrong: "False positives", accepted: "Accepted" },
 }) as Filter<DecidedAs>;
 
 /** Shared by both views, so that switching keeps the filters. */

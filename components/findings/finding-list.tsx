@@ -148,7 +148,7 @@ function Finding({ violation, active, fix, rewrite, onShow, onApply }: FindingPr
           </Button>
         ) : (
           violation.start_position !== null && (
-            <span className="text-ink-muted text-xs">Takes a writer.</span>
+            <span className="text-ink-muted text-xs">Needs manual editing.</span>
           )
         )}
         {rewrite && !fix && violation.field === DESCRIPTION && (
@@ -157,7 +157,7 @@ function Finding({ violation, active, fix, rewrite, onShow, onApply }: FindingPr
         {violation.gain > 0 && (
           <span
             className="ml-auto text-ink-muted text-xs tabular-nums"
-            title="What the score gains when this is gone"
+            title="Score gain if this is fixed"
           >
             +{percent(violation.gain)}
           </span>
@@ -224,7 +224,7 @@ function RewriteSentence({ input, violation, onApply }: RewriteSentenceProps) {
                     onApply(rewrite);
                   }}
                 >
-                  Put In
+                  Apply
                 </Button>
               </>
             )

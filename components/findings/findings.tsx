@@ -180,7 +180,7 @@ function ViolationList({ title, none, violations, texts, focus, fixIn }: Violati
 function countOf(violations: readonly AnyViolation[]): string {
   const aside = violations.filter(({ decision }) => decision !== null).length;
   const counted = grouped(violations.length - aside);
-  return aside === 0 ? counted : `${counted}, ${grouped(aside)} set aside`;
+  return aside === 0 ? counted : `${counted}, ${grouped(aside)} dismissed`;
 }
 
 type ShownTextsProps = Partial<Omit<Annotations, "violations">> & {

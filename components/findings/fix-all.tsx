@@ -34,7 +34,7 @@ export function FixAll({ analysis, asked, isWritten, onApply }: FixAllProps) {
       callApi<FixedJson>("/validations/fix-all/", {
         method: "POST",
         body: asked,
-        fallback: "Failed to work the fixes out",
+        fallback: "Failed to compute the fixes",
       }),
   });
   const change = (next: boolean) => {
@@ -50,7 +50,7 @@ export function FixAll({ analysis, asked, isWritten, onApply }: FixAllProps) {
       </Button>
       {open && !answer && (
         <Dialog open onOpenChange={change} title="Fix All" size="lg">
-          {busy && <Spinner label="Working the fixes out" />}
+          {busy && <Spinner label="Computing the fixes" />}
           {failure && <Banner tone="error">{failure.message}</Banner>}
         </Dialog>
       )}
@@ -102,14 +102,14 @@ function Proposal({ analysis, fixed, isWritten, onClose, onApply }: ProposalProp
             <Button>Cancel</Button>
           </DialogClose>
           <Button variant="primary" disabled={kept.length === 0} onClick={apply}>
-            Put In {plural(kept.length, "Change")}
+            Apply {plural(kept.length, "Change")}
           </Button>
         </>
       }
     >
       <div className="flex flex-col gap-4">
         {changes.length === 0 && (
-          <p className="text-ink-muted text-sm">Nothing can be fixed by a click.</p>
+          <p className="text-ink-muted text-sm">Nothing can be fixed automatically.</p>
         )}
         {fixed.texts.filter(isWritten).map(({ field, item, before }) => (
           <section
@@ -154,29 +154,29 @@ function Scores({ analysis, fixed }: { analysis: AnalysisJson; fixed: FixedJson 
     counts[severity]++;
   return (
     <>
-      With all changes the score goes from {percent(analysis.overall_score ?? 0)} to{" "}
+      With all changes the score changes from {percent(analysis.overall_score ?? 0)} to{" "}
       {percent(scoreOf(counts))}.
     </>
   );
 }
 
 const REASONS: Record<FixedJson["left"][number]["why"], string> = {
-  writer: "takes a writer",
-  missing: "something is missing, or it is about the text as a whole",
-  unsafe: "its change would bring another violation, or not read well",
+  writer: "needs manual editing",
+  missing: "something is missing, or it concerns the whole text",
+  unsafe: "the fix would cause another violation or not read well",
 };
 
 /** The findings that remain, and why. */
 function Left({ fixed, byModel }: { fixed: FixedJson; byModel: Violations }) {
   if (fixed.left.length + byModel.length === 0)
-    return <p className="text-ink-muted text-sm">Nothing is left.</p>;
+    return <p className="text-ink-muted text-sm">No findings remain.</p>;
   const rest = [
     ...fixed.left.map(({ violation, why }) => ({ violation, why: REASONS[why] })),
-    ...byModel.map((violation) => ({ violation, why: "found by the model; takes a writer" })),
+    ...byModel.map((violation) => ({ violation, why: "found by the model; needs manual editing" })),
   ];
   return (
-    <section aria-label="What is left" className="flex flex-col gap-1 text-sm">
-      <h3 className="font-medium">What Is Left</h3>
+    <section aria-label="Remaining findings" className="flex flex-col gap-1 text-sm">
+      <h3 className="font-medium">Remaining Findings</h3>
       <ul className="flex list-disc flex-col gap-1 pl-5 text-ink-muted">
         {rest.slice(0, MAX_LEFT).map(({ violation, why }) => (
           <li key={`${violation.checked_by} ${violation.id}`} className="break-words">

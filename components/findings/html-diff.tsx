@@ -23,7 +23,7 @@ export function HtmlDiff({ before, after }: Texts) {
         <>
           {was === is && before !== after && (
             <p className="text-ink-muted text-sm">
-              The text reads as before: only its markup was changed.
+              Only the markup was changed; the visible text is the same.
             </p>
           )}
           <LazyDiff before={was} after={is} />

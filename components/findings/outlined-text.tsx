@@ -35,7 +35,7 @@ export function OutlinedText({ outline, className, ...annotations }: OutlinedTex
   return (
     <div className={cn("flex flex-col gap-3 break-words leading-7", className)}>
       {blocks.length === 0 && reading.text === "" && (
-        <p className="text-ink-muted">Nothing of this text can be seen.</p>
+        <p className="text-ink-muted">This text has no visible content.</p>
       )}
       <Blocks blocks={blocks} inside={inside} />
     </div>

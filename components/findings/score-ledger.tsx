@@ -26,7 +26,7 @@ export function ScoreLedger({ validation, violations, onShow }: ScoreLedgerProps
   const { list, shown, hidden, showRest } = useFirst<Entry, HTMLTableSectionElement>(ledger);
   if (score === null) return null;
   return (
-    <Section title="How the score came about">
+    <Section title="How the score is calculated">
       <div className="overflow-x-auto rounded-lg border">
         <table className="w-full text-left text-sm [&_tbody_tr]:border-t [&_td]:px-3 [&_td]:py-1.5">
           <thead className="bg-surface-sunken text-ink-muted text-xs">
@@ -82,7 +82,7 @@ export function ScoreLedger({ validation, violations, onShow }: ScoreLedgerProps
       <Rest hidden={hidden} onShow={showRest} />
       <p className="text-ink-muted text-sm">
         {`The score of ${exactPercent(score)} ${validation.passed_threshold ? "meets" : "is below"} the threshold of ${exactPercent(threshold)}. `}
-        A high violation takes 25% of what is left, a medium one 10%, a low one 4%.
+        Each high-severity violation takes 25% of the remaining score, medium 10%, low 4%.
       </p>
     </Section>
   );

@@ -21,9 +21,9 @@ export function ToPass({ result, className }: ToPassProps) {
         <span className="text-ink-muted">
           {fixable === violations.length
             ? violations.length === 1
-              ? ", by a click"
-              : ", each by a click"
-            : `, ${grouped(fixable)} of them by a click`}
+              ? ", can be fixed automatically"
+              : ", all can be fixed automatically"
+            : `, ${grouped(fixable)} can be fixed automatically`}
         </span>
       )}
     </p>

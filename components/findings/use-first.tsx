@@ -35,7 +35,7 @@ export function Rest({ hidden, onShow }: RestProps) {
   if (hidden === 0) return null;
   return (
     <Button size="sm" className="self-start" onClick={onShow}>
-      Show {hidden === 1 ? "one more" : `${grouped(hidden)} more`}
+      Show {hidden === 1 ? "1 more" : `${grouped(hidden)} more`}
     </Button>
   );
 }

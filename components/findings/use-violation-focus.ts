@@ -43,7 +43,7 @@ export function useViolationFocus(ids: readonly number[]) {
     if (!card) return;
     const button = card.querySelector<HTMLElement>(`[aria-keyshortcuts="${key}"]`);
     if (button) button.click();
-    else toast("That is not possible for this finding", { tone: "info", about: DECISIONS });
+    else toast("Not possible for this finding", { tone: "info", about: DECISIONS });
   }
 
   useSingleKeys(

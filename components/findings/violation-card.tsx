@@ -54,7 +54,7 @@ export function ViolationCard({ violation, text, active, onShow, fixIn }: Violat
         <span className="ml-auto flex flex-wrap items-center gap-1">
           {violation.gain > 0 && (
             <span
-              title="How much the score rises when this is gone"
+              title="Score gain if this is fixed"
               className="text-ink-muted text-xs tabular-nums"
             >
               +{percent(violation.gain)}
@@ -83,7 +83,7 @@ export function ViolationCard({ violation, text, active, onShow, fixIn }: Violat
       <Reference text={violation.reference} />
       {violation.start_position !== null && violation.checked_by === "rule" && !offersFix && (
         <p className="text-ink-muted text-xs">
-          {violation.fix ? `Fix: ${violation.fix.label}` : "Takes a writer"}
+          {violation.fix ? `Fix: ${violation.fix.label}` : "Needs manual editing"}
         </p>
       )}
       {violation.suggestion && (

@@ -49,7 +49,7 @@ export function sentencesIn(errors: FieldErrors): string[] {
   );
 }
 
-/** Returns the errors below a field; empty if it only has messages of its own. */
+/** Returns the errors below a field; empty if only the field itself has messages. */
 export function errorsBelow(errors: FieldErrors, field: string): FieldErrors {
   const value = errors[field];
   return value === undefined || Array.isArray(value) ? {} : value;

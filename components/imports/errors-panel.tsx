@@ -26,8 +26,8 @@ export function ErrorsPanel({ data, change }: ErrorsPanelProps) {
       title={plural(counts.errors, "Row with Errors", "Rows with Errors")}
       description={
         change
-          ? "They are left out. Mend a cell here, or download the rows with their reasons."
-          : "They were left out. Download the rows with their reasons."
+          ? "These rows are skipped. Correct a cell here, or download the rows with the errors."
+          : "These rows were skipped. Download the rows with the errors."
       }
       actions={
         <ExportMenu
@@ -43,7 +43,7 @@ export function ErrorsPanel({ data, change }: ErrorsPanelProps) {
             Row
           </Th>
           <Th>Why</Th>
-          {change && <Th className="w-80">Mend</Th>}
+          {change && <Th className="w-80">Correct</Th>}
         </Thead>
         <Tbody>
           {errors.map((error) => (
@@ -53,7 +53,7 @@ export function ErrorsPanel({ data, change }: ErrorsPanelProps) {
               </Td>
               <Td label="Why">{error.message}</Td>
               {change && (
-                <Td label="Mend" controls>
+                <Td label="Correct" controls>
                   <FixMaker data={data} error={error} change={change} />
                 </Td>
               )}
@@ -63,7 +63,7 @@ export function ErrorsPanel({ data, change }: ErrorsPanelProps) {
       </Table>
       {more > 0 && (
         <p className="border-t px-4 py-2 text-ink-muted text-sm">
-          And {grouped(more)} more: download them all.
+          And {grouped(more)} more; download the file to see all.
         </p>
       )}
     </Panel>
@@ -91,7 +91,8 @@ function FixMaker({ data, error, change }: FixMakerProps) {
         onKeyDown={({ key }) => key === "Enter" && value.trim() !== "" && save()}
       />
       <Button disabled={value.trim() === "" || change.busy} onClick={save}>
-        Mend
+        {" "}
+        Correct{" "}
       </Button>
     </div>
   );

@@ -36,15 +36,13 @@ export function FilePanel({ data, change }: FilePanelProps) {
   return (
     <Panel
       title="File"
-      description={
-        data.profile ? `Mapped as the last time: “${data.profile}”` : FORMATS[data.format]
-      }
+      description={data.profile ? `Mapped like last time: “${data.profile}”` : FORMATS[data.format]}
     >
       <div className="flex flex-col gap-4">
         {!data.encoding_sure && (
           <Banner
             tone="warning"
-            title="Is this text right?"
+            title="Does this text look right?"
             action={
               <Button
                 size="sm"
@@ -55,8 +53,8 @@ export function FilePanel({ data, change }: FilePanelProps) {
               </Button>
             }
           >
-            The file does not say in which encoding it is. Look at the samples below; where letters
-            are wrong, choose another encoding.
+            The file does not specify its encoding. Check the samples below; if characters look
+            wrong, choose another encoding.
           </Banner>
         )}
         <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">

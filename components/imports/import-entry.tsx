@@ -43,7 +43,7 @@ export function ImportEntry({ file }: ImportEntryProps) {
   return (
     <Panel
       title="Any Other File"
-      description="Exports of Shopify, WooCommerce, Google feeds and others as they are: CSV, TSV, Excel, XML, JSON, up to 200MB. You say what each column is for."
+      description="Unmodified exports from Shopify, WooCommerce, Google feeds and others: CSV, TSV, Excel, XML or JSON, up to 200MB. You choose what each column contains."
     >
       <div className="flex flex-col gap-3">
         {send.failure && (
@@ -61,7 +61,7 @@ export function ImportEntry({ file }: ImportEntryProps) {
             Choose a File to Import
           </Button>
           <Link href="/upload/mappings" className="text-accent-text text-sm hover:underline">
-            Remembered Mappings
+            Saved Mappings
           </Link>
         </div>
         <OpenImports />
@@ -84,14 +84,14 @@ function OpenImports() {
   });
   if (data.length === 0) return null;
   return (
-    <ul className="flex flex-col gap-1 text-sm" aria-label="Imports that are not over">
+    <ul className="flex flex-col gap-1 text-sm" aria-label="Drafts and running imports">
       {data.map(({ id, file_name, state }) => (
         <li key={id}>
           <Link href={`/upload/imports/${id}`} className="text-accent-text hover:underline">
             {file_name}
           </Link>{" "}
           <span className="text-ink-muted">
-            {state === "running" ? "is running" : "waits to be started"}
+            {state === "running" ? "is running" : "ready to start"}
           </span>
         </li>
       ))}

@@ -8,7 +8,7 @@ export function ImportNumbers({ counts }: { counts: ImportJson["counts"] }) {
     ["Changed", counts.changed],
     ["The same", counts.same],
     ["Rows with errors", counts.errors],
-    ["Variants and repeats", counts.grouped],
+    ["Variants and duplicates", counts.grouped],
     ["Not in the file", counts.missing],
   ] as const;
   return (

@@ -49,7 +49,7 @@ export function ImportScreen({ initial, categories, fields }: ImportScreenProps)
         }
       />
       {change.failure && (
-        <Banner tone="error" title="This could not be changed" onDismiss={change.dismiss}>
+        <Banner tone="error" title="The change could not be saved" onDismiss={change.dismiss}>
           {change.failure.message}
         </Banner>
       )}
@@ -83,7 +83,7 @@ function MissingPanel({ data }: { data: ImportJson }) {
       data={data}
       of="missing"
       title={`${plural(missing, "Product")} Not in the File`}
-      description="They are in its categories, and stay as they are."
+      description="They are in the same categories and stay unchanged."
     >
       {(items) => (
         <Table label="Products that are not in the file">
@@ -125,7 +125,7 @@ function ChangesPanel({ data, fields }: ChangesPanelProps) {
       data={data}
       of="changes"
       title={plural(changed, "Changed Product")}
-      description="What is there now, and what the file makes of it."
+      description="The stored values and the values from the file."
     >
       {(items) => (
         <ul className="divide-y" aria-label="Changed products">
@@ -186,7 +186,9 @@ function ProgressPanel({ state }: { state: ImportState }) {
           </span>
         </div>
         {data.state === "running" && (
-          <p className="text-ink-muted text-sm">You can leave this page; the import goes on.</p>
+          <p className="text-ink-muted text-sm">
+            You can leave this page; the import continues in the background.
+          </p>
         )}
         {data.error_message && <Banner tone="error">{data.error_message}</Banner>}
         <ImportNumbers counts={data.counts} />
@@ -255,7 +257,7 @@ function CorrectedPanel({ data }: { data: ImportJson }) {
   return (
     <Panel
       title="Corrected File"
-      description="The file as it came, with the texts that have changed here since."
+      description="The original file with the texts that have changed in Plumbline."
     >
       <div className="flex flex-col gap-4">
         {download.failure && (
@@ -279,7 +281,7 @@ function CorrectedPanel({ data }: { data: ImportJson }) {
             onChange={({ target }) => setApproved(target.checked)}
           />
           <Checkbox
-            label="With a column for the status"
+            label="Include a status column"
             checked={status}
             onChange={({ target }) => setStatus(target.checked)}
           />

@@ -64,7 +64,7 @@ function Listed<Item>({ data, of, render }: ListedProps<Item>) {
   if (!listed.data) {
     return (
       <div className="border-t p-4">
-        <Spinner label="Looking through the file" />
+        <Spinner label="Reading the file" />
       </div>
     );
   }

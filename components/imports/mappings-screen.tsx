@@ -38,8 +38,8 @@ export function MappingsScreen() {
   return (
     <div className="flex flex-col gap-5">
       <PageHeader
-        title="Remembered Mappings"
-        description="A file whose header was seen before is mapped as the last time."
+        title="Saved Mappings"
+        description="Files with a known header are mapped the same way as last time."
         actions={
           <Link href="/upload?mode=bulk" className={buttonVariants({ variant: "secondary" })}>
             Back to Upload
@@ -52,15 +52,15 @@ export function MappingsScreen() {
         {data?.count === 0 && (
           <EmptyState
             icon={Columns3}
-            title="No mapping is remembered yet"
-            text="On an import's page, “Remember this mapping as” keeps what its columns are for."
+            title="No saved mappings yet"
+            text="Use “Save this mapping as” on an import's page to store its column mapping."
           />
         )}
         {data && data.count > 0 && (
-          <Table label="Remembered mappings">
+          <Table label="Saved mappings">
             <Thead>
               <Th>Name</Th>
-              <Th>Columns that are used</Th>
+              <Th>Mapped columns</Th>
               <Th numeric>Columns</Th>
               <Th>Changed</Th>
               <Th>Actions</Th>
@@ -142,7 +142,7 @@ function MappingRow({ profile }: { profile: ImportProfile }) {
           </form>
         )}
       </Td>
-      <Td label="Columns that are used" className="break-words text-ink-muted text-sm">
+      <Td label="Mapped columns" className="break-words text-ink-muted text-sm">
         {used.join(", ")}
       </Td>
       <Td label="Columns" numeric>
@@ -172,8 +172,8 @@ function MappingRow({ profile }: { profile: ImportProfile }) {
           busy={forget.busy}
           onConfirm={() => forget.run()}
         >
-          The next file with the header of “{profile.name}” is mapped anew. Products and imports
-          stay as they are.
+          The next file with the header of “{profile.name}” is mapped automatically again. Products
+          and imports do not change.
           {forget.failure && <span role="alert"> {forget.failure.message}</span>}
         </ConfirmDialog>
       </Td>

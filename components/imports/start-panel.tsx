@@ -41,7 +41,7 @@ export function StartPanel({ state }: { state: ImportState }) {
             }
           />
           <Checkbox
-            label="Empty cells clear"
+            label="Clear fields for empty cells"
             checked={data.clear_empty}
             disabled={change.busy}
             onChange={({ target }) => change.run({ clear_empty: target.checked })}
@@ -65,7 +65,7 @@ export function StartPanel({ state }: { state: ImportState }) {
           >
             {changing > 0 ? `Import ${plural(changing, "Product")}` : "Nothing to Import"}
           </Button>
-          {change.busy && <Spinner label="Counting anew" />}
+          {change.busy && <Spinner label="Recounting" />}
         </div>
       </div>
     </Panel>
@@ -77,8 +77,8 @@ function Profile({ data, change }: { data: ImportJson; change: ImportState["chan
   const [name, setName] = useState(data.profile ?? "");
   return (
     <Field
-      label="Remember this mapping as"
-      hint="Used by itself when a file with the same header comes."
+      label="Save this mapping as"
+      hint="Applied automatically to files with the same header."
       className="max-w-sm"
     >
       <div className="flex gap-2">

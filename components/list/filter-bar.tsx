@@ -162,9 +162,12 @@ function ChoiceSelect({ choice, all }: { choice: FilterChoice; all: string }) {
 const ViewsPanel = dynamic(() => import("./views-panel").then((module) => module.ViewsPanel), {
   ssr: false,
 });
-const ColumnsPanel = dynamic(() => import("./look-panel").then((module) => module.ColumnsPanel), {
-  ssr: false,
-});
+const ColumnsPanel = dynamic(
+  () => import("./columns-panel").then((module) => module.ColumnsPanel),
+  {
+    ssr: false,
+  },
+);
 
 type ToolProps<Query extends ListQuery, Row> = {
   list: Pick<List<Query, Row>, "definition" | "query">;

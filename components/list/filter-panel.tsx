@@ -78,7 +78,7 @@ function Options({ choice }: { choice: FilterChoice }) {
             className="min-h-7 shrink-0 max-sm:min-h-9"
           />
         ))}
-        {fitting.length === 0 && <p className="py-1 text-ink-muted text-xs">Nothing fits.</p>}
+        {fitting.length === 0 && <p className="py-1 text-ink-muted text-xs">No matches.</p>}
       </div>
     </fieldset>
   );

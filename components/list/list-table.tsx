@@ -2,7 +2,7 @@
 
 import type { ComponentProps } from "react";
 import { Table } from "@/components/ui/table";
-import { useColumnPreferences } from "./looks";
+import { useColumnPreferences } from "./column-preferences";
 
 type ListTableProps = Omit<ComponentProps<typeof Table>, "list"> & {
   list: { definition: { key: string } };

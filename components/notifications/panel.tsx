@@ -69,8 +69,8 @@ export function Panel({ onLeave }: PanelProps) {
       {data?.count === 0 && (
         <EmptyState
           icon={BellOff}
-          title="Nothing yet"
-          text="Decisions on your uploads, finished batches and failed checks appear here."
+          title="No notifications yet"
+          text="Decisions on your uploads, completed batches and failed checks appear here."
         />
       )}
       {rows.length > 0 && (
@@ -115,7 +115,7 @@ function More({ count, limit, onMore }: MoreProps) {
           Show More
         </Button>
       ) : (
-        `The newest ${limit} of ${grouped(count)}, kept for 90 days`
+        `The newest ${limit} of ${grouped(count)}, stored for 90 days`
       )}
     </div>
   );

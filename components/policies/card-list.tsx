@@ -34,7 +34,7 @@ export function CardList(props: CardListProps) {
       <EmptyState
         icon={SearchX}
         title={`No ${props.label.toLowerCase()} found`}
-        text="None fits these filters."
+        text="No results match these filters."
         action={<Button onClick={props.onShowAll}>Clear All Filters</Button>}
       />
     );

@@ -22,7 +22,7 @@ export function DeleteGuideline({ guideline, onClose }: DeleteGuidelineProps) {
       onClose={onClose}
     >
       <p>
-        The brand guideline goes with its {plural(rules_count, "rule")}, and{" "}
+        This deletes the brand guideline and its {plural(rules_count, "rule")}, and{" "}
         {products === undefined ? "products that use it are" : usersOf(products)} left without one.
         This cannot be undone; to pause it, make it inactive.
       </p>
@@ -45,7 +45,7 @@ export function DeleteRuleSet({ ruleSet, onClose, onDone }: DeleteRuleSetProps) 
   return (
     <DeleteDialog
       title={`Delete “${name}”?`}
-      confirmLabel={uses ? "Take Out and Delete" : "Delete Rule Set"}
+      confirmLabel={uses ? "Remove and Delete" : "Delete Rule Set"}
       path={`/policies/rule-sets/${id}/${uses ? "?detach=true" : ""}`}
       fallback="Failed to delete rule set"
       done={`“${name}” deleted`}
@@ -53,13 +53,13 @@ export function DeleteRuleSet({ ruleSet, onClose, onDone }: DeleteRuleSetProps) 
       onClose={onClose}
     >
       <p>
-        The rule set goes with its {plural(rules_count, "rule")}. This cannot be undone; to pause
-        it, make it inactive.
+        This deletes the rule set and its {plural(rules_count, "rule")}. This cannot be undone; to
+        pause it, make it inactive.
       </p>
       <p>
         {uses
-          ? `It applies to ${uses}, and is taken out there first${products === undefined ? "" : `: ${plural(products, "product")} ${products === 1 ? "is" : "are"} no longer checked against it`}.`
-          : "It applies nowhere."}
+          ? `It applies to ${uses}, and is removed from there first${products === undefined ? "" : `: ${plural(products, "product")} ${products === 1 ? "is" : "are"} no longer checked against it`}.`
+          : "It is not applied anywhere."}
       </p>
     </DeleteDialog>
   );
@@ -85,15 +85,15 @@ export function DeleteCategory({ category, onClose, onDone }: DeleteCategoryProp
       onClose={onClose}
     >
       <p>
-        The category goes
+        This deletes the category
         {guideline && ` with its guideline “${guideline.title}” and ${plural(rules_count, "rule")}`}
         . This cannot be undone.
       </p>
       {products !== undefined && (
         <p>
           {products === 0
-            ? "It holds no products."
-            : `It holds ${plural(products, "product")}; a category that holds products cannot be deleted.`}
+            ? "It has no products."
+            : `It has ${plural(products, "product")}; a category with products cannot be deleted.`}
         </p>
       )}
       {limited !== undefined && limited > 0 && (
@@ -119,7 +119,7 @@ export function DeleteCategoryGuideline({ category, onClose }: DeleteCategoryGui
       onClose={onClose}
     >
       <p>
-        “{guideline.title}” goes with its {plural(rules_count, "rule")}
+        “{guideline.title}” is deleted with its {plural(rules_count, "rule")}
         {products !== undefined &&
           `, which are no longer checked for the category's ${plural(products, "product")}`}
         . The category stays. This cannot be undone.

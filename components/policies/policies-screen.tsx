@@ -93,7 +93,7 @@ export function PoliciesScreen(props: PoliciesScreenProps) {
                 <>
                   <Button onClick={() => setTask({ kind: "ready-made" })}>
                     <Library aria-hidden />
-                    Ready-Made Sets
+                    Templates
                   </Button>
                   <Button onClick={() => setTask({ kind: "import-foreign-rules" })}>
                     <FileUp aria-hidden />
@@ -222,7 +222,7 @@ function StaleNotice() {
   const { data } = useQuery({
     queryKey: [POLICIES, PATH],
     queryFn: ({ signal }) =>
-      callApi<StaleJson>(PATH, { signal, fallback: "Failed to count older verdicts" }),
+      callApi<StaleJson>(PATH, { signal, fallback: "Failed to count outdated validations" }),
     refetchInterval: ({ state: { data } }) => (data && data.running > 0 ? WATCH_MS : REFRESH_MS),
   });
   const revalidate = useAction({
@@ -254,13 +254,13 @@ function StaleNotice() {
   if (!data || data.stale === 0)
     return started === null || !data ? null : (
       <Banner tone="success" onDismiss={revalidate.dismiss}>
-        Every verdict is up to date with today's policies.
+        Every validation is up to date with the current policies.
       </Banner>
     );
-  const verdicts = data.stale === 1 ? "verdict was" : "verdicts were";
+  const verdicts = data.stale === 1 ? "validation was" : "validations were";
   return (
     <Banner tone="warning" title={`${grouped(data.stale)} ${verdicts} made under older policies`}>
-      <p>They are made anew tonight, or now in the background.</p>
+      <p>They run again tonight, or now in the background.</p>
       <Button size="sm" className="mt-2" busy={revalidate.busy} onClick={() => revalidate.run()}>
         Re-validate Now
       </Button>

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { Button, IconButton } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { Menu, MenuItem, MenuLabel } from "@/components/ui/menu";
-import { NewInflectionsNote } from "./new-forms";
+import { NewInflectionsNote } from "./new-inflections";
 
 type PolicyCardProps = {
   name: string;

@@ -19,7 +19,7 @@ import { FilterBar } from "../list/filter-bar";
 import { pageCountOf } from "../list/page-counts";
 import { StatusCell } from "../validations/badges";
 import { ComplianceCell } from "../validations/compliance-cell";
-import { labelOfDecision, rowLinkId } from "../validations/row-words";
+import { labelOfDecision, rowLinkId } from "../validations/row-labels";
 import { type OpenValidation, useOpenValidation } from "../validations/use-open-validation";
 import { useProductValidations } from "./use-product-validations";
 import type { InitialTable, ProductValidations } from "./validation-list";

@@ -8,7 +8,7 @@ import { FormDialog } from "../form/form-dialog";
 import { useForm } from "../form/use-form";
 import { useUndo } from "../undo/use-undo";
 import type { DecidedAnswer } from "../validations/approval/decide";
-import { OfferedComments, useOfferedComments } from "../validations/approval/offered-comments";
+import { OfferedComments, useOfferedComments } from "../validations/approval/suggested-comments";
 import { PRODUCT_PAGE_QUERIES } from "./use-product-page";
 
 export type DirectDecision = "approve" | "reject";

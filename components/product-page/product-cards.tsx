@@ -50,7 +50,7 @@ function traitsOf({ language, detected_language: detected, market }: ProductDeta
                 <Link className="text-accent-text underline" href={`/products?language=${spoken}`}>
                   {languageName(spoken)}
                 </Link>
-                {language === null && <span className="text-ink-muted"> (recognised)</span>}
+                {language === null && <span className="text-ink-muted"> (detected)</span>}
               </>
             ),
           },

@@ -14,7 +14,7 @@ import type { ValidationRowJson } from "@/lib/validations/schemas";
 import { useBarred } from "../decisions/use-barred";
 import { useAction } from "../form/use-action";
 import { ProductStatusBadge } from "../products/product-status-badge";
-import { wordOf } from "../validations/approval/words";
+import { wordOf } from "../validations/approval/labels";
 import { isRunning } from "../validations/is-running";
 import { type Revalidation, useRevalidation } from "../validations/use-revalidation";
 import type { DirectDecision } from "./decision-dialog";

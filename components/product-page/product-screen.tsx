@@ -19,8 +19,8 @@ import type { HistoryEntry, ProductHistory } from "@/lib/validations/history/sch
 import type { ValidationRowJson } from "@/lib/validations/schemas";
 import { DecisionActions } from "../decisions/decision-actions";
 import { DecisionState } from "../decisions/decision-state";
+import { DECISION_LABELS, findingOf } from "../decisions/labels";
 import { RuleLink } from "../decisions/rule-link";
-import { DECISION_LABELS, findingOf } from "../decisions/words";
 import { HistoryItem, isText } from "../history/history-item";
 import { useOpenValidation } from "../validations/use-open-validation";
 import { ValidationDialogs } from "../validations/validation-dialogs";

@@ -15,7 +15,7 @@ import { Findings } from "../findings/findings";
 import { inTextOrder } from "../findings/in-text-order";
 import { ShownDiff } from "../findings/shown-diff";
 import { ShownText } from "../findings/shown-text";
-import { useFixIn } from "../findings/use-fix-in";
+import { useFixIn } from "../findings/use-apply-fix";
 import { useViolationFocus } from "../findings/use-violation-focus";
 import { useOpenValidation } from "../validations/use-open-validation";
 import { EDIT_BUTTON_ID, EditButton } from "./edit-button";

@@ -33,7 +33,7 @@ export function validationsOf({
       loading: "Loading validations",
       failed: "Failed to fetch validations for product",
       nothing: "No validations found for this product.",
-      noMatch: "None fits these filters.",
+      noMatch: "No results match these filters.",
     },
   });
 }

@@ -85,7 +85,7 @@ export function BulkUpdateDialog(props: BulkUpdateDialogProps) {
     <FormDialog
       form={form}
       title="Edit Products"
-      description="What is not ticked stays as it is. Each product that changes is checked anew."
+      description="Fields that are not selected stay unchanged. Each changed product is validated again."
       submitLabel={`Update ${plural(draft.scope === "all" ? count : ids.length, "Product")}`}
       disabled={Object.keys(draft.set).length === 0}
       onClose={props.onClose}

@@ -42,7 +42,7 @@ export const PRODUCTS = defineList<ProductQuery, ProductRow>({
     fallback: "Failed to fetch products",
     warning: "Failed to refresh products",
     nothing: "No products found",
-    noMatch: "No product fits these filters.",
+    noMatch: "No products match these filters.",
   },
 });
 

@@ -249,7 +249,7 @@ function ProductsBody(state: TableState) {
       list={list}
       empty={{
         icon: Package,
-        text: "Uploaded products appear here and are checked at once.",
+        text: "Uploaded products appear here and are checked immediately.",
         action: person.canEdit && (
           <Link href="/upload" className={buttonVariants({ variant: "primary" })}>
             Upload Products
@@ -276,7 +276,7 @@ function useBulkUpdate(setStatus: SetStatus) {
     queryFn: ({ signal }) =>
       callApi<BulkUpdateJob>(`/products/bulk-updates/${job}/`, {
         signal,
-        fallback: "Failed to look at the change",
+        fallback: "Failed to load the progress",
       }),
     enabled: job !== null,
     refetchInterval: ({ state }) =>
@@ -305,7 +305,7 @@ function statusOf(job: BulkUpdateJob): Status {
   if (job.state === "running") return success(`Changing products: ${numbers.join(" of ")} done…`);
   if (job.state === "failed")
     return failure(
-      `${job.error_message ?? "The change failed."} ${numbers.join(" of ")} products were done.`,
+      `${job.error_message ?? "The change failed."} ${numbers.join(" of ")} products were changed.`,
     );
   return success(outcomeOf(job));
 }
@@ -313,7 +313,7 @@ function statusOf(job: BulkUpdateJob): Status {
 function outcomeOf({ updated, unchanged, skipped }: BulkUpdateAnswer): string {
   return [
     `${plural(updated, "product")} updated${updated > 0 ? "; the checks are queued" : ""}.`,
-    unchanged > 0 ? `${plural(unchanged, "product")} had this already.` : "",
+    unchanged > 0 ? `${plural(unchanged, "product")} already had these values.` : "",
     skipped > 0 ? `${plural(skipped, "product")} no longer exist.` : "",
   ]
     .filter(Boolean)

@@ -16,7 +16,7 @@ export function LanguageField(props: TraitFieldProps) {
     <TraitField
       {...props}
       label="Language"
-      hint="Such as de or pt-BR; empty: recognised from the description."
+      hint="For example de or pt-BR. Empty: detected from the description."
       options={LANGUAGES}
     />
   );
@@ -28,7 +28,7 @@ export function MarketField(props: TraitFieldProps) {
     <TraitField
       {...props}
       label="Market"
-      hint="A country of two letters, such as DE."
+      hint="A two-letter country code, for example DE."
       options={MARKETS}
     />
   );

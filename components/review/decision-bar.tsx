@@ -10,8 +10,8 @@ import type { ValidationJson } from "@/lib/validations/schemas";
 import { useBarred } from "../decisions/use-barred";
 import { submitByKey } from "../form/submit-by-key";
 import { decided } from "../validations/approval/decided";
-import { OfferedComments, useOfferedComments } from "../validations/approval/offered-comments";
-import { wordOf } from "../validations/approval/words";
+import { wordOf } from "../validations/approval/labels";
+import { OfferedComments, useOfferedComments } from "../validations/approval/suggested-comments";
 
 export type Commented = Exclude<ApprovalAction, "approve">;
 
@@ -153,7 +153,7 @@ function CommentForm({ action, label, comments, onChange, ...on }: CommentFormPr
       <Field
         label={needsComments(action) ? "Add Comments" : "Add Comments (Optional)"}
         required={needsComments(action)}
-        error={tried && lacking ? "Say why, or choose one of the comments below." : undefined}
+        error={tried && lacking ? "Give a reason, or choose one of the comments below." : undefined}
       >
         <Textarea
           ref={input}

@@ -21,7 +21,7 @@ export const REVIEW = defineList<ReviewListQuery, ReviewItem>({
     }),
     decided: oneOf(["me"], {
       label: "Decided",
-      all: "Decided by nobody",
+      all: "Not decided",
       names: { me: "Decided by me" },
     }),
     category: several(byCategory),
@@ -40,8 +40,8 @@ export const REVIEW = defineList<ReviewListQuery, ReviewItem>({
     search: "Search the queue",
     loading: "Loading the queue",
     failed: "Error Loading the Queue",
-    nothing: "Nothing Waits for Review",
-    noMatch: "Nothing that waits fits these filters.",
+    nothing: "Nothing to Review",
+    noMatch: "No pending items match these filters.",
   },
 });
 

@@ -21,7 +21,7 @@ import type { ValidationJson } from "@/lib/validations/schemas";
 import { DecidingOn } from "../decisions/deciding";
 import { Findings } from "../findings/findings";
 import { inTextOrder } from "../findings/in-text-order";
-import { useFixIn } from "../findings/use-fix-in";
+import { useFixIn } from "../findings/use-apply-fix";
 import { useViolationFocus, type ViolationFocus } from "../findings/use-violation-focus";
 import type { AnyViolation, FixIn } from "../findings/violation-card";
 import { HistoryItem } from "../history/history-item";
@@ -82,7 +82,7 @@ export function ReviewScreen({ first, options }: ReviewScreenProps) {
       {review.refused && <RefusedBanner review={review} refused={review.refused} />}
       {review.lockedBy && (
         <Banner tone="warning" title={`${review.lockedBy.name} is on it`}>
-          You can decide on it all the same; the first decision counts.
+          You can still decide on it; the first decision counts.
         </Banner>
       )}
       <article
@@ -185,7 +185,7 @@ function RefusedBanner({
       action={
         review.current !== refused.validation && (
           <Button size="sm" onClick={() => review.open(refused.validation)}>
-            Show It
+            Show
           </Button>
         )
       }
@@ -203,7 +203,7 @@ function Nothing({ list }: { list: Review["list"] }) {
         icon={ClipboardCheck}
         title={words.nothing}
         text={
-          list.isFiltered ? words.noMatch : "Products that need review appear here by themselves."
+          list.isFiltered ? words.noMatch : "Products that need review appear here automatically."
         }
         action={list.isFiltered && <Button onClick={list.clearFilters}>Clear All Filters</Button>}
       />

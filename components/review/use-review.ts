@@ -171,8 +171,8 @@ export function useReview(first: FirstLook) {
     refused,
     dismissRefused: () => setRefused(null),
     open: (validation: number) => void choose(validation),
-    forward: () => go(next, "No further item is free"),
-    back: () => go(previous, "No earlier item is free"),
+    forward: () => go(next, "No more items to review"),
+    back: () => go(previous, "No earlier items to review"),
     decide,
     undoLast,
   };

@@ -54,7 +54,7 @@ export function Acceptance({ record, parts, canAccept, busy }: AcceptanceProps) 
           <PartTexts
             {...each}
             asDiff={view === "changes"}
-            nothing="Nothing better could be made from the product's own facts."
+            nothing="No better text could be written from the facts in the product data."
           />
         </div>
       ))}
@@ -64,7 +64,7 @@ export function Acceptance({ record, parts, canAccept, busy }: AcceptanceProps) 
           action={
             acceptance.isStale && (
               <Button size="sm" onClick={acceptance.reload}>
-                Load What Is There Now
+                Load the Current Texts
               </Button>
             )
           }

@@ -34,7 +34,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       busy={form.busy}
       title="Import Keywords"
-      description="Monthly searches, as your keyword tool measured them."
+      description="Monthly searches as measured by your keyword tool."
       footer={
         <>
           <DialogClose asChild>
@@ -55,7 +55,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           label="CSV file"
           required
           error={form.error("file")}
-          hint={`Columns keyword, volume and market (${MARKETS.join(", ")}). A keyword that is there already gets the new volume.`}
+          hint={`Columns keyword, volume and market (${MARKETS.join(", ")}). Existing keywords get the new volume.`}
         >
           <Input
             type="file"

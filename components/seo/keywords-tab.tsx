@@ -86,18 +86,22 @@ function KeywordResearch({ productId, market }: KeywordResearchProps) {
   return (
     <Panel
       title="Keyword Research"
-      description="Keywords for this product, and around the words you give."
+      description="Keywords for this product and for the terms you enter."
     >
       <Form form={form} className="flex-row flex-wrap items-end gap-3">
         <Field
           label="Seed words"
-          hint="Separated by commas; may stay empty"
+          hint="Optional, separated by commas"
           error={form.error("seeds")}
           className="min-w-56 flex-1"
         >
           <Input {...form.text("seeds")} placeholder="trail shoe, waterproof" />
         </Field>
-        <Field label="Market" hint="Whose figures count" className="w-44 max-sm:w-full">
+        <Field
+          label="Market"
+          hint="The market whose volumes are used"
+          className="w-44 max-sm:w-full"
+        >
           <Select
             options={MARKETS.map((value) => ({ value, label: MARKET_NAMES[value] }))}
             value={form.draft.market}
@@ -166,7 +170,7 @@ function KeywordRow({ keyword }: { keyword: ResearchedKeywordJson }) {
       <Td className="break-words font-medium sm:max-w-72">
         {text}
         {keyword.is_idea && (
-          <p className="font-normal text-ink-muted text-xs">An idea of the AI model</p>
+          <p className="font-normal text-ink-muted text-xs">Suggested by the AI model</p>
         )}
       </Td>
       <Td label="Type">{sentenceCase(keyword.keyword_type)}</Td>

@@ -34,7 +34,7 @@ export const SEO_LIST = defineList<SeoQuery, SeoRow>({
     failed: "Failed to fetch SEO list",
     warning: "Failed to refresh SEO list",
     nothing: "No products found",
-    noMatch: `No product fits these filters. ${SEO_HELP}`,
+    noMatch: `No products match these filters. ${SEO_HELP}`,
   },
 });
 

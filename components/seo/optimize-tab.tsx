@@ -75,8 +75,8 @@ function Generate({ busy, onOptimize }: GenerateProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-md border border-accent-line bg-accent-soft px-3 py-2.5">
       <p className="min-w-0 flex-1 basis-72 text-sm">
-        Title, meta description and description are rewritten from the product's own facts, and
-        checked against its policies before they are offered.
+        Title, meta description and description are rewritten using only facts from the product data
+        and checked against its policies before they are suggested.
       </p>
       <Button variant="primary" busy={busy} onClick={onOptimize}>
         {!busy && <Sparkles aria-hidden />}
@@ -91,7 +91,7 @@ function Notes({ notes }: { notes: string[] }) {
   if (notes.length === 0) return null;
   return (
     <section className="flex flex-col gap-2">
-      <h3 className="font-semibold text-base">What was changed and left out</h3>
+      <h3 className="font-semibold text-base">What was changed and omitted</h3>
       <ul className="flex list-disc flex-col gap-1 pl-4 text-sm marker:text-ink-faint">
         {notes.map((note) => (
           <li key={note} className="break-words">

@@ -256,7 +256,7 @@ function MetadataTab({ record }: { record: SeoRecordJson }) {
     <div className="flex flex-col gap-4">
       {missing.length > 0 && (
         <section className="flex flex-col gap-1">
-          <h3 className="font-semibold text-base">Not known, and so left out</h3>
+          <h3 className="font-semibold text-base">Omitted because unknown</h3>
           <ul className="flex list-disc flex-col pl-4 text-sm marker:text-ink-faint">
             {missing.map((text) => (
               <li key={text} className="break-words">

@@ -72,7 +72,7 @@ export function SeoScreen({ first, options, person, ...known }: SeoScreenProps) 
     <div className="flex flex-col gap-5">
       <PageHeader
         title="SEO Analysis"
-        description="How search engines would read each product, and what to change."
+        description="How search engines read each product, and what to change."
         actions={
           <>
             <Button busy={refresh.busy} onClick={() => refresh.run()}>

@@ -13,7 +13,7 @@ const KEYS: readonly { keys: string[]; does: string }[] = [
   { keys: ["p"], does: "Previous violation" },
   { keys: ["w"], does: "The finding is wrong" },
   { keys: ["x"], does: "The finding is accepted" },
-  { keys: ["f"], does: "Put the finding's fix in" },
+  { keys: ["f"], does: "Apply the finding's fix" },
   { keys: ["Shift", "click"], does: "Select a range of rows" },
   { keys: ["Esc"], does: "Clear the selection, close what is open" },
   { keys: ["Ctrl", "Enter"], does: "Send the form being written" },
@@ -26,7 +26,7 @@ const REVIEW_KEYS: typeof KEYS = [
   { keys: ["a"], does: "Approve" },
   { keys: ["r"], does: "Reject, with a comment" },
   { keys: ["e"], does: "Request an edit, with a comment" },
-  { keys: ["Alt", "1"], does: "Take the first comment that is offered" },
+  { keys: ["Alt", "1"], does: "Use the first suggested comment" },
   { keys: ["u"], does: "Undo, for ten seconds" },
 ];
 

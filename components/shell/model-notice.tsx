@@ -35,9 +35,8 @@ export function ModelNotice(known: ModelNoticeProps) {
   const { since, waiting } = data.outage;
   return (
     <Banner tone="warning" title="The model does not answer" className="mb-5">
-      It stopped <Time value={since} />. {plural(waiting, "check")}{" "}
-      {waiting === 1 ? "waits" : "wait"} for it and will go on by{" "}
-      {waiting === 1 ? "itself" : "themselves"}; what rules alone can check is checked.
+      It stopped <Time value={since} />. {plural(waiting, "check")} {waiting === 1 ? "is" : "are"}{" "}
+      waiting and will continue automatically. Rules that don't need the model are still checked.
     </Banner>
   );
 }

@@ -90,7 +90,7 @@ export function Palette({ places, actions, onHelp, onClose }: PaletteProps) {
         </div>
         <Command.List className="mt-3 max-h-[min(60vh,28rem)] overflow-y-auto">
           <Command.Empty className="px-2 py-6 text-center text-ink-muted text-sm">
-            {products.isPending ? "Searching…" : "Nothing fits."}
+            {products.isPending ? "Searching…" : "No matches."}
           </Command.Empty>
           {pages.length > 0 && (
             <Group heading="Pages">

@@ -23,10 +23,10 @@ const OTHERS: readonly Place[] = [
 
 /** Common actions, by the page on which they start. */
 const ACTIONS: readonly Place[] = [
-  { href: "/review", label: "Decide on what waits" },
+  { href: "/review", label: "Review products" },
   { href: "/upload", label: "Upload a product" },
   { href: "/upload?mode=bulk", label: "Upload or import a file" },
-  { href: "/findings?ordering=-would_pass", label: "Mend what keeps most products from passing" },
+  { href: "/findings?ordering=-would_pass", label: "Fix what keeps most products from passing" },
   { href: "/policies/evaluations", label: "Evaluate the model" },
   { href: "/policies?tab=rule-sets", label: "Add a rule set" },
 ];

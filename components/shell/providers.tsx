@@ -35,7 +35,7 @@ export class Written {
     };
   };
 
-  /** Returns the current URL while the router has `routed`; that one, if it navigated by itself. */
+  /** Returns the current URL while the router has `routed`; that one, if it navigated without the router. */
   over(routed: string): string {
     return (this.#steps.includes(routed) && this.#steps.at(-1)) || routed;
   }
@@ -142,8 +142,8 @@ export function Providers({ children }: { children: ReactNode }) {
 notifyManager.setScheduler(queueMicrotask);
 
 /**
- * Creates the query client. Failures are shown immediately while data stays; polling retries by
- * itself. Mutations without a connection fail instead of being sent later.
+ * Creates the query client. Failures are shown immediately while data stays; polling retries
+ * automatically. Mutations without a connection fail instead of being sent later.
  */
 export function makeQueryClient(): QueryClient {
   return new QueryClient({

@@ -44,7 +44,7 @@ export function Thead({ children }: { children: ReactNode }) {
         "bg-surface-sunken text-ink-muted text-xs max-sm:block",
         "md:sticky md:top-14 md:z-5 md:shadow-[inset_0_-1px_var(--color-line)]",
         "sm:in-data-fits:sticky sm:in-data-fits:top-14 sm:in-data-fits:z-5 sm:in-data-fits:shadow-[inset_0_-1px_var(--color-line)]",
-        // A dialog scrolls by itself, below no page header.
+        // A dialog scrolls separately, without a page header above.
         "in-[[role=dialog]]:static!",
       )}
     >

@@ -116,6 +116,6 @@ function regionsOf({ regions }: GuidelineJson): string {
 
 function hintOf({ guidelines, loading, failed }: GuidelineChoice): string {
   if (failed) return "The brand guidelines could not be loaded.";
-  if (!loading && guidelines.length === 0) return "There are none for this category.";
-  return "Optional. Checked besides the category's policies.";
+  if (!loading && guidelines.length === 0) return "No brand guidelines for this category.";
+  return "Optional. Checked in addition to the category's policies.";
 }

@@ -199,7 +199,7 @@ export function SingleUpload({ categories, userId }: SingleUploadProps) {
         </div>
         <Panel
           title="Live Check"
-          description="What a validation would find, as you write. Nothing is stored."
+          description="Shows what a validation would find as you write. Nothing is stored."
         >
           <LiveFindings
             check={check}

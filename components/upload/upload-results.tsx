@@ -33,9 +33,7 @@ export function UploadResults({ state }: { state: UploadState }) {
       {failure && (
         <>
           <Banner tone="error" title="Upload Failed" onDismiss={state.dismissFailure}>
-            {atFields
-              ? "Nothing was stored. What is wrong stands below its field."
-              : failure.message}
+            {atFields ? "Nothing was stored. See the errors below the fields." : failure.message}
           </Banner>
           {!atFields && failure.error !== failure.message && (
             <Banner tone="error" title="Upload Error">

@@ -65,7 +65,7 @@ function draftErrors(draft: typeof EMPTY): FieldErrors {
   const errors: FieldErrors = {};
   if (current === "") errors.current_password = [REQUIRED];
   if ([...wanted].length < 12) errors.new_password = ["A password needs at least 12 characters."];
-  else if (repeated !== wanted) errors.repeated = ["This is not the same as the new password."];
+  else if (repeated !== wanted) errors.repeated = ["The passwords do not match."];
   return errors;
 }
 

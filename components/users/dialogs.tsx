@@ -57,9 +57,9 @@ function Deactivate({ user, onClose }: ConfirmationProps) {
       onClose={onClose}
     >
       <ul className="flex list-disc flex-col gap-1 pl-4">
-        <li>{name} is signed out everywhere at once and cannot sign in any more.</li>
-        <li>Their API tokens are revoked for good.</li>
-        <li>Uploads, edits and decisions stay, with their name.</li>
+        <li>{name} is signed out everywhere immediately and can no longer sign in.</li>
+        <li>Their API tokens are permanently revoked.</li>
+        <li>Uploads, edits and decisions keep their name.</li>
         <li>You can reactivate the account at any time.</li>
       </ul>
     </Confirmation>
@@ -80,8 +80,8 @@ function EndSessions({ user, isSelf, onClose }: EndSessionsProps) {
       onClose={onClose}
     >
       {isSelf
-        ? "You are signed out on every device, this one too, and sign in again with your password. Your API tokens are revoked for good. What is not saved in other tabs is lost."
-        : `${name} is signed out on every device and can sign in again with the same password. Their API tokens are revoked for good. What they have not saved is lost.`}
+        ? "You are signed out on every device, including this one, and must sign in again with your password. Your API tokens are permanently revoked. Unsaved changes in other tabs are lost."
+        : `${name} is signed out on every device and can sign in again with the same password. Their API tokens are permanently revoked. Unsaved changes are lost.`}
     </Confirmation>
   );
 }
@@ -178,8 +178,8 @@ function ResetPassword({ user, onClose }: ResetPasswordProps) {
       onClose={onClose}
     >
       <p className="text-ink-muted text-sm">
-        The old password stops working at once, all sessions of {name} end, and their API tokens are
-        revoked for good.
+        The old password stops working immediately, all sessions of {name} end, and their API tokens
+        are permanently revoked.
       </p>
       <PasswordChoice
         value={form.draft.password}

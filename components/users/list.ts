@@ -35,7 +35,7 @@ export const USERS = defineList<UserQuery, UserJson>({
     loading: "Loading users",
     failed: "Failed to get users",
     nothing: "No users found",
-    noMatch: "No account fits these filters.",
+    noMatch: "No accounts match these filters.",
   },
 });
 

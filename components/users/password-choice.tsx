@@ -64,7 +64,7 @@ export function PasswordChoice({ value, error, onChange }: PasswordChoiceProps) 
       />
       {value.by === "generated" ? (
         <p className="text-ink-muted text-xs">
-          A strong password is made in this browser and shown once, when you have saved.
+          A strong password is generated in this browser and shown once after you save.
         </p>
       ) : (
         <Field label="New password" required hint="At least 12 characters." error={error}>

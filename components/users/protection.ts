@@ -10,6 +10,6 @@ export interface Viewer {
 export function protectionOf(user: UserJson, viewer: Viewer): string | null {
   if (user.id !== viewer.id) return null;
   return viewer.activeAdmins > 1
-    ? "Nobody deactivates themselves or changes their own role. Another admin can."
+    ? "You can't deactivate yourself or change your own role. Another admin can."
     : "You are the only active admin. Make someone else an admin first.";
 }

@@ -44,8 +44,7 @@ export function ShownOnce({ title, name, email, password, onClose }: ShownOncePr
     >
       <div className="flex flex-col gap-4">
         <Banner tone="warning">
-          This password is shown only once. Copy it now: afterwards nobody can look it up, only
-          reset it.
+          This password is shown only once. Copy it now; later it can only be reset.
         </Banner>
         <dl className="flex flex-col gap-3">
           <div>
@@ -73,8 +72,7 @@ export function ShownOnce({ title, name, email, password, onClose }: ShownOncePr
           {copied ? "Password copied" : ""}
         </span>
         <p className="text-ink-muted text-sm">
-          Hand it to {name} in a way that you trust. They can change it under their name at the top
-          of the page.
+          Hand it to {name} securely. They can change it under their name at the top of the page.
         </p>
       </div>
       <ConfirmDialog

@@ -73,7 +73,7 @@ export function UserForm({ user, protection, onClose }: UserFormProps) {
       <Field
         label="Username"
         required={stored !== null}
-        hint={stored ? undefined : "Left empty, it is the email up to the @."}
+        hint={stored ? undefined : "If empty, the part of the email before the @ is used."}
         error={form.error("username")}
       >
         <Input autoComplete="off" {...form.text("username")} />
@@ -149,7 +149,7 @@ function nameIn({ email, username, ...names }: Fields): string {
 
 /** What each role can do, in a sentence. */
 const ROLE_WORDS: Record<Role, string> = {
-  admin: "Does everything, also policies, accounts and the audit log.",
-  reviewer: "Uploads, edits and decides on products; reads analytics.",
-  viewer: "Reads products, verdicts and SEO; changes nothing.",
+  admin: "Full access, including policies, accounts and the audit log.",
+  reviewer: "Uploads, edits and reviews products; reads analytics.",
+  viewer: "Reads products, validations and SEO; can't change anything.",
 };

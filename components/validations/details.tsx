@@ -30,7 +30,7 @@ import { speaksOf } from "../findings/checked-state";
 import { Findings } from "../findings/findings";
 import { inTextOrder } from "../findings/in-text-order";
 import { ScoreLedger } from "../findings/score-ledger";
-import { useFixIn } from "../findings/use-fix-in";
+import { useFixIn } from "../findings/use-apply-fix";
 import { useViolationFocus } from "../findings/use-violation-focus";
 import type { AnyViolation, FixIn } from "../findings/violation-card";
 import { isRunning } from "./is-running";
@@ -47,7 +47,9 @@ export function Details({ validation, canDecide }: DetailsProps) {
   return (
     <div ref={focus.container} className="flex flex-col gap-6">
       {isRunning(validation.status) && (
-        <Banner tone="info">This validation is still to come; this page fills in by itself.</Banner>
+        <Banner tone="info">
+          This validation is not complete yet; this page updates automatically.
+        </Banner>
       )}
       {validation.status === "failed" && (
         <Banner tone="error" title="The validation failed">
@@ -85,7 +87,7 @@ function Words({ validation, violations }: WordsProps) {
         {recommendations.length === 0 ? (
           <p className="text-ink-muted text-sm">
             {violations.length === 0
-              ? "There is nothing to recommend."
+              ? "No recommendations."
               : "Each violation says what to change."}
           </p>
         ) : (
@@ -212,7 +214,10 @@ function Judging({ judging }: { judging: JudgingJson }) {
           { label: "AI Model", value: judging.model ?? "—" },
           { label: "Prompt version", value: judging.prompt_version ?? "—" },
           { label: "Mode", value: judging.mode ?? "—" },
-          { label: "Evaluation", value: judging.is_compared ? "Taken over" : "Not yet compared" },
+          {
+            label: "Evaluation",
+            value: judging.is_compared ? "Accepted as baseline" : "Not yet compared",
+          },
           { label: "Calls", value: judging.calls },
           { label: "Tokens", value: tokensOf(input_tokens, output_tokens) },
           { label: "Time", value: milliseconds === null ? "—" : `${milliseconds} ms` },

@@ -46,7 +46,7 @@ export const VALIDATIONS = defineList<ValidationQuery, ValidationRowJson>({
     failed: "Error Loading Validations",
     fallback: "Failed to fetch validations",
     nothing: "No Validations Found",
-    noMatch: "No validation fits these filters.",
+    noMatch: "No validations match these filters.",
   },
 });
 

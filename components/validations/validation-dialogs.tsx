@@ -1,6 +1,6 @@
 import dynamic from "next/dynamic";
 import { ReturnTo } from "@/components/ui/use-return-focus";
-import { rowLinkId } from "./row-words";
+import { rowLinkId } from "./row-labels";
 import type { OpenValidation } from "./use-open-validation";
 
 const DetailsDialog = dynamic(

@@ -18,7 +18,7 @@ import { useSteady } from "../list/use-steady";
 import { StatusCell } from "./badges";
 import { ComplianceCell } from "./compliance-cell";
 import { VALIDATIONS, type ValidationList } from "./list";
-import { labelOfDecision, rowLinkId } from "./row-words";
+import { labelOfDecision, rowLinkId } from "./row-labels";
 import type { OpenValidation } from "./use-open-validation";
 import type { Revalidation } from "./use-revalidation";
 

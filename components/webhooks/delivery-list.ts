@@ -24,7 +24,7 @@ export function deliveriesOf(webhookId: number) {
       loading: "Loading deliveries",
       failed: "Failed to get deliveries",
       nothing: "No such delivery",
-      noMatch: "None of this status.",
+      noMatch: "No deliveries with this status.",
     },
   });
 }

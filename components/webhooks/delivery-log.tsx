@@ -16,7 +16,7 @@ import { useAction } from "../form/use-action";
 import { ListBody } from "../list/list-body";
 import { useList } from "../list/use-list";
 import { deliveriesOf, WEBHOOKS } from "./delivery-list";
-import { signOf } from "./words";
+import { signOf } from "./labels";
 
 type Status = "" | DeliveryJson["status"];
 
@@ -40,7 +40,7 @@ export function DeliveryLog({ webhook, onTest, onClose }: DeliveryLogProps) {
       }),
     changes: [[WEBHOOKS]],
     onDone: () => {
-      toast("The event is sent again");
+      toast("The event is being sent again");
       list.clearFilters();
     },
   });
@@ -87,7 +87,7 @@ export function DeliveryLog({ webhook, onTest, onClose }: DeliveryLogProps) {
             empty={{
               icon: Inbox,
               title: "Nothing delivered yet",
-              text: "Send a test to see what the address answers.",
+              text: "Send a test to see the response of the address.",
             }}
           >
             {(rows) => (
@@ -168,7 +168,7 @@ function Outcome({ delivery }: { delivery: DeliveryJson }) {
           Attempt {attempts + 1} of 5 follows <Time value={next_attempt_at} format="full" />.
         </p>
       )}
-      {status === "failed" && <p className="text-ink-muted">It is not tried again by itself.</p>}
+      {status === "failed" && <p className="text-ink-muted">It is not retried automatically.</p>}
     </div>
   );
 }

@@ -47,8 +47,8 @@ function DeleteWebhook({ webhook, onClose }: DeleteWebhookProps) {
       onClose={onClose}
     >
       <p>
-        <strong className="break-all">{webhook.url}</strong> is told nothing any more. Its log and
-        what is still to be delivered go with it. To stop it for a while, pause it instead.
+        <strong className="break-all">{webhook.url}</strong> receives no more events. Its log and
+        pending deliveries are deleted. To stop it temporarily, pause it instead.
       </p>
     </ConfirmAction>
   );
@@ -64,7 +64,7 @@ function NewSecret({ webhook, onClose }: NewSecretProps) {
       callApi<CreatedWebhookJson>(`/webhooks/${webhook.id}/new_secret/`, {
         method: "POST",
         body: { end_old_at_once: atOnce },
-        fallback: "The webhook could not be given a new secret.",
+        fallback: "The new secret could not be created.",
       }),
     changes: [[WEBHOOKS]],
   });
@@ -73,17 +73,17 @@ function NewSecret({ webhook, onClose }: NewSecretProps) {
   return (
     <ConfirmAction
       action={renew}
-      title="Make a new secret?"
+      title="Create a new secret?"
       confirmLabel="Make New Secret"
       tone={atOnce ? "danger" : "primary"}
       onClose={onClose}
     >
       <p>
         Deliveries to <strong className="break-all">{webhook.url}</strong> are signed with both
-        secrets for 24 hours, so that its receiver can be changed without losing any.
+        secrets for 24 hours, so that you can update the receiver without losing events.
       </p>
       <Checkbox
-        label="The old one has leaked: end it at once"
+        label="The old secret has leaked: revoke it immediately"
         checked={atOnce}
         onChange={({ target }) => setAtOnce(target.checked)}
       />

@@ -22,12 +22,12 @@ export function ShownSecret({ title, secret, onClose }: ShownSecretProps) {
     >
       <div className="flex flex-col gap-4">
         <Banner tone="warning">
-          Copy the secret now: you will not see it again. With it, the receiver makes sure that a
+          Copy the secret now; it will not be shown again. The receiver uses it to verify that a
           request comes from Plumbline.
         </Banner>
         <Copied label="Secret" text={secret} />
         <div className="flex flex-col gap-1 text-sm">
-          <p className="font-medium">How to check a request</p>
+          <p className="font-medium">How to verify a request</p>
           <ol className="flex list-decimal flex-col gap-1 pl-5 text-ink-muted">
             <li>
               Take <code className="font-mono text-xs">t</code> and{" "}
@@ -35,17 +35,17 @@ export function ShownSecret({ title, secret, onClose }: ShownSecretProps) {
               <code className="font-mono text-xs">Plumbline-Signature: t=…,v1=…</code>
             </li>
             <li>
-              Make the HMAC-SHA256 of <code className="font-mono text-xs">t.body</code> with the
-              secret, of the body as it came, in hexadecimal.
+              Compute the HMAC-SHA256 of <code className="font-mono text-xs">t.body</code> with the
+              secret from the raw body, in hexadecimal.
             </li>
             <li>
-              Accept the request where that equals <code className="font-mono text-xs">v1</code> and{" "}
-              <code className="font-mono text-xs">t</code>, in seconds since 1970, is not long ago.
-              For a day after a new secret there is a <code className="font-mono text-xs">v1</code>{" "}
-              of each: one that equals is enough.
+              Accept the request if the result equals <code className="font-mono text-xs">v1</code>{" "}
+              and <code className="font-mono text-xs">t</code>(seconds since 1970) is recent. For a
+              day after a secret is replaced, there is one{" "}
+              <code className="font-mono text-xs">v1</code> for each secret; one match is enough.
             </li>
             <li>
-              An event may come more than once: go by{" "}
+              An event may be delivered more than once; deduplicate by{" "}
               <code className="font-mono text-xs">Plumbline-Event-Id</code>.
             </li>
           </ol>

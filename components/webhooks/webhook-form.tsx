@@ -13,8 +13,8 @@ import { WEBHOOK_EVENTS, type WebhookEvent } from "@/lib/enums";
 import type { CreatedWebhookJson, WebhookJson } from "@/lib/outbox/webhooks/schemas";
 import { callApi } from "@/lib/platform/api-client";
 import { WEBHOOKS } from "./delivery-list";
+import { EVENT_WORDS } from "./labels";
 import { ShownSecret } from "./shown-secret";
-import { EVENT_WORDS } from "./words";
 
 type WebhookFormProps = {
   /** Null for a new one. */
@@ -62,7 +62,7 @@ export function WebhookForm({ webhook, onClose }: WebhookFormProps) {
       <Field
         label="Address"
         required
-        hint="Each event is sent there as JSON, by POST."
+        hint="Each event is sent to this address as JSON in a POST request."
         error={form.error("url")}
       >
         <Input
@@ -75,7 +75,7 @@ export function WebhookForm({ webhook, onClose }: WebhookFormProps) {
       </Field>
       <Field
         label="Description"
-        hint="What it is for, such as “Chat of the shop team”."
+        hint="What it is for, for example “Chat of the shop team”."
         error={form.error("description")}
       >
         <Input {...form.text("description")} maxLength={200} autoComplete="off" />
@@ -116,7 +116,8 @@ export function WebhookForm({ webhook, onClose }: WebhookFormProps) {
           onChange={({ target }) => change({ is_active: target.checked })}
         />
         <p className="pl-6 text-ink-muted text-xs">
-          While it is paused, nothing new is noted for it, and what waits is kept for 30 days.
+          While it is paused, new events are not recorded for it, and pending deliveries are kept
+          for 30 days.
         </p>
       </div>
     </FormDialog>

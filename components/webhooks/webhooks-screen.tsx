@@ -20,7 +20,7 @@ import { useAction } from "../form/use-action";
 import { text, wholeNumber } from "../list/params";
 import { LATER_MS, SOON_MS, WEBHOOKS } from "./delivery-list";
 import type { Task } from "./dialogs";
-import { signOf } from "./words";
+import { signOf } from "./labels";
 
 const Dialogs = dynamic(() => import("./dialogs").then((module) => module.Dialogs), { ssr: false });
 const DeliveryLog = dynamic(() => import("./delivery-log").then((module) => module.DeliveryLog), {
@@ -57,7 +57,7 @@ export function WebhooksScreen({ initial }: { initial: WebhookJson[] }) {
     <div className="flex flex-col gap-5">
       <PageHeader
         title="Webhooks"
-        description="Tell other programs what happens here, in signed requests that are tried again when they fail."
+        description="Notify other programs of events with signed requests that are retried when they fail."
         actions={webhooks.length > 0 && add}
       />
       {test.failure && (
@@ -72,7 +72,7 @@ export function WebhooksScreen({ initial }: { initial: WebhookJson[] }) {
           <EmptyState
             icon={Webhook}
             title="No webhooks yet"
-            text="Add the address of a program that is to know of completed validations, decisions or finished batches."
+            text="Add the address of a program to notify of completed validations, decisions or completed batches."
             action={add}
           />
         )}

@@ -5,7 +5,7 @@ import { products } from "./products";
 
 /**
  * The patterns in a product's latest verdict, written with the verdict and whenever decisions
- * change what counts (`lib/validations/findings/keep.ts`). Patterns are counted from this table
+ * change what counts (`lib/validations/findings/store.ts`). Patterns are counted from this table
  * alone.
  */
 export const productPatterns = pgTable(

@@ -10,7 +10,7 @@ import { deleteExpiredLimits } from "@/lib/people/auth/throttle";
 import { deleteOldBulkUpdates } from "@/lib/products/bulk/work";
 import { deleteUnusedKinds } from "@/lib/validations/kinds";
 import { deleteExpiredReviewLocks } from "@/lib/validations/review/locks";
-import { deleteExpiredUndos } from "@/lib/validations/undo/take-back";
+import { deleteExpiredUndos } from "@/lib/validations/undo/undo";
 import type { Step } from "./step";
 
 export const CLEAN_UP_CRON = "40 2 * * *";

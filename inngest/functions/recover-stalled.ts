@@ -4,8 +4,8 @@ import { evaluateAgain, evaluateNewModel } from "@/lib/model/evaluations/occasio
 import { evaluateEdited } from "@/lib/model/evaluations/saved";
 import { DELIVERY_CONCURRENCY } from "@/lib/outbox/webhooks/claim";
 import { config } from "@/lib/platform/config";
+import { hasDiskSpace } from "@/lib/platform/disk-space";
 import type { Work } from "@/lib/platform/jobs/work";
-import { hasDiskSpace } from "@/lib/platform/room";
 import { refreshWords } from "@/lib/policies/words/catalogue";
 import { completeFinishedBatches } from "@/lib/products/batches/finish";
 import { endExpiredDecisions } from "@/lib/validations/decisions/ending";

@@ -5,8 +5,8 @@ import type { Product } from "@/lib/products/mutations";
 import type { TextColumns } from "@/lib/products/read-text";
 import type { UpdateProduct } from "@/lib/products/schemas";
 import { applyUpdate } from "@/lib/products/update";
+import { type ItemResult, starterOf } from "./apply";
 import { decideItem, takeBackItem } from "./decide";
-import { type ItemResult, starterOf } from "./doing";
 import type { BulkChange } from "./ends";
 import { faultNow } from "./plan";
 import { loadCheckedProduct, meantBy } from "./prepare";
@@ -14,7 +14,7 @@ import { sendBack, takeBackSent } from "./send-back";
 
 export type ReadText = (description: string) => TextColumns;
 
-const PRODUCT_CHANGED = "Somebody has changed the product since the preview.";
+const PRODUCT_CHANGED = "The product was changed since the preview.";
 
 export type Item = typeof bulkChangeItems.$inferSelect;
 
@@ -70,8 +70,8 @@ export async function undoItem(
   return reason === null ? { outcome: "undone", reason: "" } : { outcome: "kept", reason };
 }
 
-const TEXT_CHANGED = "Somebody has changed the text since.";
-const DECISION_CHANGED = "Somebody has changed the decision since, or it has ended.";
+const TEXT_CHANGED = "The text was changed since.";
+const DECISION_CHANGED = "The decision was changed or ended since.";
 
 /** @returns why the product was not restored; null if it was */
 async function restoreItem(

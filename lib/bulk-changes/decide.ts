@@ -7,7 +7,7 @@ import { DomainError } from "@/lib/errors";
 import { isOfKind } from "@/lib/products/finding-filters";
 import { decideWithin, takeBackWithin } from "@/lib/validations/decisions/mutations";
 import { latestCompleted } from "@/lib/validations/decisions/recount";
-import { type ItemResult, starterOf } from "./doing";
+import { type ItemResult, starterOf } from "./apply";
 import type { BulkChange } from "./ends";
 import { filtersOf } from "./prepare";
 
@@ -42,7 +42,7 @@ export async function decideItem(
   return decisions.length === 0 ? { refused: FINDING_GONE } : { decisions };
 }
 
-const FINDING_GONE = "The finding is not there any more.";
+const FINDING_GONE = "The finding no longer exists.";
 
 /** Returns the first open finding that the bulk change covers. */
 async function nextOpen(

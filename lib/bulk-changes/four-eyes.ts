@@ -23,7 +23,7 @@ export async function requireSecondPerson(
   if (category === null) return;
   throw new DomainError(
     "forbidden",
-    `The category “${category}” asks for four eyes: somebody else than who drafted the bulk change starts it.`,
+    `The category “${category}” requires four eyes: a second person must start the bulk change.`,
   );
 }
 

@@ -52,7 +52,7 @@ function nameFor({ action, filters, replacement, kind }: CreateBulkChange): stri
   if (action === "delete_sentence") return `Delete sentences${words && ` with${words}`}`;
   if (action === "decide")
     return kind === "wrong"
-      ? `Set${words || " findings"} aside as wrong`
+      ? `Dismiss${words || " findings"} as false positives`
       : `Accept${words || " findings"}`;
   if (action === "send_back") return `Send back${words && ` for${words}`}`;
   return `Apply fixes${words && ` of${words}`}`;
@@ -84,7 +84,7 @@ export function startBulkChange(id: number, user: SessionUser): Promise<BulkChan
 export function cancelBulkChange(id: number, user: SessionUser): Promise<BulkChangeJson> {
   return turn(id, user, "bulk_change.cancelled", (bulkChange) => {
     if (bulkChange.state !== "running" && bulkChange.state !== "preparing")
-      throw conflict("Only a bulk change that runs can be cancelled.", "state");
+      throw conflict("Only a running bulk change can be cancelled.", "state");
     return { ...RELEASED, state: "cancelled", finishedAt: new Date() };
   });
 }
@@ -137,7 +137,7 @@ export async function leaveOut(
   await db().transaction(async (tx) => {
     const bulkChange = await lockedBulkChange(tx, id);
     if (bulkChange.state !== "ready")
-      throw conflict("Products can be left out while the bulk change is ready.", "state");
+      throw conflict("Products can only be excluded while the bulk change is ready.", "state");
     await requireUnopened(tx, bulkChange, user);
     await moveItems(tx, id, leave_out, "planned", "left_out");
     await moveItems(tx, id, take_in, "left_out", "planned");

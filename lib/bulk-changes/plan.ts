@@ -8,8 +8,8 @@ import { inStored } from "@/lib/checking/fixes/in-source";
 import { isApart, type Repairable, verifyFixes, withEdits } from "@/lib/checking/fixes/prove";
 import { readsTyped } from "@/lib/checking/fixes/reads-typed";
 import { referencesIn } from "@/lib/checking/fixes/references";
+import { removeSentences, removeWords } from "@/lib/checking/fixes/remove-words";
 import { type Edit, newFindings, type PlacedFix } from "@/lib/checking/fixes/same-findings";
-import { removeSentences, removeWords } from "@/lib/checking/fixes/take-out";
 import { trimmedChange } from "@/lib/checking/fixes/trimmed";
 import { preferredFix } from "@/lib/checking/fixes/words";
 import type { ProductTexts } from "@/lib/checking/product-texts";
@@ -102,14 +102,14 @@ function check({ policies, traits, decisions }: CheckedProduct, texts: ProductTe
   return { found, counting: found.filter((_, at) => !aside.has(at)) };
 }
 
-const FINDING_GONE = "The finding is not there any more.";
+const FINDING_GONE = "The finding no longer exists.";
 const FINDING_STAYS = "The finding would stay, or a similar one would appear.";
 const NO_FIX = "No finding has a fix: it needs manual editing.";
 const IN_SENTENCE = "The words are part of a sentence: replace them, or delete the sentence.";
-const UNTYPED = "What remains would not read as if a person had typed it.";
+const UNTYPED = "The remaining text would not read well.";
 const NOTHING_LEFT = "Nothing would be left of the text.";
-const NOWHERE = "The finding stands at no words that could be changed.";
-const IN_MARKUP = "Markup stands in the way of the change.";
+const NOWHERE = "The finding has no words that could be changed.";
+const IN_MARKUP = "Markup prevents the change.";
 
 function unchanged(found: Finding[]): PlannedChange {
   const score = scoreOf(countSeverities(found));

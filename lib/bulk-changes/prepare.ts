@@ -156,7 +156,7 @@ export async function prepareItems(
 }
 
 const BY_MODEL =
-  "A model found it, and no check by code can prove it gone: it can be decided on or sent back.";
+  "The model found it, so code can't verify a fix. Decide on it, or send the product back.";
 
 /**
  * Returns those products that have findings by the model among those that the bulk change is about.

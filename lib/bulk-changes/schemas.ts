@@ -61,32 +61,32 @@ export function toFiltersJson(stored: Record<string, string>) {
 export const createBulkChangeSchema = z
   .object({
     name: trimmed(200).default(""),
-    filters: filters.describe("Of the open findings that it is about, as in their list."),
+    filters: filters.describe("The filter of the open findings to change, as in their list."),
     action: z.enum(BULK_CHANGE_ACTIONS),
     replacement: trimmed(500, 1)
       .optional()
-      .describe("What stands in place of the words; of `replace` alone."),
+      .describe("The replacement for the words; only with `replace`."),
     comments: trimmed(5000, 1)
       .optional()
-      .describe("What the writers are told; of `send_back` alone."),
-    kind: z.enum(DECISION_KINDS).optional().describe("What is decided; of `decide` alone."),
+      .describe("The comment sent to the writers; only with `send_back`."),
+    kind: z.enum(DECISION_KINDS).optional().describe("The decision; only with `decide`."),
     reason: trimmed(500, 1)
       .optional()
-      .describe("Why, the same for all findings; of `decide` alone."),
+      .describe("The reason, the same for all findings; only with `decide`."),
   })
   .superRefine(({ action, replacement, comments, kind, reason, filters: given }, context) => {
     const needs = (path: string, message: string) =>
       context.addIssue({ code: "custom", path: [path], message });
     if (action === "replace" && replacement === undefined)
-      needs("replacement", "Say what to write instead.");
+      needs("replacement", "Enter what to write instead.");
     if (action === "send_back" && comments === undefined)
       needs("comments", "Comments are required to send products back.");
-    if (action === "decide" && kind === undefined) needs("kind", "Say what is decided.");
-    if (action === "decide" && reason === undefined) needs("reason", "Say why.");
+    if (action === "decide" && kind === undefined) needs("kind", "Enter the decision.");
+    if (action === "decide" && reason === undefined) needs("reason", "Enter a reason.");
     if (action === "decide" && (given.decision ?? "none") !== "none")
-      needs("filters", "Only findings that nobody has decided on can be decided on.");
+      needs("filters", "Only findings without a decision can be decided on.");
     if (Object.keys(given).length === 0)
-      needs("filters", "Say which findings: name at least one filter.");
+      needs("filters", "Choose the findings: name at least one filter.");
   });
 export type CreateBulkChange = z.output<typeof createBulkChangeSchema>;
 
@@ -104,21 +104,21 @@ export const bulkChangeJson = z.object({
   reason: z.string(),
   counts: z.object({
     products: z.int().describe("All that have such findings."),
-    planned: z.int().describe("Whose change was proven, without those left out."),
-    changed: z.int().describe("Of these, the ones that were changed; counts up."),
-    remainder: z.int().describe("Those left as they are, each with its reason."),
-    undone: z.int().describe("Of the changed ones, those that were put back."),
+    planned: z.int().describe("Products with a verified change, without excluded ones."),
+    changed: z.int().describe("How many of them have been changed so far."),
+    remainder: z.int().describe("Skipped products, each with a reason."),
+    undone: z.int().describe("How many of the changed ones were restored."),
   }),
   progress: z
     .object({ done: z.int(), total: z.int() })
     .describe(
-      "How far it is: of the products that are worked out, changed, or put back. While it is prepared, the total is what was counted when it was drafted.",
+      "Progress: the number of products computed, changed or restored. While it is being prepared, the total is the count when it was created.",
     ),
-  undoing: z.boolean().describe("Whether what runs takes its changes back."),
+  undoing: z.boolean().describe("Whether it is being undone."),
   error_message: z.string().nullable().describe("Why it failed; null where it did not."),
   created_by_name: z.string(),
   created_at: time,
-  started_at: time.nullable().describe("Null until somebody starts it."),
+  started_at: time.nullable().describe("Null until it is started."),
   finished_at: time.nullable().describe("Null until all its items are done, or it is cancelled."),
   undo_until: time.nullable().describe("Null where nothing can be undone."),
 });
@@ -146,9 +146,9 @@ export const bulkChangeItemJson = z.object({
       }),
     )
     .describe("The same of other texts of the product that are changed as well."),
-  violations_before: z.int().nullable().describe("Null where no change was worked out."),
+  violations_before: z.int().nullable().describe("Null if no change was computed."),
   violations_after: z.int().nullable().describe("Of the planned text; null where there is none."),
-  score_before: z.number().nullable().describe("0 to 1; null where no change was worked out."),
+  score_before: z.number().nullable().describe("0 to 1; null if no change was computed."),
   score_after: z
     .number()
     .nullable()
@@ -170,7 +170,7 @@ const productIds = z
 export const leaveOutSchema = z
   .object({
     leave_out: productIds,
-    take_in: productIds.describe("Of those left out, the ones that it is to change after all."),
+    take_in: productIds.describe("Excluded products to include again."),
   })
   .refine(({ leave_out, take_in }) => leave_out.length + take_in.length > 0, {
     path: ["leave_out"],

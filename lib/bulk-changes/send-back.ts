@@ -4,7 +4,7 @@ import { restoreApprovals } from "@/lib/validations/approvals/restore";
 import { storeDecision } from "@/lib/validations/approvals/store";
 import { lockSubjects } from "@/lib/validations/approvals/subjects";
 import { undoPayload } from "@/lib/validations/approvals/undo-payload";
-import type { ItemResult } from "./doing";
+import type { ItemResult } from "./apply";
 import { type BulkChange, starterId } from "./ends";
 
 /** Sends one product back with the bulk change's comment, if its validation is undecided. */
@@ -26,7 +26,7 @@ export async function sendBack(
 }
 
 /** For bulk changes that ran before sending back could be undone. */
-const NOT_KEPT = "What it was before was not kept; decide on the product itself.";
+const NOT_KEPT = "The previous status was not stored. Decide on the product itself.";
 
 /**
  * Undoes sending back, unless something has changed since.

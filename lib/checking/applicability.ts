@@ -1,7 +1,7 @@
 import { coversLanguage } from "@/lib/reading/language-tags";
 import type { CompiledPolicies, Exemption } from "./compile";
-import type { RuleCheck } from "./criteria";
 import { type Checkable, type ProductTexts, productTexts } from "./product-texts";
+import type { RuleCheck } from "./rule-checks";
 import type { PromptItem } from "./types";
 
 /** Traits of a product that decide which rules apply to it. */

@@ -1,9 +1,7 @@
 import { ANY_FIELD, type Check, type Outcome } from "@/lib/enums";
 import type { CheckedText } from "./checked-text";
 import { type CompiledPolicies, checkOf } from "./compile";
-import type { RuleCheck } from "./criteria";
 import { compareFindings, Locator, NOWHERE } from "./findings";
-import type { RuleMatch } from "./hit";
 import {
   ANY_RANK,
   type Checkable,
@@ -12,6 +10,8 @@ import {
   type ProductTexts,
   productTexts,
 } from "./product-texts";
+import type { RuleCheck } from "./rule-checks";
+import type { RuleMatch } from "./rule-match";
 import type { CheckInput, ParsedRule } from "./rules/kind";
 import type { FoundTerms } from "./term-lookup";
 import type { RuleTerms } from "./term-matches";

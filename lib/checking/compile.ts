@@ -1,7 +1,7 @@
 import { ANY_FIELD, type Check, DESCRIPTION } from "@/lib/enums";
 import { isConditional } from "./conditions";
-import { type RuleCheck, ruleChecksOf } from "./criteria";
 import { DESCRIPTION_RANK } from "./product-texts";
+import { type RuleCheck, ruleChecksOf } from "./rule-checks";
 import { TermLookup, type TermQuery } from "./term-lookup";
 import type { Finding, PolicySet, PromptItem } from "./types";
 

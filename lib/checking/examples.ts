@@ -2,8 +2,8 @@ import { ANY_FIELD, DESCRIPTION, type DetailedExample, type Example } from "@/li
 import { forProduct, isElsewhere } from "./applicability";
 import { checkText } from "./check-text";
 import { compilePolicies } from "./compile";
-import type { RuleCheck } from "./criteria";
 import { ProductTexts } from "./product-texts";
+import type { RuleCheck } from "./rule-checks";
 import type { PolicyRule } from "./types";
 
 /** What a rule's author expects of it. */

@@ -37,7 +37,7 @@ export function readException(written: string): ExceptionPattern {
   });
   if (!isApart)
     throw new UnreadableError(
-      'Set {} apart from letters and digits, like "{}-free" or "not {}". It stands for the forms of terms, too.',
+      'Set {} apart from letters and digits, like "{}-free" or "not {}". It also stands for the inflections of terms.',
     );
   return { whole: null, steps: texts.flatMap(stepsOf) };
 }

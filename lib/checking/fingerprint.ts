@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import { type RuleCheck, ruleChecksOf } from "./criteria";
+import { type RuleCheck, ruleChecksOf } from "./rule-checks";
 import { NO_OPTIONS, optionsOf } from "./rule-options";
 import type { PolicySet } from "./types";
 
 /** Must be increased with every change of the engine that can change a verdict. @public */
-export const ENGINE_VERSION = 8;
+export const ENGINE_VERSION = 9;
 
 /**
  * Returns a SHA-256 hash (hex) of everything apart from the text that can change a verdict:

@@ -2,10 +2,10 @@ import { SEVERITIES, type Severity } from "@/lib/enums";
 import { type Span, trimSpan } from "./characters";
 import type { CheckedText } from "./checked-text";
 import type { CompiledPolicies } from "./compile";
-import type { RuleCheck } from "./criteria";
 import { compareFindings, Locator } from "./findings";
 import { type FoldedText, foldText, textOf } from "./fold";
 import { type Checkable, type Field, productTexts } from "./product-texts";
+import type { RuleCheck } from "./rule-checks";
 import { typeOfJudgement } from "./rules/prose";
 import type { CandidateFinding, Finding } from "./types";
 

@@ -117,14 +117,14 @@ function noteFaults({ notes, matchCase }: RuleWithTerms, terms: Set<string>): [s
 }
 
 function noTerm(term: string): string {
-  return `“${term}” is no term of this rule.`;
+  return `“${term}” is not a term of this rule.`;
 }
 
 function inflectionFault(form: string, matchCase: boolean, terms: Set<string>): string | null {
   const length = lengthFault(form);
   if (length) return length;
   const meaning = meaningOf(form, matchCase);
-  if (meaning === "") return "A form is empty.";
+  if (meaning === "") return "An inflection is empty.";
   return terms.has(meaning) ? `“${form}” is a term of the rule itself.` : null;
 }
 

@@ -57,7 +57,7 @@ interface HeadlineInput {
 export function headlineOf({ counted: found, aside, checks, score, threshold }: HeadlineInput) {
   const result = `The score is ${percent(score)}, ${score >= threshold ? "which meets" : "below"} the threshold of ${percent(threshold)}.`;
   if (found.length === 0 && aside > 0)
-    return `No violations that count; ${aside} set aside. ${result}`;
+    return `No violations that count; ${aside} dismissed. ${result}`;
   if (found.length === 0) {
     const passed = checks.filter(({ outcome }) => outcome === "passed").length;
     return `No violations: ${counted(passed, "rule was", "rules were")} checked and met. ${result}`;
@@ -65,7 +65,7 @@ export function headlineOf({ counted: found, aside, checks, score, threshold }: 
   const { high, medium, low } = countSeverities(found);
   const parts = [high && `${high} high`, medium && `${medium} medium`, low && `${low} low`];
   const severities = parts.filter((part) => part).join(", ");
-  const besides = aside === 0 ? "" : `, and ${aside} set aside`;
+  const besides = aside === 0 ? "" : `, and ${aside} dismissed`;
   const violations = `${counted(found.length, "violation", "violations")} (${severities})${besides}.`;
   if (score < threshold) return `${violations} ${result}`;
   const relation = score > threshold ? "is above" : "meets";

@@ -1,6 +1,6 @@
 import type { Inflections } from "@/lib/enums";
 import { asWritten, foldText, textOf } from "./fold";
-import { excerpt } from "./hit";
+import { excerpt } from "./rule-match";
 import { UnreadableError } from "./unreadable";
 
 const CLOSING: Record<string, string> = { '"': '"', "“": "”", "„": "“”", "‟": "”", "”": "”" };

@@ -29,7 +29,7 @@ export async function updateImport(
 ): Promise<ImportJson> {
   const draft = await findImport(id, user);
   if (draft.state !== "draft") throw conflict("Only a draft can be changed.");
-  if (!draft.isRead) throw conflict("The file has not come whole yet.");
+  if (!draft.isRead) throw conflict("The file has not been fully uploaded yet.");
   await requireCategories(input);
   const source = sourceOf(id);
   try {

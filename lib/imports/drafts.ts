@@ -121,7 +121,7 @@ async function isLastPart(
 }
 
 function complete(): DomainError {
-  return conflict("The file has come whole already.");
+  return conflict("The file has already been fully uploaded.");
 }
 
 /** Detects the format of a complete file, suggests a mapping and computes the counts. */
@@ -176,7 +176,7 @@ export async function deleteDraft(id: number, user: SessionUser): Promise<void> 
     .delete(imports)
     .where(and(eq(imports.id, id), eq(imports.state, "draft")))
     .returning({ id: imports.id });
-  if (deleted.length === 0) throw conflict("Only a draft can be thrown away.");
+  if (deleted.length === 0) throw conflict("Only a draft can be deleted.");
 }
 
 const MB = 1024 * 1024;

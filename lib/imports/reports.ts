@@ -198,6 +198,6 @@ async function* storedIn(categoryIds: number[]): AsyncGenerator<ImportMissing> {
 }
 
 function walk(row: Import, options: ReadOptions): AsyncGenerator<Chunk> {
-  if (!row.isRead) throw conflict("The file has not come whole yet.");
+  if (!row.isRead) throw conflict("The file has not been fully uploaded yet.");
   return readChunks(row, options);
 }

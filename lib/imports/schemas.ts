@@ -53,7 +53,7 @@ export const importJson = z.object({
   state: z.enum(IMPORT_STATES),
   format: z.enum(IMPORT_FORMATS),
   encoding: z.string(),
-  encoding_sure: z.boolean().describe("False: have somebody look at the samples first."),
+  encoding_sure: z.boolean().describe("False: a person must check the samples first."),
   delimiter: z.string().nullable().describe("Null where the format has none."),
   sheet: z.string().nullable().describe("Of a workbook; else null."),
   header_row: z.int().describe("As in a spreadsheet, from 1."),
@@ -159,7 +159,10 @@ export const updateImportSchema = z.object({
     .describe("Of products without one of their own; null: none."),
   mode: z.enum(IMPORT_MODES).optional(),
   clear_empty: z.boolean().optional(),
-  encoding: z.enum(ENCODINGS).optional().describe("Somebody looked: it is sure from then on."),
+  encoding: z
+    .enum(ENCODINGS)
+    .optional()
+    .describe("Confirms the encoding after a person has checked the samples."),
   delimiter: z.string().length(1, "This must be one character.").optional(),
   sheet: z.string().optional(),
   header_row: z.int().min(1).max(1000).optional(),
@@ -167,7 +170,7 @@ export const updateImportSchema = z.object({
     .array(z.object({ row: z.int().min(1), column: z.string(), value: z.string().max(100_000) }))
     .max(1000)
     .optional()
-    .describe("Cells to mend; the same cell again takes the later value."),
+    .describe("Cells to correct; if a cell is given twice, the later value is used."),
   save_profile: trimmed(255, 1).optional().describe("Keeps the mapping under this name."),
 });
 export type UpdateImport = z.output<typeof updateImportSchema>;

@@ -97,7 +97,7 @@ function requireReady(draft: Import): void {
   const fields = new Set(draft.columns.map(({ field }) => field));
   const open = draft.categories.filter(({ category }) => category === null);
   const lacks = [
-    ...(draft.isRead ? [] : ["the file has not come whole yet"]),
+    ...(draft.isRead ? [] : ["the file has not been fully uploaded yet"]),
     ...(fields.has("product_id") ? [] : ["no column is the product_id"]),
     ...(fields.has("description") || draft.mode === "update"
       ? []

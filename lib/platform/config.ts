@@ -17,7 +17,7 @@ const count = (fallback: number, most: number) =>
 
 /** With INNGEST_DEV, calls of /api/inngest need no signature. */
 export const OPEN_INNGEST =
-  "INNGEST_DEV must not be set where others can connect: anybody could run the queue's functions. Set INNGEST_EVENT_KEY and INNGEST_SIGNING_KEY instead, or HOST to 127.0.0.1";
+  "INNGEST_DEV must not be set where others can connect: anyone could run the queue's functions. Set INNGEST_EVENT_KEY and INNGEST_SIGNING_KEY instead, or HOST to 127.0.0.1";
 
 const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|::1)$/i.test(host);
 const isOff = (value = "") => ["", "0", "false"].includes(value);

@@ -28,6 +28,6 @@ export const undoAnswer = z.object({
         reason: z.string(),
       }),
     )
-    .describe("Those of a bulk decision that somebody has acted on since: left as they are now."),
+    .describe("Items of a bulk decision that were changed since; they are left unchanged."),
 });
 export type UndoAnswer = z.infer<typeof undoAnswer>;

@@ -100,9 +100,9 @@ export const guidelineJson = z.object({
   is_active: z.boolean(),
   categories: z
     .array(z.object({ id: z.int(), name: z.string() }))
-    .describe("None: it holds for all of them."),
+    .describe("Empty: it applies to all of them."),
   category_ids: z.array(z.int()).describe("The ids of `categories`."),
-  regions: z.array(z.string()).describe("None: it holds everywhere."),
+  regions: z.array(z.string()).describe("Empty: it applies everywhere."),
   is_global: z.boolean().describe("Whether it holds in all regions."),
   rules_count: z.int(),
   created_by_name: z.string().nullable().describe("Null where that is not known."),
@@ -168,7 +168,7 @@ export const createGuidelineSchema = z.object({
     .max(MAX_RULES)
     .transform((ids) => [...new Set(ids)])
     .optional()
-    .describe("None: it holds for all of them."),
+    .describe("Empty: it applies to all of them."),
   regions: regions.optional().describe("By name; none: it holds everywhere."),
 });
 export type CreateGuideline = z.output<typeof createGuidelineSchema>;

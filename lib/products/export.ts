@@ -32,7 +32,7 @@ const COLUMNS: readonly Column<ProductJson>[] = [
   { header: "Original Description", value: (row) => row.original_description },
   // Only the given value, so that reimporting the file changes nothing.
   { header: "Language", value: (row) => row.language },
-  { header: "Recognised Language", value: (row) => row.detected_language },
+  { header: "Recognized Language", value: (row) => row.detected_language },
   { header: "Market", value: (row) => row.market },
   { header: "Uploaded By", value: (row) => row.uploaded_by_name },
   { header: "Reviewed By", value: (row) => row.reviewed_by_name },

@@ -43,7 +43,7 @@ export const findingFilters = z.object({
   field: someKeys.describe("`name`, `description`, or a field's key."),
   category: someIds.describe("Of the product."),
   brand_guideline: someIds.describe("Of the product."),
-  language: someLanguages.describe("Of the product, given or recognised. `all`: any."),
+  language: someLanguages.describe("The language of the product, set or detected. `all`: any."),
   market: someMarkets,
   batch: someIds.describe("The upload that the product came with."),
   uploaded_by: someIds.describe("The person who uploaded the product."),

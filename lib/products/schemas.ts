@@ -29,7 +29,7 @@ export const productJson = z.object({
   product_id: z.string().describe("The business id; never changes."),
   name: z.string(),
   description: z.string(),
-  original_description: z.string().describe("The first description, for ever."),
+  original_description: z.string().describe("The first description; never changes."),
   texts: textsJson,
   category: z.int().describe("The category's id."),
   category_name: z.string(),
@@ -43,7 +43,7 @@ export const productJson = z.object({
     .string()
     .nullable()
     .describe(
-      "As recognised from what a reader sees of the description; null where that is too short or cannot be told for sure.",
+      "As detected from the visible text of the description; null if it is too short or uncertain.",
     ),
   market: z.string().nullable().describe("A country of ISO 3166, two letters; null: not said."),
   status: z
@@ -64,7 +64,7 @@ export const productJson = z.object({
     .describe("Of its newest analysis for search, 0 to 1; null before the first."),
   uploaded_by: z.int(),
   uploaded_by_name: z.string(),
-  reviewed_by: z.int().nullable().describe("Whoever last decided on it; null where nobody has."),
+  reviewed_by: z.int().nullable().describe("The last person to decide on it; null if no one has."),
   reviewed_by_name: z.string().nullable().describe("Null as above."),
   reviewed_at: time.nullable().describe("Null as above."),
   version: z
@@ -98,7 +98,7 @@ const description = text(20_000, 1);
 const language = languageTag
   .nullable()
   .optional()
-  .describe("A BCP 47 tag such as `de` or `pt-BR`; null: it is recognised from the description.");
+  .describe("A BCP 47 tag such as `de` or `pt-BR`; null: it is detected from the description.");
 const market = marketCode
   .nullable()
   .optional()
@@ -163,13 +163,15 @@ export const productQuery = pageQuery.extend({
   status: someOf(PRODUCT_STATUSES),
   category: someIds,
   brand_guideline: someIds.describe("The brand guideline's id."),
-  uploaded_by: someIds.describe("The id of whoever uploaded it."),
+  uploaded_by: someIds.describe("The id of the uploader."),
   batch: idFilter,
   verdict: someOf(VERDICTS).describe("Of its newest check; a product that waits for one has none."),
-  decision: someOf(DECISIONS).describe("On its newest check; `none`: nobody has decided on it."),
+  decision: someOf(DECISIONS).describe(
+    "The decision on its latest validation; `none`: no decision.",
+  ),
   ...scoreAndDay,
   language: someLanguages.describe(
-    "A language, given or recognised: `pt` finds `pt-BR` as well. `all`: any.",
+    "A language, set or detected: `pt` finds `pt-BR` as well. `all`: any.",
   ),
   market: someMarkets,
   ...byFinding,

@@ -34,7 +34,7 @@ export async function acceptSeo(input: AcceptSeo, user: User): Promise<SeoRecord
     const product = await lockedProduct(tx, id);
     refuseOlder(product, input.version);
     const [record] = await tx.select().from(productSeo).where(eq(productSeo.productId, id));
-    if (!record) throw conflict("Nothing is offered for this product yet.", "parts");
+    if (!record) throw conflict("There are no suggestions for this product yet.", "parts");
     const texts = chosenTexts(record, input.parts);
     refuseOutdated(record, product);
     await refuseAgainstPolicy(tx, product, record, texts);
@@ -57,7 +57,7 @@ function chosenTexts(record: Record_, parts: SeoPart[]): Texts {
   for (const part of parts) {
     const text = record[SUGGESTED_COLUMNS[part]];
     if (text === null)
-      throw conflict(`No optimized ${part.replace("_", " ")} is offered.`, "parts");
+      throw conflict(`No optimized ${part.replace("_", " ")} is suggested.`, "parts");
     texts[part] = text;
   }
   return texts;
@@ -72,7 +72,7 @@ function refuseOlder(product: Product, version: number | undefined): void {
 /** @throws DomainError conflict */
 function refuseOutdated(record: Record_, product: Product): void {
   if (record.optimizedHash === md5(product.description)) return;
-  const sentence = "The description has changed since this was offered. Optimize it again.";
+  const sentence = "The description has changed since this suggestion. Optimize it again.";
   refuseStale(product, "parts", sentence);
 }
 

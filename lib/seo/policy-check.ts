@@ -3,7 +3,7 @@ import type { CompiledPolicies } from "@/lib/checking/compile";
 import { groundFindings } from "@/lib/checking/ground";
 import type { Finding } from "@/lib/checking/types";
 import type { SeoPart } from "@/lib/enums";
-import { judgeCached } from "@/lib/model/judging/kept";
+import { judgeCached } from "@/lib/model/judging/judge-cached";
 
 /**
  * Returns the violations that code finds in a proposed text but not in the text that it replaces,

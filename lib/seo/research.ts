@@ -2,7 +2,7 @@ import { db } from "@/db/client";
 import { DomainError } from "@/lib/errors";
 import { ModelError } from "@/lib/model/error";
 import { callUnlessAway } from "@/lib/model/outage";
-import { hasDiskSpace } from "@/lib/platform/room";
+import { hasDiskSpace } from "@/lib/platform/disk-space";
 import { proposeKeywords } from "./advise";
 import { loadCatalogue } from "./catalogue";
 import { asKeyword, type Idea, newIdeas } from "./ideas";

@@ -2,12 +2,12 @@ import { callUnlessAway } from "@/lib/model/outage";
 import { type Advice, advise } from "./advise";
 import { loadCatalogue } from "./catalogue";
 import type { Job } from "./claim";
-import { makeSuggestion, type SeoSuggestion } from "./offer";
 import { analyzeSeo } from "./scoring/analyze";
 import { keywordCandidates, type ProductReading, readProduct } from "./scoring/keywords";
 import { normalizeKeyword } from "./scoring/normalize-keyword";
 import type { SeoAnalysis, SeoSource } from "./scoring/types";
 import type { SeoInput } from "./source";
+import { makeSuggestion, type SeoSuggestion } from "./suggest";
 
 /** Scores a product's texts by code alone. */
 export async function analyzeSubject(subject: SeoInput): Promise<SeoAnalysis> {

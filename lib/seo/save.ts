@@ -9,11 +9,11 @@ import { isAmong } from "@/lib/platform/search";
 import { lockProduct } from "@/lib/products/lock";
 import { type Job, leases } from "./claim";
 import { asKeyword } from "./ideas";
-import type { SeoSuggestion } from "./offer";
 import type { Result } from "./run";
 import { normalizeKeyword } from "./scoring/normalize-keyword";
 import { SEO_ENGINE_VERSION } from "./scoring/thresholds";
 import { approvalHash, loadSeoInput, md5, type SeoInput } from "./source";
+import type { SeoSuggestion } from "./suggest";
 
 /** From this score on a product is optimized. */
 const GOOD_SCORE = 0.8;

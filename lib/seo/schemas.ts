@@ -61,7 +61,7 @@ export const seoRowJson = z.object({
   market: z
     .enum(MARKETS)
     .nullable()
-    .describe("The market it was analysed for; null before the first analysis."),
+    .describe("The market it was analyzed for; null before the first analysis."),
   locale: z
     .string()
     .nullable()
@@ -85,7 +85,7 @@ export const seoRowJson = z.object({
   optimization_notes: z
     .array(z.string())
     .describe("What was changed or left out, and why, in sentences."),
-  accepted_parts: z.array(z.enum(SEO_PARTS)).describe("Of the offered texts, those taken over."),
+  accepted_parts: z.array(z.enum(SEO_PARTS)).describe("The suggested texts that were accepted."),
   optimized_by: z
     .string()
     .nullable()
@@ -96,7 +96,7 @@ export const seoRowJson = z.object({
     .string()
     .nullable()
     .describe("The accepted one; null where none was."),
-  text_changed: z.boolean().describe("Whether the description is another one than was analysed."),
+  text_changed: z.boolean().describe("Whether the description has changed since the analysis."),
 });
 export type SeoRowJson = z.infer<typeof seoRowJson>;
 
@@ -138,7 +138,7 @@ export const seoStatsJson = z.object({
   avg_seo_score: z
     .number()
     .nullable()
-    .describe("0 to 1, over the products that have been analysed; null where none has."),
+    .describe("0 to 1, over the products that have been analyzed; null if there are none."),
 });
 export type SeoStatsJson = z.infer<typeof seoStatsJson>;
 
@@ -165,7 +165,7 @@ const keywordFields = {
   is_idea: z
     .boolean()
     .describe(
-      "An editor's or a model's idea: nobody measured it, but an imported volume may be known.",
+      "Suggested by an editor or a model; not measured, but an imported volume may be known.",
     ),
   search_volume: z
     .int()
@@ -204,7 +204,7 @@ export const seoQuery = pageQuery.extend({
   product__category: someIds,
   market: someOf(MARKETS),
   language: someLanguages.describe(
-    "Of the product, given or recognised: `pt` finds `pt-BR` as well. `all`: any.",
+    "The language of the product, set or detected: `pt` finds `pt-BR` as well. `all`: any.",
   ),
   ordering: orderingOf(SEO_ORDERINGS),
 });
@@ -240,7 +240,7 @@ export const analyzeSeoSchema = z.object({
   force_reanalysis: z
     .boolean("This must be true or false.")
     .default(false)
-    .describe("Whether texts that are analysed already are analysed again."),
+    .describe("Whether to analyze texts again that have already been analyzed."),
   market: market
     .optional()
     .describe(
@@ -289,7 +289,7 @@ export type Research = z.output<typeof researchSchema>;
 export const researchAnswer = z.object({ keywords: z.array(researchedKeywordJson) });
 
 export const volumesAnswer = z.object({
-  imported: z.int().describe("Rows taken over."),
+  imported: z.int().describe("Imported rows."),
   errors: z.array(z.string()).describe("A sentence for each row that was not."),
   message: z.string(),
 });

@@ -23,7 +23,7 @@ interface CommandResult {
 export async function evaluateHere(times: number): Promise<CommandResult> {
   const plan = await planEvaluation();
   if (plan.ruleIds.length === 0)
-    return fault("There is nothing to evaluate: no rule that the model judges has examples.");
+    return fault("There is nothing to evaluate: no rule judged by the model has examples.");
   const modes = [await modeInUse()];
   const setting = { modes, times, occasion: "requested" as const, by: null };
   const { id } = await db().transaction((tx) => insertEvaluation(tx, plan, setting));
@@ -51,7 +51,7 @@ export async function evaluateHere(times: number): Promise<CommandResult> {
 
 function comparisonOf({ compared_with, got_worse }: EvaluationJson): string {
   if (compared_with === null) return "Nothing was compared: these cases have no earlier result.";
-  return got_worse ? "A rule got worse." : "No rule got worse.";
+  return got_worse ? "A rule regressed." : "No rule regressed.";
 }
 
 async function perform(id: number): Promise<void> {

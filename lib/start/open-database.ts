@@ -8,7 +8,7 @@ import {
   rows,
   setConnection,
 } from "@/db/client";
-import { freeBytes } from "@/db/room";
+import { freeBytes } from "@/db/disk-space";
 import type { Config } from "@/lib/platform/config";
 import { countDueMigrations, isFromIncompatibleVersion, migrateCommand } from "./migrations";
 
@@ -83,7 +83,7 @@ export function failedMigration(where: string, error: unknown): StartError | nul
   const { code, reason } = rootOf(error);
   return /^[0-9A-Z]{5}$/.test(code)
     ? new StartError(
-        `The database ${where} cannot be brought up to date, and nothing was changed: ${reason} (${code}). It needs a database of its own, which its user may change.`,
+        `The database ${where} cannot be brought up to date, and nothing was changed: ${reason} (${code}). It needs a separate database, which its user may change.`,
       )
     : null;
 }

@@ -6,7 +6,7 @@ import path from "node:path";
 
 if (!Promise.withResolvers) {
   cannotStart(
-    `This is Node.js ${process.versions.node}, and 22.12 or newer is needed. \`npm install\` brings one along, unless npm is told to run no install scripts.`,
+    `This is Node.js ${process.versions.node}, and 22.12 or newer is needed. \`npm install\` brings one along, unless npm is configured not to run install scripts.`,
   );
 }
 if (existsSync(".env")) process.loadEnvFile(".env");

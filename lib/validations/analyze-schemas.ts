@@ -18,13 +18,13 @@ export const analyzeSchema = z.object({
     .trim()
     .nullish()
     .describe(
-      "A product's business or internal id: what is decided on its findings is set aside. Null or left out: none.",
+      "A product's business or internal id: decisions on its findings are applied. Null or omitted: none.",
     ),
   category: id.describe("The category's id."),
   brand_guidelines: id.nullish().describe("A brand guideline's id; null or left out: none."),
   language: languageTag
     .nullish()
-    .describe("A BCP 47 tag such as `pt-BR`; null or left out: recognised from the text."),
+    .describe("A BCP 47 tag such as `pt-BR`; null or omitted: detected from the text."),
   market: marketCode.nullish().describe("A country of ISO 3166, two letters; null: none."),
 });
 export type Analyze = z.output<typeof analyzeSchema>;

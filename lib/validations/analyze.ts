@@ -10,7 +10,7 @@ import { buildVerdict } from "@/lib/checking/verdict";
 import { DomainError, invalidField } from "@/lib/errors";
 import { ModelError } from "@/lib/model/error";
 import { groundJudgement } from "@/lib/model/judging/ground";
-import { judgeCached } from "@/lib/model/judging/kept";
+import { judgeCached } from "@/lib/model/judging/judge-cached";
 import type { Weighing } from "@/lib/model/judging/second";
 import { type Limit, takeIfLeft } from "@/lib/people/auth/throttle";
 import { config } from "@/lib/platform/config";
@@ -27,7 +27,7 @@ import { furtherTexts, toKindColumns, toPlaceColumns, toVerdictColumns } from ".
 
 /** Model calls of one user's live checks; checks by rules alone are not limited. */
 const MODEL_LIMIT: Limit = { name: "live-check", points: 30, seconds: 60 };
-const NOT_TAKEN_OVER = "the evaluation of the model is not taken over yet";
+const NOT_TAKEN_OVER = "the evaluation of the model has not been accepted yet";
 const NOT_ASKED = "the model was not asked, as it is at most 30 times a minute for one person";
 
 /**

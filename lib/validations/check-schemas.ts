@@ -26,11 +26,11 @@ export const ledgerEntryJson = z.object({
   factor: z
     .number()
     .describe(
-      "What the score is multiplied by: 0.75 for high, 0.9 for medium, 0.96 for low severity; 1 for one that is set aside.",
+      "What the score is multiplied by: 0.75 for high, 0.9 for medium, 0.96 for low severity; 1 for a dismissed one.",
     ),
   score_after: z.number().describe("The score with this violation and those before it, 0 to 1."),
   decision: z
     .int()
     .nullable()
-    .describe("The id of the decision that sets the violation aside; null where it counts."),
+    .describe("The id of the decision that dismisses the violation; null if it counts."),
 });

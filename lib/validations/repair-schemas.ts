@@ -13,7 +13,7 @@ export const repairFields = {
   fix: fixJson
     .nullable()
     .describe(
-      "A change of the checked text that, put in alone, takes this violation away, brings no new one and reads as typed; null where it takes a writer, in lists of several validations, and of a stored validation once both its policies and the product's texts are others.",
+      "A change of the checked text that, put in alone, takes this violation away, brings no new one and reads as typed; null where it needs manual editing, in lists of several validations, and of a stored validation once both its policies and the product's texts are others.",
     ),
   gain: z
     .number()

@@ -10,7 +10,7 @@ import { DomainError } from "@/lib/errors";
 import { cachedAnswerIds } from "@/lib/model/judging/answers";
 import { groundJudgement } from "@/lib/model/judging/ground";
 import type { Judgement } from "@/lib/model/judging/judge";
-import { judgeCached } from "@/lib/model/judging/kept";
+import { judgeCached } from "@/lib/model/judging/judge-cached";
 import { recordOf } from "@/lib/model/judging/record";
 import { config } from "@/lib/platform/config";
 import { log } from "@/lib/platform/log";

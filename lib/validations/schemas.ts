@@ -94,7 +94,7 @@ const violationFields = {
   ...repairFields,
   decision: findingDecisionJson
     .nullable()
-    .describe("What sets it aside, so that it does not count; null where it counts."),
+    .describe("The decision that dismisses it; null if it counts."),
 };
 
 export const violationJson = z.object({
@@ -136,7 +136,7 @@ const resultFields = {
   raw_score: z
     .number()
     .nullable()
-    .describe("What the score were if no decision set a violation aside; null until completed."),
+    .describe("The score without any dismissals; null until completed."),
   is_compliant: z
     .boolean()
     .nullable()
@@ -151,7 +151,7 @@ const resultFields = {
   total_violations: z.int().describe("The category's alone; the brand's are counted apart."),
   decided_violations: z
     .int()
-    .describe("How many, of both, decisions set aside: listed, and in none of the counts."),
+    .describe("How many of both are dismissed by decisions: listed, but not counted."),
   high_severity_count: z.int().describe("Of the category's violations."),
   medium_severity_count: z.int().describe("Of the category's violations."),
   low_severity_count: z.int().describe("Of the category's violations."),
@@ -244,7 +244,7 @@ const validationFields = {
     .array(z.object({ rule_set: z.int(), version: z.int() }))
     .optional()
     .describe("The rule sets that applied, by id, each with its version; left out where none did."),
-  approval: approvalJson.nullable().describe("Null where nobody has decided on it."),
+  approval: approvalJson.nullable().describe("Null without a decision."),
 };
 
 /** A validation without its text, violations and checks, for lists on screens. */
@@ -274,14 +274,14 @@ export const validationQuery = pageQuery.extend({
   status: someOf(VALIDATION_STATUSES),
   product__category: someIds,
   brand_guideline: someIds.describe("Of the product."),
-  uploaded_by: someIds.describe("The id of whoever uploaded the product."),
+  uploaded_by: someIds.describe("The id of the product's uploader."),
   product: idFilter.describe("The internal id of a product."),
   language: someLanguages.describe(
-    "Of the product, given or recognised: `pt` finds `pt-BR` as well. `all`: any.",
+    "The language of the product, set or detected: `pt` finds `pt-BR` as well. `all`: any.",
   ),
   market: someMarkets,
   verdict: someOf(VERDICTS).describe("Of the check alone, whatever was decided on it."),
-  decision: someOf(DECISIONS).describe("`none`: nobody has decided on it."),
+  decision: someOf(DECISIONS).describe("`none`: no decision."),
   latest: flagFilter.describe("`true`: of each product its newest validation alone."),
   ...scoreAndDay,
   ...byFinding,

@@ -13,7 +13,7 @@ import { announceValidations } from "@/lib/outbox/webhooks/announce";
 import { enqueueSeoOfChanged } from "@/lib/seo/queue";
 import type { CheckedValidation } from "./claim";
 import { settleDecisions } from "./decisions/ending";
-import { storePatterns, toPatternFindings } from "./findings/keep";
+import { storePatterns, toPatternFindings } from "./findings/store";
 import { kindsOf } from "./kinds";
 import { toPlaceColumns } from "./verdict-columns";
 

@@ -10,14 +10,12 @@ export const triggerSchema = z.object({
     .boolean()
     .default(false)
     .describe(
-      "Whether what is pending or running is cancelled and started anew, instead of left alone.",
+      "Whether what is pending or running is cancelled and started again instead of being left alone.",
     ),
   ask_again: z
     .boolean()
     .default(false)
-    .describe(
-      "For admins: the model is asked anew what it has answered before, instead of its kept answers being replayed.",
-    ),
+    .describe("For admins: ask the model again instead of replaying its cached answers."),
 });
 export type Trigger = z.output<typeof triggerSchema>;
 

@@ -17,7 +17,8 @@ const GROUPS: readonly { name: string; description: string; path: RegExp }[] = [
   },
   {
     name: "Bulk changes",
-    description: "One change of many texts, each proven before it is made, all of it undoable.",
+    description:
+      "Change many texts at once. Each change is verified first, and all of it can be undone.",
     path: /^\/bulk-changes\//,
   },
   {
@@ -52,7 +53,7 @@ const GROUPS: readonly { name: string; description: string; path: RegExp }[] = [
   },
   {
     name: "Webhooks",
-    description: "Addresses that are told what happens, and what was delivered to them.",
+    description: "Addresses that receive events, and their deliveries.",
     path: /^\/webhooks\//,
   },
   {

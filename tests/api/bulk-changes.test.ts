@@ -294,7 +294,7 @@ describe("a bulk change", () => {
   });
 
   it("decides on all of its findings with one reason, and takes that back", async () => {
-    const decided = { action: "decide", kind: "accepted", reason: "The brand has asked for it." };
+    const decided = { action: "decide", kind: "accepted", reason: "The brand requested it." };
     const { id, counts } = await draft(decided);
     expect(counts).toMatchObject({ products: 3, planned: 3, remainder: 0 });
     expect(await read(id)).toMatchObject({ kind: "accepted", reason: decided.reason });
@@ -344,7 +344,7 @@ describe("a bulk change", () => {
     const own = await api.reviewer.post(`${PATH}${id}/start/`);
     expect([own.status, own.body.message]).toEqual([
       403,
-      "The category “Shoes” asks for four eyes: somebody else than who drafted the bulk change starts it.",
+      "The category “Shoes” requires four eyes: a second person must start the bulk change.",
     ]);
     expect((await read(id)).state).toBe("ready");
     expect((await api.admin.post(`${PATH}${id}/start/`)).status).toBe(200);

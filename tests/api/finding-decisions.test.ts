@@ -87,7 +87,7 @@ describe("a decision on a finding", () => {
       is_compliant: false,
     });
     expect(made.body.validation.summary).toMatch(
-      /^3 violations \(1 high, 2 medium\), and 1 set aside\. The score is 60\.75%/,
+      /^3 violations \(1 high, 2 medium\), and 1 dismissed\. The score is 60\.75%/,
     );
     expect(made.body.product).toMatchObject({ compliance_score: 0.6075, status: "needs_review" });
     const entry = made.body.validation.score_ledger.find(
@@ -372,7 +372,7 @@ describe("a decision on a finding", () => {
       expect(await stateOf(decision)).toEqual(["closed", "absorbed"]);
     expect(await stateOf(must(other).decision)).toEqual(["open", null]);
     const closed = await api.admin.get("/auth/audit/?kind=decision");
-    expect(closed.body.results[0].what).toContain("the rule was changed for it");
+    expect(closed.body.results[0].what).toContain("it is covered by an exception");
 
     // The verdict from before the change applies until the next validation, even if it is
     // recomputed.

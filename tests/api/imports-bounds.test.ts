@@ -135,7 +135,10 @@ describe("the bounds of imports", () => {
     const failed = await put(body.id, 2, second);
     expect([failed.status, failed.body.file?.[0]]).toEqual([400, expect.stringContaining("Row 2")]);
     const late = await put(body.id, 1, Buffer.alloc(MB, "x"));
-    expect([late.status, late.body.message]).toEqual([409, "The file has come whole already."]);
+    expect([late.status, late.body.message]).toEqual([
+      409,
+      "The file has already been fully uploaded.",
+    ]);
     const [stored] = await db().select().from(importParts).where(eq(importParts.number, 1));
     expect(Buffer.from(stored?.bytes ?? []).equals(first)).toBe(true);
     // The same part again, as after a lost response, parses the file again.

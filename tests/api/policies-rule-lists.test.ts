@@ -24,7 +24,7 @@ function faulty() {
   const faults = {
     0: { rule_content: REQUIRED, severity: [expect.stringContaining("high, medium, low")] },
     1: { rule_content: [expect.stringMatching(/^Write a length limit/)] },
-    3: { forms: { dear: [expect.stringContaining("no term")] } },
+    3: { forms: { dear: [expect.stringContaining("not a term")] } },
     4: {
       is_active: ["A rule cannot be active while its examples fail."],
       must_flag: { 0: ["The rule does not flag this text."] },

@@ -94,7 +94,7 @@ describe("POST /policies/rule-sets/import/", () => {
       file: ["The file is no TBX term base."],
     });
     expect(await refused({ format: "vale" }, ["a.yml", SCRIPT])).toMatchObject({
-      file: [expect.stringMatching(/Nothing of the file/)],
+      file: [expect.stringMatching(/No rules in the file/)],
     });
     expect(await refused({ format: "prh" }, ["a.yml", "a: 1"], ["b.yml", "b: 2"])).toHaveProperty(
       "file",

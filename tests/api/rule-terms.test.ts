@@ -59,10 +59,10 @@ describe("a rule's exceptions, forms and case", () => {
     [{ exceptions: ["{}"] }, { exceptions: { 0: [expect.stringMatching(/stands around/)] } }],
     [{ exceptions: ["x", "NA"] }, { exceptions: { 1: [expect.stringMatching(/a term of/)] } }],
     [{ exceptions: Array(201).fill("x") }, { exceptions: [expect.stringMatching(/200/)] }],
-    [{ forms: { dear: ["dearer"] } }, { forms: { dear: [expect.stringMatching(/no term/)] } }],
+    [{ forms: { dear: ["dearer"] } }, { forms: { dear: [expect.stringMatching(/not a term/)] } }],
     [{ forms: { NA: ["guarantee"] } }, { forms: { NA: [expect.stringMatching(/a term of/)] } }],
     [{ forms: { NA: [" "] } }, { forms: { NA: [expect.any(String)] } }],
-    [{ notes: { dear: "x" } }, { notes: { dear: [expect.stringMatching(/no term/)] } }],
+    [{ notes: { dear: "x" } }, { notes: { dear: [expect.stringMatching(/not a term/)] } }],
     [{ notes: { NA: "x".repeat(1001) } }, { notes: { NA: [expect.stringMatching(/1,000/)] } }],
   ])("%j is refused under its field", async (fields, expected) => {
     const { answer } = await post({ rule_content: "guarantee, NA", ...fields });

@@ -141,7 +141,7 @@ describe("accepting", () => {
     await optimized(productId);
     const { status, body } = await accept(productId, ["title", "description"]);
     expect(status).toBe(409);
-    expect(body.parts).toEqual(["No optimized description is offered."]);
+    expect(body.parts).toEqual(["No optimized description is suggested."]);
   });
 
   it.each([

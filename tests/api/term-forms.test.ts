@@ -234,7 +234,7 @@ describe("a refusal", () => {
     expect(await formsOf(rule, "universe")).not.toContain("universal");
     const [entry] = (await api.admin.get("/auth/audit/?page_size=1")).body.results;
     expect(entry).toMatchObject({ action: "category_rule.form_refused", entity_id: rule });
-    expect(JSON.stringify(entry)).toContain("refused “universal” as a form of “universe”");
+    expect(JSON.stringify(entry)).toContain("refused “universal” as an inflection of “universe”");
     expect(await db().$count(auditLog, eq(auditLog.action, entry.action))).toBe(1);
   });
 

@@ -58,9 +58,9 @@ describe("undo", () => {
     expect(undone).toMatchObject({ status: 200, body: { message: "Undone", restored: 1 } });
     expect(await state(it)).toEqual(before);
     const again = await undo(made.body.undo);
-    expect([again.status, again.body.error]).toEqual([409, "This has been undone already."]);
+    expect([again.status, again.body.error]).toEqual([409, "This has already been undone."]);
     const [entry] = (await api.admin.get("/auth/audit/?kind=decision")).body.results;
-    expect(entry.what).toBe(`took back the decision on product “${it.product.productId}”`);
+    expect(entry.what).toBe(`undid the decision on product “${it.product.productId}”`);
   });
 
   it("of a change restores what was decided before, and says so in the history", async () => {
@@ -116,7 +116,7 @@ describe("undo", () => {
       .set({ expiresAt: sql`now() - interval '1 second'` })
       .where(eq(undos.token, made.body.undo));
     expect((await undo(made.body.undo)).body.error).toBe(
-      "A decision can be undone for 60 seconds; they are over.",
+      "A decision can be undone for 60 seconds after it is made.",
     );
     expect(await state(it)).toEqual(after);
   });
@@ -146,7 +146,7 @@ describe("undo", () => {
     [
       "edited",
       (id: number) => api.admin.patch(`/products/products/${id}/`, { name: "Chair" }),
-      "Somebody has edited the product since.",
+      "The product was edited since.",
     ],
     [
       "checked again",
@@ -155,7 +155,7 @@ describe("undo", () => {
         await api.admin.post("/validations/trigger/", { product_ids: [body.product_id] });
         await runQueue();
       },
-      "The product has been sent to be checked again since.",
+      "The product was queued for validation again since.",
     ],
     [
       "decided on directly",

@@ -7,8 +7,8 @@ import { BREAKDOWNS, PERIODS, type Period } from "@/lib/enums";
 import { readBreakdown } from "@/lib/insights/analytics/breakdown/queries";
 import { readQuality } from "@/lib/insights/analytics/quality";
 import { getAnalytics, readAnalytics } from "@/lib/insights/analytics/queries";
-import { listRecentActivity } from "@/lib/insights/dashboard/news";
 import { getDashboard } from "@/lib/insights/dashboard/queries";
+import { listRecentActivity } from "@/lib/insights/dashboard/recent-activity";
 import { deleteProducts } from "@/lib/products/deletion";
 import { createUser } from "../support/factories";
 

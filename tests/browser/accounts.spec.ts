@@ -117,7 +117,7 @@ test.describe("an administrator", () => {
 
     await choose(page, person.name, /^Deactivate/);
     const asking = page.getByRole("alertdialog");
-    await expect(asking).toContainText("Uploads, edits and decisions stay, with their name.");
+    await expect(asking).toContainText("Uploads, edits and decisions keep their name.");
     await asking.getByRole("button", { name: "Deactivate account" }).click();
     await expect(row(page, person.email)).toContainText("Deactivated");
     await choose(page, person.name, "Reactivate");
@@ -172,11 +172,11 @@ test.describe("an administrator", () => {
     await expect(row(page, "viewer.demo")).toBeVisible();
     await expect(row(page, "reviewer.demo")).toBeHidden();
     await page.getByLabel("Search users").fill("nobody has this name");
-    await expect(page.getByText("No account fits these filters.")).toBeVisible();
+    await expect(page.getByText("No accounts match these filters.")).toBeVisible();
     await page.getByRole("button", { name: "Clear all filters" }).click();
     await expect(row(page, "reviewer.demo")).toBeVisible();
     await page.goBack();
-    await expect(page.getByText("No account fits these filters.")).toBeVisible();
+    await expect(page.getByText("No accounts match these filters.")).toBeVisible();
   });
 
   test("cannot lock themselves out, and reads why", async ({ page }) => {
@@ -216,7 +216,7 @@ test.describe("an administrator", () => {
       return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
     });
     await page.getByLabel("To", { exact: true }).fill("2001-01-01");
-    await expect(page.getByText("No entry fits these filters.")).toBeVisible();
+    await expect(page.getByText("No entries match these filters.")).toBeVisible();
     await page.getByRole("button", { name: "Clear all filters" }).click();
     await page.getByLabel("From", { exact: true }).fill(today);
     await page.getByLabel("To", { exact: true }).fill(today);
@@ -315,7 +315,7 @@ test("someone changes their own password, and goes on in this session alone", as
   await form.getByLabel(/^New password/).fill("a second long password");
   await form.getByLabel("Repeat the new password").fill("a second long passwort");
   await form.getByRole("button", { name: "Change Password" }).click();
-  await expect(form.getByText("This is not the same as the new password.")).toBeVisible();
+  await expect(form.getByText("The passwords do not match.")).toBeVisible();
   await form.getByLabel("Repeat the new password").fill("a second long password");
   await form.getByRole("button", { name: "Change Password" }).click();
   await expect(form.getByText("This is not your current password.")).toBeVisible();

@@ -50,7 +50,7 @@ test("leads from a pattern to a bulk change that is looked through, made and und
   await expect(page.getByLabel("Write instead")).toHaveValue("affordable");
   await expect(page.getByRole("link", { name: "Add an Exception" })).toBeVisible();
   await expectNoFaults(page);
-  await page.getByRole("button", { name: "Show What It Would Do" }).click();
+  await page.getByRole("button", { name: "Preview" }).click();
 
   const start = (count: number) => page.getByRole("button", { name: `Change ${count} Products` });
   await expect(start(3)).toBeVisible();
@@ -67,7 +67,7 @@ test("leads from a pattern to a bulk change that is looked through, made and und
 
   await item(3).focus();
   await page.keyboard.press("x");
-  await expect(item(3)).toContainText("Left out");
+  await expect(item(3)).toContainText("Excluded");
   await expect(item(3)).toBeFocused();
   await page.keyboard.press("Space");
   await expect(start(3)).toBeVisible();
@@ -90,7 +90,7 @@ test("leads from a pattern to a bulk change that is looked through, made and und
   await page.getByRole("button", { name: "Undo bulk change" }).click();
   await confirm.getByRole("button", { name: "Put 2 Products Back" }).click();
   await expect(page.getByText("Undone", { exact: true })).toBeVisible();
-  await page.getByRole("link", { name: "List Them" }).click();
+  await page.getByRole("link", { name: "Show Products" }).click();
   await expect(products.getByRole("listitem")).toHaveCount(1);
   await expect(item(2)).toContainText("Somebody has changed the text since");
   expect(await textsOf(page, category)).toEqual([

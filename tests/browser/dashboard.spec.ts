@@ -7,10 +7,7 @@ test("the home page begins with what waits, and each figure leads to its list", 
 }) => {
   await signInAs(page, "admin");
   await page.goto("/dashboard");
-  await expect(page.getByRole("link", { name: /wait for you$/ })).toHaveAttribute(
-    "href",
-    "/review",
-  );
+  await expect(page.getByRole("link", { name: /to review$/ })).toHaveAttribute("href", "/review");
   const stat = page.locator("dl > div", { hasText: "Rejected" });
   const rejected = Number(await stat.getByRole("link").textContent());
   expect(rejected).toBeGreaterThan(0);
@@ -26,7 +23,7 @@ test("the home page begins with what waits, and each figure leads to its list", 
 
   await page.goBack();
   const mending = page.locator("section", {
-    has: page.getByRole("heading", { name: "Worth Mending First" }),
+    has: page.getByRole("heading", { name: "Top Issues to Fix" }),
   });
   await mending.getByRole("listitem").first().getByRole("link").click();
   await expect(page.getByRole("table", { name: "Findings" }).locator("tbody tr")).not.toHaveCount(
@@ -38,12 +35,12 @@ test("a viewer sees what is new, and no queue of decisions", async ({ page }) =>
   await signInAs(page, "viewer");
   await page.goto("/dashboard");
   const news = page.locator("section", {
-    has: page.getByRole("heading", { name: /^(The Last 7 Days|Since Your Last Visit)$/ }),
+    has: page.getByRole("heading", { name: "Recent Activity" }),
   });
-  await expect(news.getByText(/^Verdicts turned: /)).toBeVisible();
+  await expect(news.getByText(/^Results that changed: /)).toBeVisible();
   await expect(news.getByRole("link", { name: /^\d+ products? uploaded$/ })).toBeVisible();
   await expect(news.getByText(/^Version \d+ by Ada Okafor$/).first()).toBeVisible();
-  await expect(page.getByText(/wait for you/)).toHaveCount(0);
+  await expect(page.getByText(/[0-9] to review/)).toHaveCount(0);
 });
 
 test("Ctrl K goes to a rule and to a category's products", async ({ page }) => {

@@ -38,7 +38,7 @@ test("a finding is decided on in its dialog, and the decision changed and taken 
   const card = dialog.locator("[data-card]").first();
   await expect(card).toBeVisible();
   await page.keyboard.press("w");
-  const form = dialog.getByRole("form", { name: "Set Aside as Wrong" });
+  const form = dialog.getByRole("form", { name: "Mark as False Positive" });
   await form.getByLabel("Another reason").fill("It is a name");
   await page.keyboard.press("Escape");
   await expect(form).toBeHidden();
@@ -46,7 +46,7 @@ test("a finding is decided on in its dialog, and the decision changed and taken 
   await page.keyboard.press("w");
   await expect(form.getByLabel("Another reason")).toHaveValue("It is a name");
   await form.getByLabel("Another reason").press("Enter");
-  await expect(card.getByText("Set aside: Wrong")).toBeVisible();
+  await expect(card.getByText("Dismissed: Wrong")).toBeVisible();
 
   await page.goto(`/product-validations/${encodeURIComponent(productId)}`);
   const own = page.getByRole("list", { name: "Decisions" });
@@ -60,7 +60,7 @@ test("a finding is decided on in its dialog, and the decision changed and taken 
   await page.getByRole("button", { name: "Save Changes" }).click();
   await expect(row.getByText("It is the name of a shop")).toBeVisible();
   await row.getByRole("button", { name: /^Take back/ }).click();
-  await expect(row.getByText("Taken back")).toBeVisible();
+  await expect(row.getByText("Revoked")).toBeVisible();
   expect(await hasFocus(page)).toBe(true);
   await row.getByRole("link", { name: "Standards: Prohibited words" }).click();
   await expect(page.getByRole("dialog", { name: "Edit Rule" })).toBeVisible();

@@ -106,7 +106,7 @@ test("a rule is evaluated from its editor, its evaluation taken over, and a wors
   await evaluation.getByRole("link", { name: "Evaluation 2", exact: true }).click();
 
   await evaluationEnds(page, 2);
-  await page.getByRole("button", { name: "Take It Over" }).click();
+  await page.getByRole("button", { name: "Accept as Baseline" }).click();
   await expect(page.getByText("Taken over", { exact: true })).toBeVisible();
   await expectNoFaults(page);
 
@@ -133,12 +133,12 @@ test("a rule is evaluated from its editor, its evaluation taken over, and a wors
   ).toBeVisible();
   await evaluationEnds(page, 4);
   await openRule(page);
-  await expect(form.getByText("Got worse", { exact: true })).toBeVisible();
+  await expect(form.getByText("Regressed", { exact: true })).toBeVisible();
   await expect(form.getByText("Inconclusive", { exact: true })).toBeVisible();
 
   await page.goto("/policies/evaluations");
   await page.getByRole("link", { name: "Evaluation 4 of scripted" }).click();
-  await expect(page.getByText("1 rule got worse")).toBeVisible();
+  await expect(page.getByText("1 rule regressed")).toBeVisible();
   await expect(page.getByText("6 cases: 6 missed")).toBeVisible();
   await expect(page.getByText("answered: passed, passed, passed.").first()).toBeVisible();
   await expectNoFaults(page);

@@ -81,7 +81,7 @@ test("a product's language is said on its page, and the lists are narrowed by it
     await expect(page.getByText("Language: German")).toBeVisible();
     await expect(page.getByText(id).first()).toBeVisible();
     await page.getByLabel("Language", { exact: true }).selectOption("French");
-    await expect(page.getByText("fits these filters")).toBeVisible();
+    await expect(page.getByText("match these filters")).toBeVisible();
   }
 });
 

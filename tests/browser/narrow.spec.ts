@@ -48,7 +48,7 @@ test("no page scrolls sideways at any width", async ({ page }) => {
 
 /** The page, and what opens a dialog there. */
 const DIALOGS: [address: string, button: string | RegExp][] = [
-  ["/findings?severity=high", "Draft bulk change"],
+  ["/findings?severity=high", "Create bulk change"],
   ["/validations", "Decide"],
   ["/users", "Create Account"],
   ["/webhooks", "Add Webhook"],

@@ -97,7 +97,7 @@ test.describe("an author of policies", () => {
     await page.goto("/policies");
     await page.getByRole("button", { name: "Re-validate Now" }).click();
     await expect(
-      page.getByText("Every verdict is up to date with today's policies."),
+      page.getByText("Every validation is up to date with the current policies."),
     ).toBeVisible();
     await page.goto(`/products?search=${encodeURIComponent(category.name)}`);
     await expect(page.getByRole("link", { name: category.name }).first()).toBeVisible();

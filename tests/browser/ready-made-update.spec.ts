@@ -91,8 +91,8 @@ test("a newer ready-made set is merged: what both changed is asked, one's own ke
   await signInAs(page, "admin");
 
   await page.goto("/policies?tab=rule-sets");
-  await page.getByRole("button", { name: "Ready-Made Sets" }).click();
-  const gallery = page.getByRole("dialog", { name: "Ready-Made Sets" });
+  await page.getByRole("button", { name: "Templates" }).click();
+  const gallery = page.getByRole("dialog", { name: "Templates" });
   await expect(gallery.getByText("Newer version")).toBeVisible();
   await gallery.getByRole("button", { name: "Update Walmart listing rules" }).click();
   const form = page.getByRole("dialog", { name: "Update Walmart listing rules" });
@@ -101,7 +101,7 @@ test("a newer ready-made set is merged: what both changed is asked, one's own ke
   await expect(form.getByRole("status")).toHaveText("2 choices left");
   const update = form.getByRole("button", { name: "Update Rule Set" });
   await expect(update).toBeDisabled();
-  await expect(conflicts.first()).toContainText("As it was installed: An older sentence, 0.");
+  await expect(conflicts.first()).toContainText("As installed: An older sentence, 0.");
   await expectNoFaults(page);
   await page.setViewportSize({ width: 360, height: 800 });
   await expectNoSidewaysScroll(page);

@@ -68,7 +68,7 @@ test("thirty simple items take at most three keys each, and the focus is never l
     waits.push(Date.now() - started);
     keys.push(pressed);
   }
-  await expect(page.getByText("Nothing Waits for Review")).toBeVisible();
+  await expect(page.getByText("Nothing to Review")).toBeVisible();
   expect(await focused(page)).toMatch(/^article/);
   expect(Math.max(...keys)).toBeLessThanOrEqual(3);
   console.log(

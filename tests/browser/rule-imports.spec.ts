@@ -19,8 +19,8 @@ test.beforeEach(({ page }) => signInAs(page, "admin"));
 
 test("an administrator looks into a ready-made set, installs it and opens it", async ({ page }) => {
   await page.goto(SETS);
-  await page.getByRole("button", { name: "Ready-Made Sets" }).click();
-  const gallery = dialog(page, "Ready-Made Sets");
+  await page.getByRole("button", { name: "Templates" }).click();
+  const gallery = dialog(page, "Templates");
   await expect(gallery.getByRole("listitem").filter({ hasText: "listing rules" })).toHaveCount(2);
   await gallery.getByText("Show 12 rules").click();
   await expect(gallery.getByText("A title names no year.")).toBeVisible();
@@ -39,7 +39,7 @@ test("an administrator imports a style after seeing what comes over", async ({ p
     .getByLabel("File")
     .setInputFiles([file("Plain.yml", RULE), file("Script.yml", SCRIPT)]);
   await expect(form.getByLabel("Format")).toHaveValue("vale");
-  await form.getByRole("button", { name: "Show What Comes Over" }).click();
+  await form.getByRole("button", { name: "Preview" }).click();
   const outcomes = form.getByRole("region", { name: "What comes over" });
   await expect(outcomes.getByRole("status")).toContainText(
     "2 rules: 1 exactly, 0 roughly, 1 left out.",
@@ -65,7 +65,7 @@ test("a style's folder gives the rule set its name", async ({ page }, info) => {
   await page.getByRole("button", { name: "Import Rules" }).click();
   const form = dialog(page, "Import Rules");
   await form.getByLabel("Folder of a Vale style").setInputFiles(folder);
-  await form.getByRole("button", { name: "Show What Comes Over" }).click();
+  await form.getByRole("button", { name: "Preview" }).click();
   await expect(form.getByText("“House style”: 1 rule: 1 exactly")).toBeVisible();
 });
 
@@ -76,7 +76,7 @@ test("a file that holds no rules is refused in the dialog, on a phone too", asyn
   const form = dialog(page, "Import Rules");
   await form.getByLabel("File").setInputFiles(file("terms.tbx", "<html/>"));
   await expect(form.getByLabel("Format")).toHaveValue("tbx");
-  await form.getByRole("button", { name: "Show What Comes Over" }).click();
+  await form.getByRole("button", { name: "Preview" }).click();
   await expect(form.getByRole("alert")).toContainText("The file is no TBX term base.");
   await expectNoSidewaysScroll(page);
 });

@@ -124,7 +124,7 @@ test.describe("an author of rule sets", () => {
     const question = page.getByRole("alertdialog");
     await expect(question).toContainText("It applies to 1 category");
     await expect(question).toContainText("1 product is no longer checked against it");
-    await question.getByRole("button", { name: "Take Out and Delete" }).click();
+    await question.getByRole("button", { name: "Remove and Delete" }).click();
     await expect(question).toBeHidden();
     await expect(card(page, name)).toBeHidden();
   });

@@ -133,16 +133,16 @@ test("conditions read as a sentence, in the form and in the list of rules", asyn
   await rule.getByLabel("Unless it mentions").fill("lamp\n");
   const sentence = "Applies where the text mentions SPF or sunscreen, unless it mentions lamp.";
   await expect(rule.getByText(sentence)).toBeVisible();
-  await rule.getByLabel("Within so many words of the term").fill("2");
+  await rule.getByLabel("Maximum distance in words").fill("2");
   await expect(
     rule.getByText(
       "A term counts within 2 words of SPF or sunscreen, unless within as many of lamp.",
     ),
   ).toBeVisible();
-  await rule.getByLabel("Within so many words of the term").fill("");
+  await rule.getByLabel("Maximum distance in words").fill("");
   await rule.getByLabel("Message").fill("Say how often to reapply.");
   await rule.getByLabel("Reference").fill("See https://example.com/spf");
-  await rule.getByLabel("Match case: NA is not na").check();
+  await rule.getByLabel("Match case: NA does not match na").check();
   await expectNoFaults(page);
   await rule.getByRole("button", { name: "Apply" }).click();
   await expect(dialog(page, "Edit Category").getByText(sentence)).toBeVisible();

@@ -22,7 +22,7 @@ test.describe("the list", () => {
     await page.getByLabel("Market", { exact: true }).selectOption("India");
     await expect(
       page.getByText(
-        "No product fits these filters. SEO analysis will be automatically performed when products are validated",
+        "No products match these filters. SEO analysis will be automatically performed when products are validated",
       ),
     ).toBeVisible();
     await expect(page).toHaveURL(/market=IN/);

@@ -123,7 +123,7 @@ test.describe("a product's SEO", () => {
       .click();
     // Which one depends on whether the new text is already validated and analyzed.
     await expect(dialog(page).getByRole("alert")).toContainText(
-      /Someone else has changed this product|The description has changed|No optimized [\w ]+ is offered/,
+      /Someone else has changed this product|The description has changed|No optimized [\w ]+ is suggested/,
     );
     await dialog(page).getByRole("button", { name: "Load what is there now" }).click();
     await expect(dialog(page).getByRole("alert")).toBeHidden();

@@ -35,7 +35,7 @@ test("new forms of a category's terms are ticked and refused by keys", async ({ 
 
   const dialog = page.getByRole("dialog", { name: "Edit Rule" });
   const box = (form: string) => dialog.getByRole("checkbox", { name: new RegExp(`^${form}:`) });
-  await expect(dialog.getByRole("list", { name: "Proposed forms" })).toContainText(
+  await expect(dialog.getByRole("list", { name: "Suggested inflections" })).toContainText(
     "A smoked ham, smoked well.",
   );
   await expectNoFaults(page);

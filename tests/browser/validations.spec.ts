@@ -104,7 +104,9 @@ test("the details underline every violation, and lead from words to cards and ba
 
 test("the score is explained to the last point", async ({ page }) => {
   await openDetails(page);
-  const ledger = details(page).locator("section", { hasText: "How the score came about" }).last();
+  const ledger = details(page)
+    .locator("section", { hasText: "How the score is calculated" })
+    .last();
   await expect(ledger.locator("tbody tr td:last-child")).toHaveText(["100%", "75%", "72%", "54%"]);
   await expect(ledger).toContainText("The score of 54% is below the threshold of 80%.");
   await expect(details(page).getByText("2 rules violated")).toBeVisible();

@@ -70,7 +70,7 @@ describe("forms", () => {
     expect(form).toMatchObject({
       words: "Guaranteed",
       inflectionOf: "guarantee",
-      reason: "“guaranteed”, a form of “guarantee”, is prohibited.",
+      reason: "“guaranteed”, an inflection of “guarantee”, is prohibited.",
       suggestion: "Use “promise” instead of “guaranteed”.",
     });
     expect(term).toMatchObject({ words: "cure", inflectionOf: null });
@@ -205,7 +205,7 @@ describe("exceptions and forms that make no sense are refused", () => {
   });
 
   it.each<[string, Record<string, string[]>, RegExp]>([
-    ["of what is no term", { dear: ["dearer"] }, /no term of this rule/],
+    ["of what is no term", { dear: ["dearer"] }, /not a term of this rule/],
     ["that is a term", { cheap: ["Bad"] }, /a term of the rule/],
     ["that is empty", { cheap: [""] }, /required/],
   ])("a form %s", (_, forms, sentence) => {

@@ -173,7 +173,7 @@ describe("each rule is compared with its own evaluation", () => {
     const second = await evaluated();
     expect(second).toMatchObject({ compared_with: first.id, got_worse: true });
     expect(second.results).toMatchObject([{ lost: 6, state: "got_worse" }]);
-    expect(await newest()).toContain("Some rules got worse.");
+    expect(await newest()).toContain("Some rules regressed.");
 
     const others = { mustFlag: ["A BAD lamp."], mustPass: ["A good lamp."] };
     await db()
@@ -229,7 +229,7 @@ describe("npm run evaluate", () => {
     await api.admin.post(`/policies/evaluations/${(await lastEvaluation())?.id}/accept/`);
     errs({ alarms: 1 });
     const bad = await evaluateHere(1);
-    expect([bad.code, bad.lines.at(-1)]).toEqual([1, "A rule got worse."]);
+    expect([bad.code, bad.lines.at(-1)]).toEqual([1, "A rule regressed."]);
     expect(bad.lines[1]).toContain("6 lost, 0 gained");
     model.answer(() => ({ status: 401, body: {} }));
     expect(await evaluateHere(1)).toMatchObject({ code: 2 });

@@ -170,7 +170,7 @@ describe("what was taken over", () => {
       const { body: told } = await api.admin.get("/notifications/");
       expect(told.results[0]).toMatchObject({
         kind: "evaluation_finished",
-        text: "Some rules got worse.",
+        text: "Some rules regressed.",
         href: `/policies/evaluations/${evaluation.id}`,
       });
     } finally {
@@ -185,7 +185,7 @@ describe("what was taken over", () => {
       await runQueue();
       expect(await rowOf(id)).toMatchObject({
         status: "pending",
-        errorMessage: "Waits until the evaluation of the model is taken over.",
+        errorMessage: "Waits until the evaluation of the model is accepted as baseline.",
       });
       const evaluation = await evaluated();
       await api.admin.post(`/policies/evaluations/${evaluation.id}/accept/`);

@@ -1,6 +1,6 @@
 import iconv from "iconv-lite";
 import { describe, expect, it } from "vitest";
-import { recogniseFile } from "@/lib/imports/reading/recognise";
+import { recogniseFile } from "@/lib/imports/reading/recognize";
 import { languageReader } from "@/lib/reading/detect-language";
 import { storedFile } from "./source";
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import iconv from "iconv-lite";
 import { describe, expect, it } from "vitest";
 import { decoded, wholeCharacters } from "@/lib/imports/reading/decode";
-import { delimiterOf, recogniseFile } from "@/lib/imports/reading/recognise";
+import { delimiterOf, recogniseFile } from "@/lib/imports/reading/recognize";
 import { canEncode, decode, encode } from "@/lib/platform/files/codec";
 import type { LegacyEncoding } from "@/lib/platform/files/encoding-names";
 import { readsAs, recogniseLegacy, recognizeToConfirm } from "@/lib/platform/files/encodings";

@@ -4,7 +4,7 @@ import { columnNames, findHeader } from "@/lib/imports/mapping/header";
 import { proposeFields } from "@/lib/imports/mapping/known";
 import { chunksOf } from "@/lib/imports/plan/walk";
 import { rowsOf } from "@/lib/imports/reading/reader";
-import { recogniseFile } from "@/lib/imports/reading/recognise";
+import { recogniseFile } from "@/lib/imports/reading/recognize";
 import { xlsOf, xlsxOf } from "./files";
 import { storedFile } from "./source";
 

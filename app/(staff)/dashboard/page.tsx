@@ -9,17 +9,17 @@ import {
   Waiting,
 } from "@/components/dashboard/cards";
 import { MoveToPostgres } from "@/components/dashboard/move-to-postgres";
-import { News } from "@/components/dashboard/news";
+import { News } from "@/components/dashboard/recent-activity";
 import { displayName } from "@/lib/format";
-import { listRecentActivity } from "@/lib/insights/dashboard/news";
 import { getDashboard } from "@/lib/insights/dashboard/queries";
+import { listRecentActivity } from "@/lib/insights/dashboard/recent-activity";
 import { recordVisit } from "@/lib/insights/dashboard/visit";
 import { pageSession } from "@/lib/people/auth/session";
 import { toUserJson } from "@/lib/people/users/queries";
 import { allows, EDITORS } from "@/lib/platform/roles";
 import { outgrowsEmbedded } from "@/lib/start/embedded-limit";
 import { moveCommand } from "@/lib/start/migrations";
-import { listTopIssues } from "@/lib/validations/findings/worth-mending";
+import { listTopIssues } from "@/lib/validations/findings/top-issues";
 import { countWaiting } from "@/lib/validations/review/queue";
 
 export const metadata: Metadata = { title: "Dashboard" };

@@ -22,7 +22,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   POST: route(
     {
       roles: EDITORS,
-      summary: "Draft a bulk change: what it would do is worked out, nothing is changed",
+      summary: "Create a bulk change and compute its effects without changing anything",
       status: 201,
       body: createBulkChangeSchema,
       answer: bulkChangeJson,

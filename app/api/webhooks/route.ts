@@ -17,7 +17,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   POST: route(
     {
       roles: ADMINS,
-      summary: "Add a webhook; its secret is shown this once",
+      summary: "Add a webhook; its secret is shown once",
       signedIn: true,
       body: createWebhookSchema,
       answer: createdWebhookJson,

@@ -11,7 +11,7 @@ import type { CategoryJson } from "@/lib/policies/schemas";
 import { ActiveBadge } from "../active-badge";
 import { CardList } from "../card-list";
 import { matchingCategories } from "../matches";
-import { useNewInflections } from "../new-forms";
+import { useNewInflections } from "../new-inflections";
 import { CardButton, PolicyCard } from "../policy-card";
 import { SearchBar } from "../search-bar";
 import type { useCategories } from "../use-policies";
@@ -40,7 +40,7 @@ export function CategoriesTab({ categories, places, state, ...actions }: Categor
         empty={{
           icon: FolderTree,
           title: "No categories yet",
-          text: "Products belong to categories; each has a threshold, a guideline and rules.",
+          text: "Products belong to categories. Each category has a threshold, a guideline and rules.",
           action: (
             <Button variant="primary" onClick={actions.onCreate}>
               Create Category
@@ -134,8 +134,8 @@ function CategoryCard({ category, ruleSets, ...actions }: CategoryCardProps) {
       ) : (
         <p className="text-ink-muted text-sm">
           {ruleSets > 0
-            ? "No guideline: rule sets alone are checked."
-            : "No guideline: nothing of the category is checked."}
+            ? "No guideline: only rule sets are checked."
+            : "No guideline: this category has no separate checks."}
         </p>
       )}
     </PolicyCard>

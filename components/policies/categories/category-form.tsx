@@ -14,7 +14,7 @@ import { errorsBelow, type FieldErrors, sentenceOf } from "../../form/field-erro
 import { FormDialog } from "../../form/form-dialog";
 import { same } from "../../form/same";
 import { useForm } from "../../form/use-form";
-import { type SavedJson, showSaved } from "../evaluations/tell-saved";
+import { type SavedJson, showSaved } from "../evaluations/notify-saved";
 import { PreviewButton } from "../preview/preview-button";
 import { AppliedRuleSets } from "../rule-sets/applied-rule-sets";
 import { ListedRules } from "../rules/listed-rules";
@@ -98,7 +98,7 @@ export function CategoryForm(props: CategoryFormProps) {
     >
       {fromList && (
         <Banner tone="warning">
-          The details could not be loaded. This is the category as the list has it.
+          The details could not be loaded. This shows the category as listed.
         </Banner>
       )}
       <Tabs
@@ -135,7 +135,7 @@ export function CategoryForm(props: CategoryFormProps) {
             errors={guidelineErrors}
             missing={
               draft.guideline.title.trim() === ""
-                ? "They need a guideline title, under Guidelines."
+                ? "They need a guideline title (see Guidelines)."
                 : undefined
             }
             onChange={(rules) => changeGuideline({ rules })}
@@ -187,7 +187,7 @@ function BasicInfo({ draft, errors, onChange }: BasicInfoProps) {
       <Field
         label="Compliance threshold"
         aside={<output>{threshold}</output>}
-        hint="A product complies when its score is at or above this. At 80%, one finding of high severity fails it; two of medium pass."
+        hint="A product is compliant if its score is at or above this value. At 80%, one high-severity finding fails; two of medium severity pass."
         error={sentenceOf(errors, "compliance_threshold")}
       >
         <Slider
@@ -201,13 +201,13 @@ function BasicInfo({ draft, errors, onChange }: BasicInfoProps) {
       </Field>
       <div className="flex flex-col gap-1">
         <Checkbox
-          label="Four eyes: somebody else has to approve"
+          label="Four-eyes principle: someone else must approve"
           checked={draft.four_eyes}
           onChange={(event) => onChange({ four_eyes: event.target.checked })}
         />
         <p className="text-ink-muted text-xs">
-          Whoever uploaded a product, or last changed its text, can then neither approve it nor
-          decide on its findings.
+          The person who uploaded a product or last changed its text can't approve it or decide on
+          its findings.
         </p>
       </div>
     </div>
@@ -248,7 +248,7 @@ function CategoryGuidelineFields({
       <Field
         label="Content"
         required={started}
-        hint="Free text is judged by the model; what must be checked exactly belongs in rules."
+        hint="The model judges free text. Use rules for anything that must be checked exactly."
         error={sentenceOf(errors, "content")}
       >
         <Textarea

@@ -58,7 +58,7 @@ export function ClausesEditor({ kind, draft, errors, onChange }: ClausesEditorPr
       {draft.mode === "json" ? (
         <Field
           label={`${title} as JSON`}
-          hint="An object of keys, each with a text or a list of texts."
+          hint="An object with a text or a list of texts for each key."
           error={read.ok ? sentenceOf(errors, kind) : read.message}
         >
           <Textarea
@@ -144,7 +144,7 @@ function AddClause({ label, taken, onAdd }: AddClauseProps) {
         <MenuItem onSelect={() => onAdd("")}>
           <span className="py-1">
             <span className="block font-medium">Another key</span>
-            <span className="block text-ink-muted text-xs">In your own words, for the model.</span>
+            <span className="block text-ink-muted text-xs">Free text, judged by the model.</span>
           </span>
         </MenuItem>
       </Menu>
@@ -196,7 +196,7 @@ function ClauseEntry({ clause, taken, error, onChange, onRemove }: ClauseEntryPr
         </IconButton>
       </div>
       <Field
-        label={clause.asText ? `${label}: text` : `${label}: one a line`}
+        label={clause.asText ? `${label}: text` : `${label}: one per line`}
         hint={hintOf(clause, known?.meaning)}
         error={reading?.ok === false ? reading.message : error}
       >
@@ -215,12 +215,12 @@ function ClauseEntry({ clause, taken, error, onChange, onRemove }: ClauseEntryPr
 
 function keyError(key: string, taken: boolean): string | undefined {
   if (key.trim() === "") return "Each entry needs a key.";
-  return taken ? `The key “${key.trim()}” is there twice.` : undefined;
+  return taken ? `The key “${key.trim()}” is used twice.` : undefined;
 }
 
 function hintOf({ asText }: Clause, meaning: string | undefined): string {
-  if (asText && meaning) return "Read as one text, as the content of such a rule is.";
-  return meaning ?? "In your own words, for the model; without one it is reported as not checked.";
+  if (asText && meaning) return "Read as one text, like the content of such a rule.";
+  return meaning ?? "Free text, judged by the model. Reported as not checked if there is no model.";
 }
 
 function useReading(clause: Clause) {

@@ -40,13 +40,13 @@ export const KNOWN_KEYS: readonly KnownKey[] = [
   {
     key: "length",
     label: "Length",
-    meaning: "Limits like 50-200, -200 or 50-, in characters, words or sentences.",
+    meaning: "Limits such as 50-200, -200 or 50-, in characters, words or sentences.",
     example: "50-200 words",
   },
   {
     key: "prohibited_words",
     label: "Prohibited words",
-    meaning: "No line may occur as whole words.",
+    meaning: "None of these lines may occur as whole words.",
     example: "miracle cure",
   },
   {
@@ -58,7 +58,7 @@ export const KNOWN_KEYS: readonly KnownKey[] = [
   {
     key: "format",
     label: "Format",
-    meaning: "One directive a line, as in a format requirement.",
+    meaning: "One directive per line, as in a format requirement.",
     example: "no_html",
   },
 ];
@@ -104,7 +104,7 @@ export function readClauses(draft: ClausesDraft): ClausesResult {
   for (const clause of draft.clauses) {
     const key = clause.key.trim();
     if (key === "") return { ok: false, message: "Each entry needs a key." };
-    if (key in value) return { ok: false, message: `The key “${key}” is there twice.` };
+    if (key in value) return { ok: false, message: `The key “${key}” is used twice.` };
     value[key] = clauseValue(clause);
   }
   return { ok: true, value };

@@ -42,7 +42,7 @@ export function EvaluationScreen({ evaluation, cases, caseCount }: EvaluationScr
         fallback: "The evaluation could not be changed.",
       }),
     onDone: (_, verb) => {
-      toast(verb === "accept" ? "Evaluation taken over" : "Evaluation stopped");
+      toast(verb === "accept" ? "Evaluation accepted as baseline" : "Evaluation stopped");
       router.refresh();
     },
   });
@@ -65,7 +65,7 @@ export function EvaluationScreen({ evaluation, cases, caseCount }: EvaluationScr
             )}
             {mayAccept && (
               <Button variant="primary" busy={settle.busy} onClick={() => settle.run("accept")}>
-                Take It Over
+                Accept as Baseline
               </Button>
             )}
           </>
@@ -80,24 +80,24 @@ export function EvaluationScreen({ evaluation, cases, caseCount }: EvaluationScr
       {evaluation.error_message && (
         <Banner tone={isRunning ? "warning" : "error"}>{evaluation.error_message}</Banner>
       )}
-      <Panel title={before ? "This Evaluation and the One Before" : "This Evaluation"} flush>
+      <Panel title={before ? "This Evaluation and the Previous One" : "This Evaluation"} flush>
         <EvaluationFacts evaluation={evaluation} before={before} />
       </Panel>
       {results.length > 0 && (
         <>
           <Panel
             title="Rules"
-            description="Of the examples, how many were answered wrong. With the certainty of 95 in 100 the true share is at most the one given."
+            description="How many of the examples were answered incorrectly. With 95% confidence, the true rate is at most the one given."
             flush
           >
             <ResultsTable results={results} before={before?.results ?? null} />
           </Panel>
           <Panel
-            title="Cases to Look At"
+            title="Cases to Review"
             description={
               caseCount > cases.length
                 ? `The first ${cases.length} of ${grouped(caseCount)}; the API lists all.`
-                : "Answered wrong, otherwise than before, or not the same each time."
+                : "Answered incorrectly, differently than before, or not the same each time."
             }
             flush
           >
@@ -111,10 +111,10 @@ export function EvaluationScreen({ evaluation, cases, caseCount }: EvaluationScr
 
 function comparisonOf({ state, before }: EvaluationDetailJson): string {
   if (state === "running")
-    return "Once it is over, each rule is compared with its evaluation that was taken over last or, if none was, with its last evaluation.";
-  if (state !== "completed") return "It did not come to its end, so nothing is compared.";
+    return "When it completes, each rule is compared with the last evaluation accepted as baseline or, if there is none, with its last evaluation.";
+  if (state !== "completed") return "It did not complete, so nothing is compared.";
   return before
-    ? "Each rule is compared with its evaluation that was taken over last or, if none was, with its last evaluation."
+    ? "Each rule is compared with the last evaluation accepted as baseline or, if there is none, with its last evaluation."
     : "Nothing was compared: these cases have no earlier result.";
 }
 
@@ -127,12 +127,12 @@ function Comparison({ evaluation: { before, results } }: { evaluation: Evaluatio
   const sum = (name: "lost" | "gained") => results.reduce((all, each) => all + each[name], 0);
   const change = `${plural(sum("lost"), "case")} lost, ${sum("gained")} gained.`;
   return worse > 0 ? (
-    <Banner tone="warning" title={`${plural(worse, "rule")} got worse`}>
-      {change} Once it is taken over, later evaluations are compared with it.
+    <Banner tone="warning" title={`${plural(worse, "rule")} regressed`}>
+      {change} Once it is accepted as baseline, later evaluations are compared with it.
     </Banner>
   ) : (
-    <Banner tone="success" title="No rule got worse">
-      {change} Once it is taken over, later evaluations are compared with it.
+    <Banner tone="success" title="No Regressions">
+      {change} Once it is accepted as baseline, later evaluations are compared with it.
     </Banner>
   );
 }
@@ -148,7 +148,9 @@ type CasesByRuleProps = {
 function CasesByRule({ cases, results, isCompared }: CasesByRuleProps) {
   if (cases.length === 0)
     return (
-      <p className="px-4 py-3 text-ink-muted text-sm">Every case was answered right each time.</p>
+      <p className="px-4 py-3 text-ink-muted text-sm">
+        Every case was answered correctly each time.
+      </p>
     );
   const ofRule = Map.groupBy(cases, ({ rule }) => rule);
   return (
@@ -206,14 +208,16 @@ function Case({ of, mode }: { of: EvaluationCaseJson; mode: string | null }) {
     <li className="flex flex-col gap-1 px-4 py-3 text-sm">
       <p className="flex flex-wrap items-center gap-2">
         <Badge tone={of.is_right ? "warning" : "danger"}>{verdictOf(of)}</Badge>
-        {of.change && <Badge icon={null}>{of.change === "lost" ? "Lost" : "Gained"}</Badge>}
+        {of.change && (
+          <Badge icon={null}>{of.change === "lost" ? "Regression" : "Improvement"}</Badge>
+        )}
         {mode && <span className="text-ink-muted text-xs">{mode}</span>}
       </p>
       <p lang={of.language ?? undefined} className="break-words">
         {of.text}
       </p>
       <p className="text-ink-muted text-xs">
-        Must be {of.kind === "must_flag" ? "flagged" : "passed"}; answered:{" "}
+        Expected {of.kind === "must_flag" ? "flagged" : "passed"}; answered:{" "}
         {of.answers.map(({ outcome }) => OUTCOMES[outcome]).join(", ")}.
       </p>
       {words.map(({ run, quote, reason }) => (
@@ -238,11 +242,11 @@ const FACTS: readonly { label: string; of: (evaluation: EvaluationJson) => React
   { label: "Prompt version", of: ({ prompt_version }) => prompt_version },
   { label: "Modes", of: ({ modes }) => modes.join(", ") },
   { label: "Best mode", of: ({ best_mode }) => best_mode ?? "—" },
-  { label: "Each case asked", of: ({ times }) => (times === 1 ? "once" : `${times} times`) },
+  { label: "Runs per case", of: ({ times }) => (times === 1 ? "once" : `${times} times`) },
   { label: "Calls", of: callsOf },
   { label: "Tokens", of: tokensOf },
-  { label: "Model's time", of: timeOf },
-  { label: "Begun", of: ({ created_at }) => <Time value={created_at} format="full" /> },
+  { label: "Model time", of: timeOf },
+  { label: "Started", of: ({ created_at }) => <Time value={created_at} format="full" /> },
 ];
 
 /** Shows the cost of an evaluation next to its newest baseline. */

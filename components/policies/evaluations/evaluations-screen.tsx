@@ -15,7 +15,7 @@ import { EvaluationBadge } from "./state-badge";
 import { useRefreshWhile } from "./use-refresh";
 
 const OCCASIONS = {
-  requested: "Asked for",
+  requested: "Requested",
   model: "The model, prompt or mode",
   rule: "Saved rule",
 } as const;
@@ -28,7 +28,7 @@ export function EvaluationsScreen({ evaluations }: { evaluations: readonly Evalu
     <div className="flex flex-col gap-5">
       <PageHeader
         title="Evaluations of the Model"
-        description="What the model's word is worth, rule by rule: it is asked about the examples of the rules that only it can judge."
+        description="How reliable the model is for each rule: it is asked about the examples of the rules that only it can judge."
         actions={
           <Link href="/policies" className={buttonVariants()}>
             Brand Policies
@@ -37,7 +37,7 @@ export function EvaluationsScreen({ evaluations }: { evaluations: readonly Evalu
       />
       <Panel
         title="New Evaluation"
-        description="Of all rules that the model judges and that have examples; the evaluation of one rule begins in its editor."
+        description="Evaluates all rules that the model judges and that have examples. To evaluate one rule, open its editor."
       >
         <StartEvaluation
           label="Evaluate All Rules"
@@ -50,7 +50,7 @@ export function EvaluationsScreen({ evaluations }: { evaluations: readonly Evalu
           <EmptyState
             icon={FlaskConical}
             title="No evaluations yet"
-            text="Give the rules examples that must be flagged and that must pass, then evaluate them."
+            text="Add examples that must be flagged and examples that must pass to the rules, then evaluate them."
           />
         ) : (
           <EvaluationsTable evaluations={evaluations} />
@@ -66,7 +66,7 @@ function EvaluationsTable({ evaluations }: { evaluations: readonly EvaluationJso
       <Thead>
         <Th>Evaluation</Th>
         <Th>State</Th>
-        <Th>Occasion</Th>
+        <Th>Trigger</Th>
         <Th>Modes</Th>
         <Th numeric>Rules</Th>
         <Th numeric>Calls</Th>
@@ -87,7 +87,7 @@ function EvaluationsTable({ evaluations }: { evaluations: readonly EvaluationJso
             <Td label="State">
               <EvaluationBadge evaluation={evaluation} />
             </Td>
-            <Td label="Occasion" className="sm:whitespace-nowrap">
+            <Td label="Trigger" className="sm:whitespace-nowrap">
               {OCCASIONS[evaluation.occasion]}
             </Td>
             <Td label="Modes" className="sm:whitespace-nowrap">
@@ -99,7 +99,7 @@ function EvaluationsTable({ evaluations }: { evaluations: readonly EvaluationJso
             <Td label="Calls" numeric>
               {grouped(evaluation.progress.total)}
             </Td>
-            <Td label="Begun" className="sm:whitespace-nowrap">
+            <Td label="Started" className="sm:whitespace-nowrap">
               <Time value={evaluation.created_at} format="full" />
             </Td>
           </Tr>

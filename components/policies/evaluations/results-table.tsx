@@ -19,8 +19,8 @@ export function ResultsTable({ results, before }: ResultsTableProps) {
         <Th>Missed</Th>
         <Th>Wrongly flagged</Th>
         <Th numeric>Unstable</Th>
-        <Th numeric>Lost quotes</Th>
-        {before && <Th>Since then</Th>}
+        <Th numeric>Quotes not found</Th>
+        {before && <Th>Change</Th>}
       </Thead>
       <Tbody>
         {results.map((result, at) => {
@@ -51,11 +51,11 @@ export function ResultsTable({ results, before }: ResultsTableProps) {
               <Td label="Unstable" numeric className="align-top">
                 {result.unstable}
               </Td>
-              <Td label="Lost quotes" numeric className="align-top">
+              <Td label="Quotes not found" numeric className="align-top">
                 {result.lost_quotes}
               </Td>
               {before && (
-                <Td label="Since then" className="align-top lg:whitespace-nowrap">
+                <Td label="Change" className="align-top lg:whitespace-nowrap">
                   {old ? `${result.lost} lost, ${result.gained} gained` : "not compared"}
                 </Td>
               )}

@@ -44,8 +44,8 @@ export function RuleEvaluation({ rule, stored, isChanged, onChange }: RuleEvalua
           onChange={(counts) => onChange({ counts })}
         />
         <p className="text-ink-muted text-xs">
-          Once evaluated: until its evaluation shows that the model misses at most 20% and wrongly
-          flags at most 20%, findings are for a person and lower no score.
+          Once evaluated: findings are inconclusive and don't lower the score until an evaluation
+          shows that the model misses at most 20% and wrongly flags at most 20%.
         </p>
       </div>
       {stored && <ExampleSuggestions of={stored.rule} rule={rule} onChange={onChange} />}
@@ -61,12 +61,12 @@ export function RuleEvaluation({ rule, stored, isChanged, onChange }: RuleEvalua
           <Link href={`/policies/evaluations/${started}`} className="text-accent-text underline">
             Evaluation {started}
           </Link>{" "}
-          has begun; a notification tells of its end.
+          has started. You'll get a notification when it completes.
         </p>
       )}
       {isChanged && (
         <p className="text-ink-muted text-xs">
-          Saved with 10 examples or more, the rule is evaluated at once.
+          With 10 or more examples, the rule is evaluated as soon as it is saved.
         </p>
       )}
     </fieldset>
@@ -78,7 +78,7 @@ function LastEvaluation({ evaluation }: { evaluation: RuleEvaluationJson | null 
     return (
       <p className="flex flex-wrap items-center gap-2 text-sm">
         <RuleStateBadge state="not_evaluated" />
-        The examples are its evaluation; from 10 on it says something.
+        The examples are used to evaluate the rule. It needs at least 10.
       </p>
     );
   return (
@@ -96,7 +96,7 @@ function LastEvaluation({ evaluation }: { evaluation: RuleEvaluationJson | null 
         </span>
         {!evaluation.is_current && (
           <span className="text-ink-muted">
-            The rule, the model or how it is asked has changed since.
+            The rule, the model or the prompt has changed since.
           </span>
         )}
       </p>
@@ -114,7 +114,7 @@ function LastEvaluation({ evaluation }: { evaluation: RuleEvaluationJson | null 
           </dd>
         </div>
         <div>
-          <dt className="text-ink-muted text-xs">Unstable, lost quotes</dt>
+          <dt className="text-ink-muted text-xs">Unstable, quotes not found</dt>
           <dd>
             {evaluation.unstable}, {evaluation.lost_quotes}
           </dd>
@@ -136,7 +136,7 @@ const MAX_SHOWN = 5;
 /** Suggests sentences from decisions as examples of the rule. */
 function ExampleSuggestions({ of, rule, onChange }: ExampleSuggestionsProps) {
   const path = `/policies/evaluations/offers/?rule=${of}`;
-  const { data = [] } = useDetail<ExampleOfferJson[]>(path, "Failed to fetch offered examples");
+  const { data = [] } = useDetail<ExampleOfferJson[]>(path, "Failed to fetch suggested examples");
   const taken = new Set([...rule.must_flag, ...rule.must_pass].map(textOf));
   const offers = data.filter(({ example }) => !taken.has(textOf(example)));
   if (offers.length === 0) return null;
@@ -149,7 +149,7 @@ function ExampleSuggestions({ of, rule, onChange }: ExampleSuggestionsProps) {
             <p className="min-w-0 flex-1 basis-48 break-words">
               “{textOf(example)}”
               <span className="block text-ink-muted text-xs">
-                {kind === "must_pass" ? "Decided wrong" : "Confirmed"}: {reason}
+                {kind === "must_pass" ? "False positives" : "Confirmed"}: {reason}
               </span>
             </p>
             <Button size="sm" onClick={() => onChange({ [kind]: [...rule[kind], example] })}>
@@ -159,7 +159,7 @@ function ExampleSuggestions({ of, rule, onChange }: ExampleSuggestionsProps) {
         ))}
       </ul>
       {offers.length > MAX_SHOWN && (
-        <p className="text-ink-muted text-xs">{offers.length - MAX_SHOWN} more behind these.</p>
+        <p className="text-ink-muted text-xs">{offers.length - MAX_SHOWN} more not shown.</p>
       )}
     </div>
   );

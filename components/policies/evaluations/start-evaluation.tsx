@@ -19,8 +19,8 @@ type StartEvaluationProps = {
 };
 
 const MODE_OPTIONS = [
-  { value: "", label: "As it is asked now" },
-  { value: "whole,single", label: "All at once, and each rule by itself" },
+  { value: "", label: "Current mode" },
+  { value: "whole,single", label: "All rules in one call, and one call per rule" },
 ];
 const TIMES = ["1", "2", "3", "4", "5"].map((value) => ({
   value,
@@ -32,7 +32,7 @@ export function StartEvaluation({ label, variant, rules, onStarted }: StartEvalu
   const [ways, setWays] = useState("");
   const [times, setTimes] = useState("3");
   const modes = ways === "" ? undefined : ways.split(",");
-  const fallback = "The evaluation could not be begun.";
+  const fallback = "The evaluation could not be started.";
   const send = <T,>(body: object) =>
     callApi<T>("/policies/evaluations/", { method: "POST", body: { rules, ...body }, fallback });
   const plan = useAction({ mutationFn: () => send<EvaluationPlanJson>({ dry_run: true }) });
@@ -72,7 +72,7 @@ export function StartEvaluation({ label, variant, rules, onStarted }: StartEvalu
                 onChange={({ target }) => setWays(target.value)}
               />
             </Field>
-            <Field label="Each example">
+            <Field label="Runs per example">
               <Select
                 options={TIMES}
                 value={times}

@@ -4,7 +4,7 @@ import type { EvaluationJson, EvaluationResultJson } from "@/lib/model/evaluatio
 const STATES = {
   not_evaluated: { tone: "neutral", label: "Not evaluated" },
   evaluated: { tone: "success", label: "Evaluated" },
-  got_worse: { tone: "danger", label: "Got worse" },
+  got_worse: { tone: "danger", label: "Regressed" },
 } as const;
 
 /** Shows the state of a rule's evaluation. */
@@ -24,6 +24,6 @@ export function EvaluationBadge({ evaluation }: { evaluation: EvaluationJson }) 
     );
   if (state === "failed") return <Badge tone="danger">Failed</Badge>;
   if (state === "cancelled") return <Badge>Stopped</Badge>;
-  if (accepted_at) return <Badge tone="success">Taken over</Badge>;
+  if (accepted_at) return <Badge tone="success">Baseline</Badge>;
   return got_worse ? <Badge tone="danger">Got worse</Badge> : <Badge>Completed</Badge>;
 }

@@ -79,15 +79,15 @@ export function ForeignImportDialog({ onImported, onClose }: ForeignImportDialog
       }}
       size="lg"
       title="Import Rules"
-      description="From another tool, as a rule set of its own. Nothing that is here changes."
-      submitLabel={kept > 0 ? `Import ${plural(kept, "Rule")}` : "Show What Comes Over"}
+      description="Imports rules from another tool as a separate rule set. Existing rules do not change."
+      submitLabel={kept > 0 ? `Import ${plural(kept, "Rule")}` : "Preview"}
       disabled={draft.files.length === 0 || (answer !== undefined && kept === 0)}
       onClose={onClose}
     >
       {failure && <Refused id={errorId} failure={failure} />}
       {unreadable && (
-        <Banner tone="error" title="This cannot be read">
-          A folder cannot be dropped here: choose it with the button below, or drop its zip.
+        <Banner tone="error" title="The file cannot be read">
+          You can't drop a folder here. Choose it with the button below, or drop a zip file.
         </Banner>
       )}
       <DropArea
@@ -108,7 +108,7 @@ export function ForeignImportDialog({ onImported, onClose }: ForeignImportDialog
             onChange={({ target }) => change({ format: target.value as ForeignFormat })}
           />
         </Field>
-        <Field label="Name of the rule set" hint="Left empty, it is called as the file says.">
+        <Field label="Name of the rule set" hint="If empty, the name from the file is used.">
           <Input
             value={draft.name}
             placeholder={answer?.name}
@@ -189,16 +189,16 @@ const FORMATS: readonly { value: ForeignFormat; label: string; hint: string }[] 
   {
     value: "vale",
     label: "Vale style",
-    hint: "The style's zip, or its .yml files together.",
+    hint: "The style as a zip file, or all of its .yml files.",
   },
   { value: "prh", label: "prh dictionary", hint: "A .yml file of textlint-rule-prh." },
   { value: "tbx", label: "TBX term base", hint: "Its deprecated and superseded terms." },
   {
     value: "csv",
     label: "CSV",
-    hint: "Terms in the columns term, use, note, forms and exceptions; or rules as exported here.",
+    hint: "Terms in the columns term, use, note, forms and exceptions; or rules exported from Plumbline.",
   },
-  { value: "yaml", label: "YAML", hint: "Rules as they are exported here." },
+  { value: "yaml", label: "YAML", hint: "Rules exported from Plumbline." },
 ];
 
 /** The extensions of files to choose from. */
@@ -223,9 +223,9 @@ async function formatOf(files: readonly File[]): Promise<ForeignFormat> {
 }
 
 const OUTCOMES = {
-  exact: { label: "Exactly", tone: "success", icon: CircleCheck },
-  roughly: { label: "Roughly", tone: "warning", icon: TriangleAlert },
-  left_out: { label: "Left out", tone: "neutral", icon: CircleSlash },
+  exact: { label: "Exact", tone: "success", icon: CircleCheck },
+  roughly: { label: "Approximate", tone: "warning", icon: TriangleAlert },
+  left_out: { label: "Skipped", tone: "neutral", icon: CircleSlash },
 } as const;
 
 type Shown = "all" | keyof typeof OUTCOMES;
@@ -246,7 +246,7 @@ function ForeignOutcomes({ answer }: { answer: ForeignRulesJson }) {
     .map((rule, place) => ({ rule, place }))
     .filter(({ rule }) => shown === "all" || rule.outcome === shown);
   return (
-    <section aria-label="What comes over" className="flex min-w-0 flex-col gap-2">
+    <section aria-label="Rules to import" className="flex min-w-0 flex-col gap-2">
       <p role="status" className="font-medium text-sm">
         “{answer.name}”: {answer.message}
       </p>

@@ -53,7 +53,7 @@ export function GuidelineDetails({ id, listed, ruleSets, ...on }: GuidelineDetai
           <div data-autofocus tabIndex={-1} className="flex flex-col gap-5 focus:outline-none">
             {fromList && (
               <Banner tone="warning">
-                The details could not be loaded. This is the guideline as the list has it.
+                The details could not be loaded. This shows the guideline as listed.
               </Banner>
             )}
             <GuidelineFacts guideline={guideline} />

@@ -62,7 +62,7 @@ export function GuidelineForm({ guideline, fromList, categories, onClose }: Guid
     >
       {fromList && (
         <Banner tone="warning">
-          The details could not be loaded. This is the guideline as the list has it.
+          The details could not be loaded. This shows the guideline as listed.
         </Banner>
       )}
       <div className="grid gap-4 sm:grid-cols-[1fr_8rem]">
@@ -76,7 +76,7 @@ export function GuidelineForm({ guideline, fromList, categories, onClose }: Guid
       <Field
         label="Content"
         required
-        hint="Judged by the model; what must be checked exactly belongs in the guideline's rules."
+        hint="Judged by the model. Use the guideline's rules for anything that must be checked exactly."
         error={form.error("content")}
       >
         <Textarea rows={7} {...form.text("content")} />
@@ -183,7 +183,7 @@ function RegionPicker({ regions, error, onChange }: RegionPickerProps) {
       <div className="flex flex-wrap items-center gap-2">
         <SearchInput
           label="Search regions"
-          placeholder="Search regions, as in Myanmar"
+          placeholder="Search regions, for example Myanmar"
           value={search}
           onChange={setSearch}
           className="min-w-48 flex-1 max-sm:basis-full"

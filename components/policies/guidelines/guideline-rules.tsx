@@ -13,8 +13,8 @@ import type { GuidelineRuleJson } from "@/lib/policies/schemas";
 import { useAction } from "../../form/use-action";
 import { LoadFailed } from "../../list/load-failed";
 import { DeleteDialog } from "../delete-dialog";
-import { type SavedJson, showSaved } from "../evaluations/tell-saved";
-import { useNewInflections } from "../new-forms";
+import { type SavedJson, showSaved } from "../evaluations/notify-saved";
+import { useNewInflections } from "../new-inflections";
 import { RuleDialog } from "../rules/rule-dialog";
 import { BRAND_RULE_TYPES, ruleTypeLabel } from "../rules/rule-draft";
 import { RuleRow } from "../rules/rule-row";
@@ -92,8 +92,8 @@ export function GuidelineRules({ guidelineId }: { guidelineId: number }) {
             done="Rule deleted"
             onClose={() => setDeleting(null)}
           >
-            “{deleting.description || ruleTypeLabel(deleting.rule_type)}” is no longer checked from
-            then on. It cannot be brought back; to pause it, make it inactive.
+            “{deleting.description || ruleTypeLabel(deleting.rule_type)}” will no longer be checked.
+            This cannot be undone; to pause it, make it inactive.
           </DeleteDialog>
         </ReturnTo>
       )}

@@ -8,7 +8,7 @@ import type { GuidelineJson } from "@/lib/policies/schemas";
 import { ActiveBadge } from "../active-badge";
 import { CardList } from "../card-list";
 import { matchingGuidelines } from "../matches";
-import { useNewInflections } from "../new-forms";
+import { useNewInflections } from "../new-inflections";
 import { CardButton, PolicyCard } from "../policy-card";
 import { SearchBar } from "../search-bar";
 import type { useGuidelines } from "../use-policies";
@@ -41,7 +41,7 @@ export function GuidelinesTab(props: GuidelinesTabProps) {
         empty={{
           icon: BookOpenText,
           title: "No brand guidelines yet",
-          text: "A brand guideline says how the brand speaks, everywhere or in some regions and categories.",
+          text: "A brand guideline describes how the brand speaks, everywhere or in certain regions and categories.",
           action: (
             <Button variant="primary" onClick={onAdd}>
               Add Guideline

@@ -30,7 +30,7 @@ export function PreviewDialog({ call, onClose }: PreviewDialogProps) {
       onOpenChange={onClose}
       size="lg"
       title="Impact Preview"
-      description="What saving this change would do; nothing is stored."
+      description="What would change if you saved; nothing is stored."
       footer={
         <>
           {progress && <Button onClick={cancel}>Cancel Preview</Button>}
@@ -75,7 +75,7 @@ function ModelPart({ result, busy, ask }: ModelPartProps) {
   if (sample)
     return (
       <section className="flex flex-col gap-3 border-t pt-4">
-        <h3 className="font-semibold text-base">Judged by the model, a sample</h3>
+        <h3 className="font-semibold text-base">Judged by the model (sample)</h3>
         <ImpactSummary impact={sample} />
       </section>
     );
@@ -85,7 +85,7 @@ function ModelPart({ result, busy, ask }: ModelPartProps) {
       tone="info"
       title={`${plural(needs_model.length, "rule")} of this change can only be judged by the model`}
     >
-      <p>{needs_model.join(", ")}: not part of the figures above.</p>
+      <p>{needs_model.join(", ")}. They are not included in the figures above.</p>
       {because && <p role="status">Not checked: {because}.</p>}
       {model ? (
         <Button size="sm" className="mt-2" disabled={busy} onClick={ask}>

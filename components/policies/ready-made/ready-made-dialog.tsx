@@ -25,19 +25,16 @@ type ReadyMadeDialogProps = {
 
 /** Lists the templates with their contents, and installs them. */
 export function ReadyMadeDialog({ onInstalled, onUpdate, onOpen, onClose }: ReadyMadeDialogProps) {
-  const sets = useDetail<ReadyMadeJson[]>(
-    "/policies/ready-made/",
-    "Failed to fetch the ready-made sets",
-  );
+  const sets = useDetail<ReadyMadeJson[]>("/policies/ready-made/", "Failed to fetch the templates");
   const install = useAction({
     mutationFn: ({ key }: Pick<ReadyMadeJson, "key">) =>
       callApi<RuleSetJson>(`/policies/ready-made/${key}/install/`, {
         method: "POST",
-        fallback: "Failed to install the set",
+        fallback: "Failed to install the template",
       }),
     changes: [[POLICIES]],
     onDone: ({ name }) => {
-      toast(`“${name}” is installed. Open it to say where it applies.`);
+      toast(`“${name}” is installed. Open it to choose where it applies.`);
       onInstalled();
     },
   });
@@ -47,8 +44,8 @@ export function ReadyMadeDialog({ onInstalled, onUpdate, onOpen, onClose }: Read
       open
       onOpenChange={() => !install.busy && onClose()}
       size="wide"
-      title="Ready-Made Sets"
-      description="Rules of marketplaces and consumer law in our own words, each with its source and the day it was read. Installed, a set is yours to change. It is no legal advice."
+      title="Templates"
+      description="Rules from marketplaces and consumer law in our own words, each with its source and the day we read it. You can change a template once it is installed. This is not legal advice."
       footer={
         <DialogClose asChild>
           <Button>Close</Button>
@@ -71,7 +68,7 @@ export function ReadyMadeDialog({ onInstalled, onUpdate, onOpen, onClose }: Read
         )}
         {sets.isPending && <Skeleton className="h-96" />}
         {sets.data && (
-          <ul aria-label="Ready-made sets" className="grid items-start gap-3 lg:grid-cols-2">
+          <ul aria-label="Templates" className="grid items-start gap-3 lg:grid-cols-2">
             {sets.data.map((set) => (
               <ReadyMadeCard
                 key={set.key}

@@ -37,7 +37,7 @@ export function ReadyMadeUpdate({ set, onUpdated, onClose }: ReadyMadeUpdateProp
       method: "POST",
       body,
       signal,
-      fallback: "Failed to update the set",
+      fallback: "Failed to update the template",
     });
   const merge = useQuery({
     queryKey: ["ready-made-update", set.key, choices],
@@ -64,7 +64,7 @@ export function ReadyMadeUpdate({ set, onUpdated, onClose }: ReadyMadeUpdateProp
       onOpenChange={() => !update.busy && onClose()}
       size="lg"
       title={`Update ${set.name}`}
-      description="What you changed stays. Where both sides changed the same, you choose."
+      description="Your changes are kept. If both sides changed the same thing, you choose."
       footer={
         <>
           {open > 0 && (
@@ -103,10 +103,10 @@ export function ReadyMadeUpdate({ set, onUpdated, onClose }: ReadyMadeUpdateProp
         )}
         {data && (
           <section aria-label="Changes" className="flex flex-col gap-2">
-            <h3 className="font-medium text-sm">What becomes of your rule set</h3>
+            <h3 className="font-medium text-sm">Changes to your rule set</h3>
             {data.changes.length === 0 ? (
               <p className="text-ink-muted text-sm">
-                {open > 0 ? "Nothing but what you choose." : "Nothing of it has to change."}
+                {open > 0 ? "Only what you choose." : "No changes are needed."}
               </p>
             ) : (
               <div className="rounded-md border">
@@ -139,11 +139,11 @@ function MergeConflict({ conflict, choice, onChoose }: MergeConflictProps) {
           {field && `, ${fieldName(field).toLowerCase()}`}
         </legend>
         <p className="break-words text-ink-muted text-xs">
-          As it was installed: <Text text={installed} />
+          As installed: <Text text={installed} />
         </p>
         <div className="grid gap-2 sm:grid-cols-2">
-          <Side {...side} value="yours" label="Keep yours" text={yours} />
-          <Side {...side} value="newer" label="Take the newer" text={newer} />
+          <Side {...side} value="yours" label="Keep your version" text={yours} />
+          <Side {...side} value="newer" label="Use the newer version" text={newer} />
         </div>
       </fieldset>
     </li>
@@ -183,7 +183,7 @@ function Side({ name, value, label, text, choice, onChoose }: SideProps) {
 }
 
 function Text({ text }: { text: string | null }) {
-  if (text === null) return <em className="text-ink-muted">not there</em>;
+  if (text === null) return <em className="text-ink-muted">missing</em>;
   if (text === "") return <em className="text-ink-muted">empty</em>;
   return <span className="whitespace-pre-wrap break-words text-xs">{text}</span>;
 }

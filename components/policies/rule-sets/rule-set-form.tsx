@@ -12,7 +12,7 @@ import { callApi } from "@/lib/platform/api-client";
 import type { AppliesTo, RuleSetJson } from "@/lib/policies/rule-sets/schemas";
 import { FormDialog } from "../../form/form-dialog";
 import { useForm } from "../../form/use-form";
-import { type SavedJson, showSaved } from "../evaluations/tell-saved";
+import { type SavedJson, showSaved } from "../evaluations/notify-saved";
 import { type Option, OptionChoice } from "../option-choice";
 import { PreviewButton } from "../preview/preview-button";
 import { ListedRules } from "../rules/listed-rules";
@@ -85,7 +85,7 @@ export function RuleSetForm(props: RuleSetFormProps) {
     >
       {fromList && (
         <Banner tone="warning">
-          The details could not be loaded. This is the rule set as the list has it.
+          The details could not be loaded. This shows the rule set as listed.
         </Banner>
       )}
       <Tabs
@@ -149,7 +149,7 @@ function RuleSetBasics({ form }: RuleSetBasicsProps) {
       </Field>
       <Field
         label="Reference"
-        hint="Where its rules come from, such as a law or a page's address."
+        hint="Where the rules come from, such as a law or a URL."
         error={form.error("reference")}
       >
         <Input {...form.text("reference")} />
@@ -185,8 +185,8 @@ function RuleSetPlaces({ places, categories, errors, onChange }: RuleSetPlacesPr
         />
         <p className="text-ink-muted text-xs">
           {places.all
-            ? "Its findings count as the category's, for every product."
-            : "Or the products of some categories, and those with some brand guidelines. What applies by both is checked once, for the category."}
+            ? "Its findings count as findings of the category for every product."
+            : "Or only to products in certain categories or with certain brand guidelines. A rule set that applies for both reasons is checked once, for the category."}
         </p>
       </div>
       <OptionChoice

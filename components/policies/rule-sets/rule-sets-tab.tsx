@@ -9,7 +9,7 @@ import { usesOf } from "@/lib/policies/rule-sets/uses";
 import { ActiveBadge } from "../active-badge";
 import { CardList } from "../card-list";
 import { matchingRuleSets } from "../matches";
-import { useNewInflections } from "../new-forms";
+import { useNewInflections } from "../new-inflections";
 import { CardButton, PolicyCard } from "../policy-card";
 import { SearchBar } from "../search-bar";
 import type { useRuleSets } from "../use-policies";
@@ -36,7 +36,7 @@ export function RuleSetsTab({ ruleSets, state, ...on }: RuleSetsTabProps) {
         empty={{
           icon: Layers,
           title: "No rule sets yet",
-          text: "A rule set is written once and checked in many places: for all products, in categories, with brand guidelines.",
+          text: "A rule set is written once and applied in many places: to all products, to categories, or with brand guidelines.",
           action: (
             <Button variant="primary" onClick={on.onCreate}>
               Create Rule Set
@@ -107,7 +107,7 @@ function RuleSetCard({ ruleSet, onEdit, onDelete, ...rest }: RuleSetCardProps) {
         <p className="line-clamp-3 break-words text-ink-muted text-sm">{description}</p>
       )}
       <p className="text-sm">
-        {uses ? `Applies to ${uses}` : "Applies nowhere yet: nothing of it is checked."}
+        {uses ? `Applies to ${uses}` : "Not applied yet, so it is not checked."}
       </p>
     </PolicyCard>
   );

@@ -25,8 +25,8 @@ export function ExceptionsField(props: ExceptionsFieldProps) {
         label={label}
         hint={
           hasTerms
-            ? "One a line: phrases in which a term does not count; {} stands for any term, as in {}-free."
-            : "One a line: words that directives about capitals and repeated words leave alone."
+            ? "One phrase per line in which a term does not count. {} stands for any term, as in {}-free."
+            : "One word per line that directives about capitals and repeated words ignore."
         }
         error={error}
       >

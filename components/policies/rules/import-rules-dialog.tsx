@@ -81,8 +81,8 @@ export function ImportRulesDialog({ path, name, onClose }: ImportRulesDialogProp
       onClose={onClose}
     >
       <p className="text-ink-muted text-sm">
-        The rules become those of the file: rules that it leaves out are deleted. A rule keeps its
-        id where the file names it, or says the same.
+        The rules are replaced by those in the file; rules that are not in the file are deleted. A
+        rule keeps its id if the file names it or contains the same rule.
       </p>
       {failure && <Refused failure={failure} />}
       <div className="flex flex-wrap items-end justify-between gap-3">
@@ -101,7 +101,7 @@ export function ImportRulesDialog({ path, name, onClose }: ImportRulesDialogProp
           onChange={(format) => change({ format })}
         />
       </div>
-      <Field label="Content" hint="As it will be read; it can be pasted or edited here.">
+      <Field label="Content" hint="As it will be read. You can paste or edit it here.">
         <Textarea
           rows={10}
           spellCheck={false}
@@ -133,7 +133,7 @@ function Differences({ difference }: { difference: RuleImportAnswer }) {
   return (
     <section role="status" className="flex flex-col gap-2">
       <p className="font-medium text-sm">
-        {changes.length === 0 ? "The file says what is stored already." : message}
+        {changes.length === 0 ? "The file matches the stored rules." : message}
       </p>
       {changes.length > 0 && (
         <div className="max-h-80 overflow-y-auto rounded-md border">

@@ -20,7 +20,7 @@ export async function readTerms(file: File): Promise<ImportedTerms> {
   const [first] = cells;
   const heading = first !== undefined && HEADING.test(first) ? first : null;
   const all = cells.slice(heading === null ? 0 : 1).filter((cell) => cell !== "");
-  if (all.length === 0) throw new Error("The first column of the file holds no terms.");
+  if (all.length === 0) throw new Error("The first column of the file has no terms.");
   const different = new Map(all.map((term) => [term.toLowerCase(), term]));
   return { terms: [...different.values()], heading, duplicates: all.length - different.size };
 }

@@ -10,7 +10,7 @@ import { plural, spaced } from "@/lib/format";
 import type { RuleEvaluationJson } from "@/lib/model/evaluations/schemas";
 import type { RuleFields } from "@/lib/policies/rules/fields";
 import { errorsBelow, type FieldErrors, sentenceOf } from "../../form/field-errors";
-import { useNewInflections } from "../new-forms";
+import { useNewInflections } from "../new-inflections";
 import { usePoliciesState } from "../use-policies-state";
 import { RuleDialog } from "./rule-dialog";
 import { ruleTypeLabel } from "./rule-draft";
@@ -117,9 +117,9 @@ export function ListedRules({ owner, rules, stored, errors, missing, onChange }:
             setTimeout(() => add.current?.focus());
           }}
         >
-          “{doomed.description || ruleTypeLabel(doomed.rule_type)}” goes when the {spaced(owner)} is
-          saved, and is no longer checked from then on. {plural(rules.length - 1, "rule")} will be
-          left.
+          “{doomed.description || ruleTypeLabel(doomed.rule_type)}” will be deleted when the{" "}
+          {spaced(owner)} is saved and will no longer be checked. {plural(rules.length - 1, "rule")}{" "}
+          will remain.
         </ConfirmDialog>
       )}
     </div>

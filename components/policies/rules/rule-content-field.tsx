@@ -107,7 +107,7 @@ function TextField({ form, reading, onTable }: TextFieldProps) {
         label="Rule content"
         required
         error={reading?.ok === false ? reading.message : error}
-        aside={terms ? "Paste one term a line, or separated" : undefined}
+        aside={terms ? "Paste one term per line, or separated" : undefined}
       >
         <Textarea
           rows={terms ? 5 : 3}
@@ -121,7 +121,7 @@ function TextField({ form, reading, onTable }: TextFieldProps) {
       <ReadingLine summary={reading?.ok ? reading.summary : null} />
       {terms && (
         <div className="flex flex-wrap items-center gap-2">
-          <ImportButton hint="Takes the first column" onFile={importFile} />
+          <ImportButton hint="Uses the first column" onFile={importFile} />
           {/[\r\n]/.test(content.trim()) && (
             <Button size="sm" onClick={() => change(joinLines(content, type))}>
               Make Each Line a Term

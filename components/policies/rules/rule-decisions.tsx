@@ -41,13 +41,14 @@ export function RuleDecisions({ of, rule, onChange }: RuleDecisionsProps) {
           target="_blank"
           className="text-accent-text text-sm hover:underline"
         >
-          All, Ended Ones Too
+          All, Including Ended
         </Link>
       }
     >
       {own && (
         <p className="text-sm">
-          Of {plural(own.findings, "finding")} in 90 days, {grouped(own.wrong)} decided wrong.
+          Of {plural(own.findings, "finding")} in 90 days, {grouped(own.wrong)} marked as false
+          positives.
         </p>
       )}
       <ul className="flex flex-col gap-1.5 empty:hidden">

@@ -22,9 +22,9 @@ import type { FieldErrors } from "../../form/field-errors";
 import { FormDialog } from "../../form/form-dialog";
 import type { Queries } from "../../form/use-action";
 import { useForm } from "../../form/use-form";
+import type { SavedJson } from "../evaluations/notify-saved";
 import { RuleEvaluation } from "../evaluations/rule-evaluation";
-import type { SavedJson } from "../evaluations/tell-saved";
-import { useNewInflections } from "../new-forms";
+import { useNewInflections } from "../new-inflections";
 import { PreviewButton } from "../preview/preview-button";
 import type { PreviewCall } from "../preview/use-preview";
 import { usePoliciesState } from "../use-policies-state";
@@ -34,8 +34,8 @@ import { RuleDecisions, taking } from "./rule-decisions";
 import { finished, ruleErrors, ruleTypeLabel, saysMoreOfTerms, takesTerms } from "./rule-draft";
 import { RuleExamples } from "./rule-examples";
 import { RuleMore } from "./rule-more";
-import { InflectionSuggestions } from "./term-proposals";
-import type { RuleRef } from "./use-term-proposals";
+import { InflectionSuggestions } from "./suggested-inflections";
+import type { RuleRef } from "./use-suggested-inflections";
 
 const SEVERITIES: { value: Severity; label: string }[] = [
   { value: "low", label: "Low" },
@@ -130,7 +130,7 @@ export function RuleDialog({ stored, previewOf, onClose, ...props }: RuleDialogP
       <Field
         label="Description"
         required
-        hint="What the rule is for; people see it with each finding."
+        hint="What the rule is for. It is shown with each finding."
         error={form.error("description")}
       >
         <Input {...form.text("description")} />

@@ -36,8 +36,10 @@ export function RuleExamples({ rule, errors, onChange }: RuleExamplesProps) {
     <fieldset className="flex flex-col gap-3 rounded-md border p-3">
       <legend className="px-1 font-medium text-sm">Examples</legend>
       <p className="text-ink-muted text-xs">
-        They test the rule at every save; while one fails, the rule cannot be active.
-        {failing === null && count > 0 && " Only the model could judge these: they are not tested."}
+        They are tested each time the rule is saved. A rule cannot be active while one fails.
+        {failing === null &&
+          count > 0 &&
+          " Only the model can judge these, so they are not tested."}
       </p>
       {KINDS.map(({ kind, label, hint }) => (
         <ExampleList

@@ -33,21 +33,21 @@ export function RuleMore({ form, isTable }: RuleMoreProps) {
       <div className="mt-3 flex flex-col gap-4">
         <Field
           label="Message"
-          hint="What the writer is told of each finding; empty: Plumbline's own sentence."
+          hint="Shown to the writer with each finding. Empty: the standard sentence."
           error={form.error("message")}
         >
           <Input {...form.text("message")} />
         </Field>
         <Field
           label="Reference"
-          hint="Where the rule comes from, such as a law or a page's address; findings show it."
+          hint="Where the rule comes from, such as a law or a URL. It is shown with each finding."
           error={form.error("reference")}
         >
           <Input {...form.text("reference")} />
         </Field>
         <Field
           label="Languages"
-          hint="The languages that it is for, such as de, pt-BR; empty: all. Where a product's language is not known, the rule is not checked."
+          hint="Languages that the rule applies to, such as de, pt-BR. Empty: all. If a product's language is unknown, the rule is not checked."
           error={form.error("languages")}
         >
           <Input
@@ -58,7 +58,7 @@ export function RuleMore({ form, isTable }: RuleMoreProps) {
         <ConditionsFields form={form} hasTerms={hasTerms} />
         {(hasTerms || match_case) && (
           <Checkbox
-            label="Match case: NA is not na"
+            label="Match case: NA does not match na"
             checked={match_case}
             onChange={(event) => form.change({ match_case: event.target.checked })}
           />
@@ -94,8 +94,8 @@ function InflectionsField({ form, parser }: { form: RuleForm; parser: Parser }) 
     : writeInflections(forms, parser);
   return (
     <Field
-      label="Forms"
-      hint="A term a line with its other forms, found exactly like it: guarantee: guarantees, guaranteed"
+      label="Inflections"
+      hint="One term per line with its inflections: guarantee: guarantees, guaranteed"
       error={form.error("forms")}
     >
       <Textarea
@@ -142,12 +142,13 @@ function ConditionsFields({ form, hasTerms }: { form: RuleForm; hasTerms: boolea
         <PhrasesField form={form} field="unless" label="Unless it mentions" />
       </div>
       <p className="text-ink-muted text-xs">
-        One phrase a line, any of which will do; every text of the product counts, its name too.
+        One phrase per line; any one is enough. Every text of the product counts, including its
+        name.
       </p>
       {asksWithin && (
         <Field
-          label="Within so many words of the term"
-          hint="Each place of a term is looked at by itself: in the same line, or block of HTML. Empty: anywhere."
+          label="Maximum distance in words"
+          hint="Each match is checked separately, within the same line or HTML block. Empty: anywhere."
           error={form.error("within")}
         >
           <Input

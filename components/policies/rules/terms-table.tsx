@@ -98,7 +98,7 @@ export function TermsTable({ parser, rule, ...props }: TermsTableProps) {
   };
   const importFile = async (file: File): Promise<string> => {
     const { rows: imported } = parser.rowsOfCells(await readCells(file));
-    if (imported.length === 0) throw new Error("The file holds no terms.");
+    if (imported.length === 0) throw new Error("The file has no terms.");
     const before = latest.current.rows;
     const after = parser.addRows(before, imported, matchCase);
     change({ rows: after });
@@ -155,7 +155,7 @@ export function TermsTable({ parser, rule, ...props }: TermsTableProps) {
       ))}
       <div className="flex flex-wrap items-center gap-2">
         <ImportButton
-          hint="Takes the columns term, use, note, forms, exceptions"
+          hint="Uses the columns term, use, note, forms, exceptions"
           onFile={importFile}
         />
       </div>
@@ -219,7 +219,7 @@ function repeatedSentences(rows: readonly Row[], repeated: ReadonlySet<number>):
   const [at] = repeated;
   return at === undefined
     ? []
-    : [`“${rowAt(rows, at).term}” stands in two rows; the first of them counts.`];
+    : [`“${rowAt(rows, at).term}” is in two rows; the first one counts.`];
 }
 
 function rowAt(rows: readonly Row[], at: number): Row {
@@ -267,7 +267,7 @@ const COLUMNS: readonly { cell: Cell; label: string; className: string }[] = [
   { cell: "term", label: "Term", className: "sm:w-[22%]" },
   { cell: "use", label: "Use instead", className: "sm:w-[22%]" },
   { cell: "note", label: "Note", className: "sm:w-[20%]" },
-  { cell: "forms", label: "Forms", className: "sm:w-[18%]" },
+  { cell: "forms", label: "Inflections", className: "sm:w-[18%]" },
   { cell: "exceptions", label: "Exceptions", className: "sm:w-[18%]" },
 ];
 

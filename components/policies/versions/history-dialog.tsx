@@ -60,7 +60,7 @@ export function HistoryDialog({ kind, id, name, onRestored, onClose }: HistoryDi
           <EmptyState
             icon={History}
             title="Not changed yet"
-            text="Every change from now on is kept here."
+            text="Every future change is recorded here."
           />
         )}
         {data && data.results.length > 0 && (
@@ -139,7 +139,7 @@ function Version({ version, current, onTask }: VersionProps) {
         </span>
       </div>
       {changes.length === 0 ? (
-        <p className="px-3 py-2 text-ink-muted text-sm">The first state that is kept.</p>
+        <p className="px-3 py-2 text-ink-muted text-sm">The first stored version.</p>
       ) : (
         <PolicyChanges changes={changes} />
       )}
@@ -189,7 +189,7 @@ function RestoreDialog({ kind, policy, number, onRestored, onClose }: RestoreDia
       onOpenChange={() => !restore.busy && onClose()}
       size="lg"
       title={`Restore version ${number}?`}
-      description="It becomes a new version; nothing of the history is lost."
+      description="It is saved as a new version; the history is kept."
       footer={
         <>
           <div className="mr-auto">
@@ -222,7 +222,7 @@ function RestoreDialog({ kind, policy, number, onRestored, onClose }: RestoreDia
         {data?.changes.length === 0 && <p className="text-sm">{data.message}</p>}
         {ready && (
           <>
-            <p className="text-ink-muted text-sm">What changes against today:</p>
+            <p className="text-ink-muted text-sm">Differences from the current version:</p>
             <div className="rounded-md border">
               <PolicyChanges changes={data.changes} />
             </div>

@@ -68,7 +68,7 @@ function Version({ version }: { version: PolicyVersionDetailJson }) {
             {version.created_by_name && `, by ${version.created_by_name}`}
           </>
         ) : (
-          "As it stands; it was never changed."
+          "Current version; never changed."
         )}
       </p>
       <Fields fields={fields} />

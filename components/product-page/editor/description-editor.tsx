@@ -126,7 +126,7 @@ function ReviewStep({ state, check, saving, onBack, onClose }: ReviewStepProps) 
         <section aria-label="Changes" className="rounded-md border px-4 py-3">
           <TextsDiff before={draft.base.texts} after={draft.texts} />
         </section>
-        <Field label="Reason (Optional)" hint="Kept in the history, beside the change.">
+        <Field label="Reason (Optional)" hint="Stored in the history with the change.">
           <Input
             maxLength={2000}
             value={draft.reason}
@@ -168,10 +168,10 @@ function ConflictStep({ draft, theirs, onSettle, onClose }: ConflictStepProps) {
       unsaved
       onClose={onClose}
       size="wide"
-      title="This description was changed meanwhile"
+      title="This description has changed in the meantime"
       footer={
         <>
-          <Button onClick={() => onSettle(theirs.texts)}>Take theirs</Button>
+          <Button onClick={() => onSettle(theirs.texts)}>Use Theirs</Button>
           <Button
             variant={merged === null ? "primary" : "secondary"}
             onClick={() => onSettle(mine)}
@@ -188,10 +188,10 @@ function ConflictStep({ draft, theirs, onSettle, onClose }: ConflictStepProps) {
     >
       <div className="flex flex-col gap-4">
         <Banner tone="warning">
-          {who} saved another text since you began. Nothing of yours is lost:{" "}
+          {who} saved another text since you started. Your text is not lost:{" "}
           {merged === null
-            ? "both of you changed the same words, so choose which text to go on with."
-            : "you changed different words, so both changes fit into one text."}
+            ? "You both changed the same words, so choose which text to keep."
+            : "You changed different words, so both changes can be merged."}
         </Banner>
         <div className="grid gap-4 lg:grid-cols-2">
           <Side title="Your text">

@@ -175,7 +175,7 @@ function FileRequirements({ categories }: { categories: CategoryOption[] }) {
         <li>Optional further columns: language (such as de or pt-BR), market (such as DE)</li>
         {fields.length > 0 && (
           <li className="break-words">
-            And the catalogue&apos;s fields by label or key, a list with an item a line:{" "}
+            And the catalogue&apos;s fields by label or key; lists have one item per line:{" "}
             {fields.map(({ label }) => label).join(", ")}
           </li>
         )}

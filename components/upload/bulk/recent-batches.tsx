@@ -34,13 +34,13 @@ export function RecentBatches({ initial }: { initial: InitialBatches }) {
     initial,
   );
   return (
-    <Panel title="Recent Uploads" description="Bulk uploads of everyone, the newest first." flush>
+    <Panel title="Recent Uploads" description="Bulk uploads by all users, newest first." flush>
       <ListBody
         list={list}
         empty={{
           icon: Inbox,
           title: "No bulk uploads yet",
-          text: "Each uploaded file appears here, with how far its validations are.",
+          text: "Uploaded files appear here with the progress of their validations.",
         }}
       >
         {(rows) => (

@@ -21,7 +21,7 @@ import { VALIDATIONS } from "../list";
 import { useValidation } from "../use-validations";
 import { type Decision, decide, decisionErrors } from "./decide";
 import { decided } from "./decided";
-import { OfferedComments, useOfferedComments } from "./offered-comments";
+import { OfferedComments, useOfferedComments } from "./suggested-comments";
 
 type ApprovalDialogProps = { validationId: number; canDecide: boolean; onClose: () => void };
 

@@ -14,7 +14,7 @@ import { useForm } from "../../form/use-form";
 import { useUndo } from "../../undo/use-undo";
 import type { BulkChoice } from "./bulk-choice";
 import { decisionErrors } from "./decide";
-import { OfferedComments, useOfferedComments } from "./offered-comments";
+import { OfferedComments, useOfferedComments } from "./suggested-comments";
 
 interface Draft {
   scope: "selected" | "all";
@@ -86,7 +86,7 @@ export function BulkDialog({ changes, onDone, onClose, ...props }: BulkDialogPro
       />
       {tooMany && (
         <p role="alert" className="text-danger-text text-sm">
-          At most {grouped(MAX_PRODUCTS)} at once: narrow the list first.
+          At most {grouped(MAX_PRODUCTS)} at once; filter the list first.
         </p>
       )}
       <Segmented

@@ -17,7 +17,7 @@ import { useUndo } from "../../undo/use-undo";
 import { VALIDATIONS } from "../list";
 import { type DecidedAnswer, decide, decisionErrors } from "./decide";
 import { decided } from "./decided";
-import { wordOf } from "./words";
+import { wordOf } from "./labels";
 
 type DecisionFooterProps = {
   validation: ValidationJson;

@@ -1,6 +1,6 @@
 import tlds from "tlds";
 import { classOf, SPACELESS, type Span, shrinkSpan } from "../characters";
-import { removeWords } from "../fixes/take-out";
+import { removeWords } from "../fixes/remove-words";
 import { forbids } from "./directive";
 
 export const noUrls = forbids(

@@ -1,7 +1,7 @@
 import type { Span } from "../characters";
 import type { CheckedText } from "../checked-text";
 import { firstWhere } from "../first-where";
-import { type RuleMatch, wholeText } from "../hit";
+import { type RuleMatch, wholeText } from "../rule-match";
 import { UNITS } from "../units";
 import { UnreadableError } from "../unreadable";
 import { type Directive, wrong } from "./directive";

@@ -1,6 +1,6 @@
 import { withoutExclamation } from "../fixes/marks";
-import { removeWords } from "../fixes/take-out";
-import { excerpt } from "../hit";
+import { removeWords } from "../fixes/remove-words";
+import { excerpt } from "../rule-match";
 import { UnreadableError } from "../unreadable";
 import { type Directive, wrong } from "./directive";
 import { isVisible, unquoted } from "./quoted";

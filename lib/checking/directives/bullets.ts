@@ -1,5 +1,5 @@
 import type { CheckedText } from "../checked-text";
-import { type RuleMatch, wholeText } from "../hit";
+import { type RuleMatch, wholeText } from "../rule-match";
 import { amount, type Range, rangeFault, readRange } from "../rules/range";
 import { UnreadableError } from "../unreadable";
 import type { Directive } from "./directive";

@@ -2,7 +2,7 @@ import type { Span } from "../characters";
 import type { CheckedText } from "../checked-text";
 import type { Cover } from "../exceptions";
 import type { FixMaker } from "../fixes/fix";
-import { excerpt, type RuleMatch } from "../hit";
+import { excerpt, type RuleMatch } from "../rule-match";
 
 export interface DirectiveInput {
   text: CheckedText;

@@ -1,5 +1,5 @@
 import type { Span } from "../characters";
-import { removeSign } from "../fixes/take-out";
+import { removeSign } from "../fixes/remove-words";
 import { graphemesOf } from "../segments";
 import { forbids } from "./directive";
 

@@ -1,5 +1,5 @@
 import { withoutExclamation } from "../fixes/marks";
-import { excerpt } from "../hit";
+import { excerpt } from "../rule-match";
 import { plain } from "./directive";
 
 export const noExclamation = plain("no_exclamation", "no exclamation marks", ({ text }) =>

@@ -1,7 +1,7 @@
 import type { Span } from "../characters";
 import type { CheckedText } from "../checked-text";
 import { withoutAttributes, withoutTag } from "../fixes/tags";
-import { excerpt, type RuleMatch } from "../hit";
+import { excerpt, type RuleMatch } from "../rule-match";
 import { UnreadableError } from "../unreadable";
 import type { Directive, ReadDirective } from "./directive";
 

@@ -1,5 +1,5 @@
 import { canonicalLanguage, coversLanguage, languageName } from "@/lib/reading/language-tags";
-import { wholeText } from "../hit";
+import { wholeText } from "../rule-match";
 import { UnreadableError } from "../unreadable";
 import type { Directive } from "./directive";
 

@@ -1,6 +1,6 @@
-import { excerpt, type RuleMatch, wholeText } from "../hit";
 import { compilePattern, type Pattern } from "../patterns/compile";
 import { findMatches } from "../patterns/find";
+import { excerpt, type RuleMatch, wholeText } from "../rule-match";
 import type { Directive, ReadDirective } from "./directive";
 
 export const regex: Directive = {

@@ -1,5 +1,5 @@
 import type { Span } from "../characters";
-import { removeWords } from "../fixes/take-out";
+import { removeWords } from "../fixes/remove-words";
 import { forbids } from "./directive";
 
 export const noPhoneNumbers = forbids(

@@ -1,4 +1,4 @@
-import { removeWords } from "../fixes/take-out";
+import { removeWords } from "../fixes/remove-words";
 import { findPrices } from "../rules/prices";
 import { forbids } from "./directive";
 

@@ -1,5 +1,5 @@
 import { onceOnly, withoutEnd } from "../fixes/marks";
-import { excerpt } from "../hit";
+import { excerpt } from "../rule-match";
 import { plain, wrong } from "./directive";
 
 /**
@@ -28,7 +28,7 @@ const END =
 
 export const noEndPunctuation = plain(
   "no_end_punctuation",
-  "the text does not end in a full stop or the like",
+  "the text does not end in a full stop or similar mark",
   ({ text }) => {
     const found = END.exec(text.slice(-MAX_END_LENGTH));
     if (!found) return [];

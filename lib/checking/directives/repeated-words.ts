@@ -2,7 +2,7 @@ import type { Span } from "../characters";
 import type { BareWord, CheckedText } from "../checked-text";
 import type { Cover } from "../exceptions";
 import { type Change, use } from "../fixes/fix";
-import { excerpt } from "../hit";
+import { excerpt } from "../rule-match";
 import { plain } from "./directive";
 
 export const noRepeatedWords = plain(

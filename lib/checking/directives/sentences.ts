@@ -1,8 +1,8 @@
 import type { Span } from "../characters";
 import { bareSpan, type CheckedText } from "../checked-text";
 import { withCapital } from "../fixes/capitals";
-import { excerpt, type RuleMatch } from "../hit";
 import { isAddress } from "../is-address";
+import { excerpt, type RuleMatch } from "../rule-match";
 import { wordsOf } from "../segments";
 import { UnreadableError } from "../unreadable";
 import { type Directive, plain } from "./directive";

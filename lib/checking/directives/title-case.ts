@@ -1,8 +1,8 @@
 import type { BareWord, CheckedText } from "../checked-text";
 import type { Cover } from "../exceptions";
 import { withoutCapital, withTitleCapital } from "../fixes/capitals";
-import { excerpt, type RuleMatch } from "../hit";
 import { isAddress } from "../is-address";
+import { excerpt, type RuleMatch } from "../rule-match";
 import { SMALL_ANYWHERE, smallWordsOf } from "../small-words";
 import { isUnitOf } from "../units";
 import { plain, wrong } from "./directive";

@@ -1,4 +1,4 @@
-import { excerpt, type RuleMatch } from "../hit";
+import { excerpt, type RuleMatch } from "../rule-match";
 import { smallWordsOf } from "../small-words";
 import { isUnitOf } from "../units";
 import { UnreadableError } from "../unreadable";

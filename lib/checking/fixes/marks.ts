@@ -1,7 +1,7 @@
 import type { Span } from "../characters";
 import type { CheckedText } from "../checked-text";
 import { type Change, remove, use } from "./fix";
-import { apart } from "./take-out";
+import { apart } from "./remove-words";
 
 const FURTHER = 200;
 

@@ -32,7 +32,7 @@ export function referencesIn(texts: ProductTexts, edits: readonly PlacedFix[]): 
   );
 }
 
-/** A non-breaking space, which nobody types, becomes a space, or nothing beside another. */
+/** A non-breaking space, which no one types, becomes a space, or nothing beside another. */
 function characterOf(source: string, reference: string, start: number): string {
   const { isHtml, text } = read(`.${reference}.`);
   if (!isHtml) return reference;

@@ -1,6 +1,6 @@
 import type { Span } from "../characters";
 import { type Change, type FixMaker, use } from "./fix";
-import { isInAddress, removeWords } from "./take-out";
+import { isInAddress, removeWords } from "./remove-words";
 
 /**
  * Returns the change that writes the preferred term in the case of the match; without one, removes

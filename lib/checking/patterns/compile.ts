@@ -1,5 +1,5 @@
 import { RE2JS } from "re2js";
-import { excerpt } from "../hit";
+import { excerpt } from "../rule-match";
 import { UnreadableError } from "../unreadable";
 import { costPerCharacter } from "./cost";
 import { writtenOut } from "./size";

@@ -1,6 +1,6 @@
 import type { Directive, ReadDirective } from "../directives/directive";
 import { DIRECTIVES } from "../directives/table";
-import type { RuleMatch } from "../hit";
+import type { RuleMatch } from "../rule-match";
 import { UnreadableError } from "../unreadable";
 import { counted, listed } from "./describe";
 import { ruleKind } from "./kind";

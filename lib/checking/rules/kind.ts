@@ -1,7 +1,7 @@
 import type { Source, ViolationType } from "@/lib/enums";
 import type { CheckedText } from "../checked-text";
 import type { Cover } from "../exceptions";
-import type { RuleMatch } from "../hit";
+import type { RuleMatch } from "../rule-match";
 import { NO_OPTIONS, type RuleOptions } from "../rule-options";
 import type { RuleTerms } from "../term-matches";
 

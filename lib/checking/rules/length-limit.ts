@@ -1,5 +1,5 @@
 import type { CheckedText } from "../checked-text";
-import { type RuleMatch, wholeText } from "../hit";
+import { type RuleMatch, wholeText } from "../rule-match";
 import { countCharacters } from "../segments";
 import { UnreadableError } from "../unreadable";
 import { ruleKind } from "./kind";

@@ -1,6 +1,6 @@
 import type { CheckedText } from "../checked-text";
 import { type FixMaker, use } from "../fixes/fix";
-import type { RuleMatch } from "../hit";
+import type { RuleMatch } from "../rule-match";
 import { UnreadableError } from "../unreadable";
 import { codeOf, sameCurrency } from "./currencies";
 import { ruleKind } from "./kind";

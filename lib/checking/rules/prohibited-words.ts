@@ -1,7 +1,7 @@
 import type { ViolationType } from "@/lib/enums";
 import type { FixMaker } from "../fixes/fix";
 import { preferredFix } from "../fixes/words";
-import type { RuleMatch } from "../hit";
+import type { RuleMatch } from "../rule-match";
 import type { RuleOptions } from "../rule-options";
 import {
   inflectionsByMeaning,
@@ -60,14 +60,14 @@ function readTerms(written: string | string[], { matchCase, forms }: RuleOptions
       const meaning = meaningOf(form, matchCase);
       if (meaning === "" || known.has(meaning)) return [];
       known.add(meaning);
-      return [mended({ term: form, preferred }, term)];
+      return [searchedTerm({ term: form, preferred }, term)];
     }),
   );
-  return [...terms.map((term) => mended(term, null)), ...isInflected];
+  return [...terms.map((term) => searchedTerm(term, null)), ...isInflected];
 }
 
 /** The fix uses the first preferred term. */
-function mended(term: Term, inflectionOf: string | null): SearchedTerm {
+function searchedTerm(term: Term, inflectionOf: string | null): SearchedTerm {
   return {
     ...term,
     inflectionOf,
@@ -92,7 +92,7 @@ function hitOf(
     reason:
       inflectionOf === null
         ? `“${term}” ${what}.`
-        : `“${term}”, a form of “${inflectionOf}”, ${what}.`,
+        : `“${term}”, an inflection of “${inflectionOf}”, ${what}.`,
     suggestion: choices ? `Use ${choices} instead of “${term}”.` : `Remove “${term}”.`,
     makeFix,
     inflectionOf: inflectionOf ?? undefined,

@@ -1,6 +1,6 @@
 import type { CheckedText } from "../checked-text";
 import type { Change, FixMaker } from "../fixes/fix";
-import { type RuleMatch, wholeText } from "../hit";
+import { type RuleMatch, wholeText } from "../rule-match";
 import { inflectionsByMeaning, meaningOf, parseItems, parseListedItems } from "../term-list";
 import { counted, listed } from "./describe";
 import { type RuleKind, ruleKind } from "./kind";

@@ -81,7 +81,7 @@ function requireOver({ state }: Import): void {
 }
 
 const NOT_WRITTEN =
-  "An Excel 97 to 2003 file (.xls) cannot be written back as it came. Save it as .xlsx and import that: its products are recognised as the same.";
+  "An Excel 97 to 2003 file (.xls) cannot be written back as it came. Save it as .xlsx and import that: its products are recognized as the same.";
 
 function deleted(): DomainError {
   const days = config().IMPORT_FILE_DAYS;

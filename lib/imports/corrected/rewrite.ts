@@ -37,7 +37,7 @@ export class Corrections {
   constructor(all: AsyncIterator<Correction>) {
     this.all = all;
     this.next = all.next();
-    // If nobody requests it anymore, its error is ignored.
+    // If no caller requests it anymore, its error is ignored.
     this.next.catch(() => undefined);
   }
 

@@ -6,7 +6,7 @@ import { type Correction, Corrections, type Rewrite } from "../corrected/rewrite
 import type { OwnField } from "../mapping/known.ts";
 import type { Columns } from "./columns.ts";
 import { rowsOf } from "./reader.ts";
-import type { Recognised } from "./recognise.ts";
+import type { Recognised } from "./recognize.ts";
 import type { Shape, Source, SourceRow } from "./row.ts";
 
 /** What is known about a corrected file before its corrections. */
@@ -91,7 +91,7 @@ async function* findings(task: FileTask, file: StoredFile): AsyncGenerator<Worke
     for await (const bytes of rewriteFile(jobOf(task, file))) yield { bytes };
   } else {
     const { surveyColumns } = await import("./columns.ts");
-    const { recogniseFile } = await import("./recognise.ts");
+    const { recogniseFile } = await import("./recognize.ts");
     const recognised = await recogniseFile(file, task.fileName, languageReader);
     const columns = await surveyColumns(rowsOf(file, recognised), task.own);
     yield { inspected: { ...recognised, ...columns } };

@@ -7,7 +7,7 @@ import { modeInUse } from "../judging/mode-in-use";
 import { asked, wasOtherEvaluated } from "./asked";
 
 /** Why something is pending while the gate is closed. */
-const WAITING_FOR_EVALUATION = "Waits until the evaluation of the model is taken over.";
+const WAITING_FOR_EVALUATION = "Waits until the evaluation of the model is accepted as baseline.";
 
 /** Returns whether an evaluation of the model as it is used now was accepted as baseline. */
 export async function isCompared(): Promise<boolean> {

@@ -43,7 +43,7 @@ export async function createEvaluation(
   if (cases === 0)
     throw invalidField(
       "rules",
-      "There is nothing to evaluate: no rule here that the model judges has examples.",
+      "There is nothing to evaluate: no rule judged by the model has examples.",
     );
   const evaluation = await db().transaction(async (tx) => {
     const evaluation = await insertEvaluation(tx, plan, {
@@ -119,8 +119,9 @@ export async function insertEvaluation(
 export async function acceptEvaluation(id: number, user: Actor): Promise<EvaluationJson> {
   return settle(id, user, "accepted", async (tx, evaluation) => {
     if (evaluation.state !== "completed")
-      throw conflict("Only an evaluation that is completed can be taken over.");
-    if (evaluation.acceptedAt !== null) throw conflict("This evaluation is taken over already.");
+      throw conflict("Only a completed evaluation can be accepted as baseline.");
+    if (evaluation.acceptedAt !== null)
+      throw conflict("This evaluation is already accepted as baseline.");
     const [accepted] = await tx
       .update(evaluations)
       .set({ acceptedAt: new Date(), acceptedBy: user.id })
@@ -136,7 +137,7 @@ export async function acceptEvaluation(id: number, user: Actor): Promise<Evaluat
  */
 export async function cancelEvaluation(id: number, user: Actor): Promise<EvaluationJson> {
   return settle(id, user, "cancelled", async (tx, evaluation) => {
-    if (evaluation.state !== "running") throw conflict("This evaluation does not run any more.");
+    if (evaluation.state !== "running") throw conflict("This evaluation is no longer running.");
     const [cancelled] = await tx
       .update(evaluations)
       .set({ ...RELEASED, state: "cancelled", finishedAt: new Date() })

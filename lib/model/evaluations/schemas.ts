@@ -102,7 +102,7 @@ export const evaluationJson = z.object({
   created_by: z.int().nullable().describe("Null for Plumbline itself."),
   created_at: time,
   finished_at: time.nullable().describe("Null while it runs."),
-  accepted_at: time.nullable().describe("When it was taken over; null where it was not."),
+  accepted_at: time.nullable().describe("When it was accepted as baseline; null if it was not."),
 });
 export type EvaluationJson = z.infer<typeof evaluationJson>;
 
@@ -112,7 +112,7 @@ export const evaluationDetailJson = evaluationJson.extend({
     .extend({ results: z.array(evaluationResultJson) })
     .nullable()
     .describe(
-      "The evaluation it is compared with, with the results of all rules that it has in common with evaluations taken over; null where there is none.",
+      "The evaluation it is compared with, with the results of all rules in common with baseline evaluations; null if there is none.",
     ),
 });
 export type EvaluationDetailJson = z.infer<typeof evaluationDetailJson>;
@@ -179,7 +179,7 @@ export const ruleEvaluationJson = z.object({
 export type RuleEvaluationJson = z.infer<typeof ruleEvaluationJson>;
 
 export const evaluationQuery = pageQuery.extend({
-  accepted: flagFilter.describe("Whether it was taken over."),
+  accepted: flagFilter.describe("Whether it was accepted as baseline."),
 });
 export type EvaluationQuery = z.output<typeof evaluationQuery>;
 
@@ -208,7 +208,7 @@ export const exampleOfferJson = z.object({
   kind: z
     .enum(EXAMPLE_KINDS)
     .describe(
-      "`must_pass`: the model's finding was decided wrong; `must_flag`: somebody else than the product's uploader confirmed it.",
+      "`must_pass`: the model's finding was marked as a false positive; `must_flag`: someone other than the product's uploader confirmed it.",
     ),
   example: answeredExample.describe(
     "The sentence that was found, ready to be added to the rule's.",

@@ -6,13 +6,11 @@ import { time } from "@/lib/platform/fields";
 /** How the model was asked in one validation. */
 export const judgingJson = z.object({
   model: z.string().nullable().describe("The model's id; null where none was asked."),
-  prompt_version: z.string().nullable().describe("Of what it is told; null as above."),
+  prompt_version: z.string().nullable().describe("The version of the prompt; null as above."),
   mode: z.string().nullable().describe("`whole` or `single`; null as above."),
   is_compared: z
     .boolean()
-    .describe(
-      "Whether an evaluation of that model, asked so, had been taken over; else not yet compared.",
-    ),
+    .describe("Whether an evaluation of that model and mode had been accepted as baseline."),
   calls: z.int().describe("Calls of the model that this check made; 0 where all was replayed."),
   input_tokens: z
     .int()

@@ -11,13 +11,10 @@ export const auditEntryJson = z.object({
   created_at: time,
   kind: z.enum(AUDIT_KINDS),
   action: z.string().describe("As recorded: `category.deleted`."),
-  actor: z
-    .int()
-    .nullable()
-    .describe("The person's id; null where nobody is known or the system acted."),
+  actor: z.int().nullable().describe("The person's id; null if unknown or if the system acted."),
   actor_name: z
     .string()
-    .describe('The person\'s name of today; "The system" or "Someone" where nobody is known.'),
+    .describe('The person\'s name of today; "The system" or "Someone" if unknown.'),
   entity: z.string().describe("The kind of thing, such as `product`."),
   entity_id: z.int().nullable().describe("Null where it is no single thing."),
   subject: z.string().describe("What the thing was called when it happened."),
@@ -33,7 +30,7 @@ export const auditFactJson = z.object({
 export type AuditFact = z.infer<typeof auditFactJson>;
 
 export const auditEntryDetailJson = auditEntryJson.extend({
-  actor_email: z.string().nullable().describe("Null where nobody is known."),
+  actor_email: z.string().nullable().describe("Null if unknown."),
   facts: z.array(auditFactJson),
   detail: z.record(z.string(), z.unknown()).describe("As recorded."),
 });
@@ -59,7 +56,7 @@ const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 export const auditQuery = pageQuery.extend({
-  search: z.string().trim().optional().describe("Of a thing's name or of whoever acted."),
+  search: z.string().trim().optional().describe("Part of the name of the object or the actor."),
   kind: enumFilter([...AUDIT_KINDS, "deletion"]).describe(
     "`deletion` crosses the kinds: whatever is gone.",
   ),

@@ -42,7 +42,7 @@ const SENTENCES: Record<string, SentenceOf> = {
 
   "approval.created": (entry) => `${decided(entry.detail.action)} product ${named(entry)}`,
   "approval.changed": changedDecision,
-  "approval.undone": (entry) => `took back the decision on product ${named(entry)}`,
+  "approval.undone": (entry) => `undid the decision on product ${named(entry)}`,
   "finding_decision.created": (entry) =>
     `called ${findingOf(entry)} of product ${named(entry)} ${String(entry.detail.kind)}`,
   "finding_decision.changed": (entry) =>
@@ -55,7 +55,7 @@ const SENTENCES: Record<string, SentenceOf> = {
 
   "product.uploaded": (entry) => `uploaded product ${named(entry)}`,
   "product.updated": (entry) => `edited ${productsOf(entry)}${fields(entry.detail.fields)}`,
-  "seo.accepted": (entry) => `accepted optimised texts of product ${named(entry)}`,
+  "seo.accepted": (entry) => `accepted optimized texts of product ${named(entry)}`,
   "seo.volumes_imported": ({ detail }) =>
     `imported search volumes${typeof detail.imported === "number" ? ` of ${plural(detail.imported, "keyword")}` : ""}`,
   "product.published": (entry) => `published product ${named(entry)}`,
@@ -64,10 +64,10 @@ const SENTENCES: Record<string, SentenceOf> = {
   "import.started": (entry) => `started importing ${named(entry)}`,
   "bulk_change.created": (entry) => `drafted bulk change ${named(entry)}`,
   "bulk_change.opened": (entry) => `opened bulk change ${named(entry)} as the second person`,
-  "bulk_change.narrowed": (entry) => `left products out of bulk change ${named(entry)}`,
+  "bulk_change.narrowed": (entry) => `excluded products from bulk change ${named(entry)}`,
   "bulk_change.started": (entry) => `started bulk change ${named(entry)}`,
   "bulk_change.cancelled": (entry) => `cancelled bulk change ${named(entry)}`,
-  "bulk_change.undone": (entry) => `had bulk change ${named(entry)} undone`,
+  "bulk_change.undone": (entry) => `undid bulk change ${named(entry)} undone`,
   "bulk_change.deleted": (entry) => `deleted bulk change ${named(entry)}`,
   "import.cells_changed": (entry) => `changed cells of the import of ${named(entry)}`,
   "import_profile.created": (entry) => `saved the mapping ${named(entry)}`,
@@ -75,11 +75,12 @@ const SENTENCES: Record<string, SentenceOf> = {
   "import_profile.deleted": (entry) => `deleted the mapping ${named(entry)}`,
   "import.cancelled": (entry) => `cancelled the import of ${named(entry)}`,
 
-  "evaluation.created": (entry) => `began an evaluation of the model${bracket(entry.detail.model)}`,
+  "evaluation.created": (entry) =>
+    `started an evaluation of the model${bracket(entry.detail.model)}`,
   "evaluation.cancelled": (entry) =>
     `stopped an evaluation of the model${bracket(entry.detail.model)}`,
   "evaluation.accepted": (entry) =>
-    `took over an evaluation of the model${bracket(entry.detail.model)}`,
+    `accepted an evaluation of the model as baseline${bracket(entry.detail.model)}`,
 
   ...policy("category", "category"),
   ...policy("brand_guideline", "brand guideline"),
@@ -114,7 +115,7 @@ function rule(entity: string, word: string): Record<string, SentenceOf> {
     [`${entity}.updated`]: (entry) => `changed a ${kind(entry)} of ${word} ${named(entry)}`,
     [`${entity}.deleted`]: (entry) => `deleted a ${kind(entry)} of ${word} ${named(entry)}`,
     [`${entity}.form_refused`]: (entry) =>
-      `refused “${String(entry.detail.form)}” as a form of “${String(entry.detail.term)}” in ${word} ${named(entry)}`,
+      `refused “${String(entry.detail.form)}” as an inflection of “${String(entry.detail.term)}” in ${word} ${named(entry)}`,
   };
 }
 
@@ -152,16 +153,16 @@ function decided(action: unknown): string {
 }
 
 const ENDINGS: Record<string, string> = {
-  expired: "its last day has passed",
-  text_changed: "its words are gone",
-  rule_gone: "its rule finds them no more",
-  absorbed: "the rule was changed for it",
+  expired: "it expired",
+  text_changed: "its text has changed",
+  rule_gone: "its rule no longer applies",
+  absorbed: "it is covered by an exception",
 };
 
 function endedDecision(entry: Entry): string {
   const what = `decision on ${findingOf(entry)} of product ${named(entry)}`;
   const why = ENDINGS[String(entry.detail.closed)];
-  return why ? `ended the ${what}: ${why}` : `took back the ${what}`;
+  return why ? `ended the ${what}: ${why}` : `revoked the ${what}`;
 }
 
 /** Formats the finding: “cheap”, or “a finding” without words. */

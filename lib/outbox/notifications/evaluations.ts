@@ -14,7 +14,7 @@ interface EvaluationEvent {
 }
 
 /**
- * Notifies admins of a completed evaluation: all of them for a new model, otherwise whoever started
+ * Notifies admins of a completed evaluation: all of them for a new model, otherwise the person who started
  * it.
  */
 export async function notifyOfEvaluation(tx: Database, evaluation: EvaluationEvent): Promise<void> {

@@ -100,7 +100,7 @@ function findingOf({ kind, violatingWords, missing, reason }: FindingDecision) {
 }
 
 /**
- * Notifies of a failed validation: whoever requested it, otherwise the product's uploader. Failures
+ * Notifies of a failed validation: the person who requested it, otherwise the product's uploader. Failures
  * for the same reason share one notification until it is read, because an unavailable model fails
  * thousands.
  */
@@ -169,7 +169,7 @@ export interface ImportEvent {
   reason: string | null;
 }
 
-/** Notifies whoever started an import that it has ended. */
+/** Notifies the person who started an import that it has ended. */
 export async function notifyOfImport(tx: Database, news: ImportEvent): Promise<void> {
   const { id, name, createdBy, counts, reason } = news;
   await tx.insert(notifications).values({
@@ -197,7 +197,7 @@ export interface BulkChangeEvent {
   state: string;
 }
 
-/** Notifies whoever started or undid a bulk change that it has ended. */
+/** Notifies the person who started or undid a bulk change that it has ended. */
 export async function notifyOfBulkChange(tx: Database, news: BulkChangeEvent): Promise<void> {
   const { userId, id, name, ...counts } = news;
   await tx.insert(notifications).values({

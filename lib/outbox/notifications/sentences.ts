@@ -1,5 +1,5 @@
 import type { NotificationDetail } from "@/db/schema/notifications";
-import { excerpt } from "@/lib/checking/hit";
+import { excerpt } from "@/lib/checking/rule-match";
 import type { ApprovalAction, DecisionKind, NotificationKind } from "@/lib/enums";
 import { plural } from "@/lib/format";
 
@@ -120,10 +120,10 @@ function ofImport(detail: NotificationDetail) {
 function ofBulkChange(detail: NotificationDetail) {
   const { changedProducts = 0, remainder = 0, undone = 0, state = "completed" } = detail;
   const title = `The bulk change ${named(detail.bulkChange)} is ${state}`;
-  if (state === "undone") return { title, text: `${plural(undone, "product")} put back.` };
+  if (state === "undone") return { title, text: `${plural(undone, "product")} restored.` };
   return {
     title,
-    text: `${plural(changedProducts, "product")} changed, ${count(remainder)} left as they are.`,
+    text: `${plural(changedProducts, "product")} changed, ${count(remainder)} left unchanged.`,
   };
 }
 
@@ -133,7 +133,7 @@ function ofEvaluation({ model, gotWorse }: NotificationDetail) {
 
 function comparison(gotWorse: boolean | undefined): string {
   if (gotWorse === undefined) return "There was no earlier result to compare with.";
-  return gotWorse ? "Some rules got worse." : "No rule got worse.";
+  return gotWorse ? "Some rules regressed." : "No rule regressed.";
 }
 
 function named(name = ""): string {

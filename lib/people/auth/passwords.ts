@@ -27,7 +27,7 @@ export async function verifyPassword(
   passwordHash: string | null,
   password: string,
 ): Promise<boolean> {
-  decoy ??= hashPassword("a password that nobody has");
+  decoy ??= hashPassword("a password that no one has");
   const against = passwordHash ?? (await decoy);
   const fits = await inTurn(() => verify(against, password));
   return fits && passwordHash !== null;

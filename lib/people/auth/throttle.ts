@@ -6,8 +6,8 @@ import { rateLimits } from "@/db/schema/users";
 import { DomainError, toDomainError } from "@/lib/errors";
 import { ACCOUNT_LIMITS, type AccountLimitName } from "@/lib/platform/account-limits";
 import { config } from "@/lib/platform/config";
+import { assertDiskSpace } from "@/lib/platform/disk-space";
 import { recordUsage } from "@/lib/platform/limit-headers";
-import { assertDiskSpace } from "@/lib/platform/room";
 
 /** A number of points per number of seconds, counted in the database for all processes. */
 export interface Limit {

@@ -12,7 +12,7 @@ import { conflict, type FieldErrors, invalidFields, notFound } from "@/lib/error
 import { plural } from "@/lib/format";
 import { auditPolicy } from "../audit";
 import { changeGuideline, insertGuideline } from "../category-guidelines/save";
-import { removeFromRuleSets } from "../rule-sets/take-out";
+import { removeFromRuleSets } from "../rule-sets/detach";
 import type { CategoryJson, CreateCategory, UpdateCategory } from "../schemas";
 import { changePolicy, recordFirst, storeState } from "../versions/record";
 import { getCategory } from "./queries";

@@ -27,7 +27,7 @@ export async function importForeignRules(
   if (upload.dryRun) return { ...answer, rule_set: null };
   const rules = set.rules.flatMap(({ rule }) => rule ?? []);
   if (rules.length === 0)
-    throw invalidField("file", "Nothing of the file can be taken over, so no rule set was made.");
+    throw invalidField("file", "No rules in the file can be imported, so no rule set was created.");
   const { description, reference } = set;
   return {
     ...answer,

@@ -54,7 +54,9 @@ export function readPrh(document: unknown, name: string): ForeignSet {
     description: "",
     reference: "",
     rules: [
-      ...(imports ?? []).map((one) => leftOut(pathOf(one), "It is a file of its own: import it.")),
+      ...(imports ?? []).map((one) =>
+        leftOut(pathOf(one), "It is a separate file; import it separately."),
+      ),
       ...(rules ?? []).map(read),
     ],
   };

@@ -30,9 +30,9 @@ export const foreignRuleJson = z.object({
   name: z.string().describe("What the file calls the rule."),
   outcome: z
     .enum(FOREIGN_OUTCOMES)
-    .describe("`exact`: it finds the same; `roughly`: as `why` says; `left_out`: not taken over."),
+    .describe("`exact`: it finds the same; `roughly`: as `why` says; `left_out`: not imported."),
   why: z.string().describe("How it differs, or why it is left out."),
-  rule: z.object(answeredFields).nullable().describe("As it is taken over; null where left out."),
+  rule: z.object(answeredFields).nullable().describe("The imported rule; null if left out."),
 });
 export type ForeignRuleJson = z.infer<typeof foreignRuleJson>;
 

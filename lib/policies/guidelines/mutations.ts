@@ -5,7 +5,7 @@ import { products } from "@/db/schema/products";
 import type { users } from "@/db/schema/users";
 import { type FieldErrors, invalidFields, notFound } from "@/lib/errors";
 import { auditPolicy } from "../audit";
-import { removeFromRuleSets } from "../rule-sets/take-out";
+import { removeFromRuleSets } from "../rule-sets/detach";
 import { replaceRules } from "../rules/list";
 import { BRAND_GUIDELINE } from "../rules/owners";
 import type { CreateGuideline, GuidelineJson, UpdateGuideline } from "../schemas";

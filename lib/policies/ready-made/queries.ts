@@ -29,7 +29,7 @@ export async function listReadyMade(): Promise<ReadyMadeJson[]> {
 /** @throws DomainError not_found if no template has this key */
 export async function getShipped(key: string): Promise<ShippedSet> {
   const found = (await shippedSets()).find((set) => set.key === key);
-  if (!found) throw notFound("Ready-made set");
+  if (!found) throw notFound("Template");
   return found;
 }
 

@@ -56,12 +56,10 @@ const schemas = {
   message: {
     sent: text(MAX_MESSAGE)
       .optional()
-      .describe("What the writer is told: where there is one, a violation's `reason` is it."),
+      .describe("Shown to the writer as the violation's `reason` if given."),
     answered: z
       .string()
-      .describe(
-        "What the writer is told as a violation's `reason`; empty: the checker's sentence.",
-      ),
+      .describe("Shown to the writer as the violation's `reason`; empty: the standard sentence."),
   },
   reference: {
     sent: text(MAX_MESSAGE)
@@ -133,7 +131,7 @@ const schemas = {
       .nullable()
       .optional()
       .describe(
-        "`when` and `unless` look at each occurrence of a term by itself: a phrase counts only with at most so many words between it and the term, in the same block (in plain text: the same line). Null: anywhere.",
+        "`when` and `unless` look at each occurrence of a term separately: a phrase counts only with at most so many words between it and the term, in the same block (in plain text: the same line). Null: anywhere.",
       ),
     answered: z
       .int()

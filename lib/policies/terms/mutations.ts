@@ -42,10 +42,10 @@ function faultsOf(rule: RuleRow, { term, form }: Refusal): FieldErrors {
   const terms = ruleTermsOf(rule).terms.map(meaning);
   const forms = Object.values(rule.forms).flat().map(meaning);
   const faults: FieldErrors = {};
-  if (!terms.includes(meaning(term))) faults.term = [`“${term}” is no term of this rule.`];
-  if (meaning(form) === "") faults.form = ["A form is empty."];
+  if (!terms.includes(meaning(term))) faults.term = [`“${term}” is not a term of this rule.`];
+  if (meaning(form) === "") faults.form = ["An inflection is empty."];
   else if (terms.includes(meaning(form))) faults.form = [`“${form}” is a term of the rule itself.`];
   else if (forms.includes(meaning(form)))
-    faults.form = [`“${form}” is a form of the rule already.`];
+    faults.form = [`“${form}” is already an inflection of the rule.`];
   return faults;
 }

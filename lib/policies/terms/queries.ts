@@ -9,7 +9,7 @@ import { select } from "../rules/queries";
 import { fieldsOf } from "../words/catalogue";
 import { withoutInvisible, wordsIn } from "../words/split";
 import type { FoundInflection } from "./find";
-import { findSuggestedInflections } from "./open-forms";
+import { findSuggestedInflections } from "./open-suggestions";
 import { OWNERS } from "./owners";
 import type { InflectionSuggestions, ProposalsQuery } from "./schemas";
 

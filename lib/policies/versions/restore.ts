@@ -74,7 +74,7 @@ export async function changeBack(tx: Database, version: VersionRef, user: User):
   }
 }
 
-/** Locks the policy, so that nobody changes it in between. */
+/** Locks the policy, so that no other transaction changes it in between. */
 async function held(tx: Database, policy: PolicyRef) {
   const kept = await storeState(tx, policy);
   const snapshot = kept && (await snapshotOf(tx, policy));

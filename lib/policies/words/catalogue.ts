@@ -4,7 +4,7 @@ import { db, rows } from "@/db/client";
 import { products } from "@/db/schema/products";
 import { type WordBlock, wordBlocks } from "@/db/schema/words";
 import { DESCRIPTION, NAME } from "@/lib/enums";
-import { assertDiskSpace } from "@/lib/platform/room";
+import { assertDiskSpace } from "@/lib/platform/disk-space";
 import { read } from "@/lib/reading/reading";
 import { type ReadText, toBlock } from "./block";
 

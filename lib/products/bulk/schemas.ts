@@ -20,7 +20,7 @@ const traits = z
     language: languageTag
       .nullable()
       .optional()
-      .describe("A BCP 47 tag such as `pt-BR`; null: it is recognised from the description."),
+      .describe("A BCP 47 tag such as `pt-BR`; null: it is detected from the description."),
     market: marketCode
       .nullable()
       .optional()

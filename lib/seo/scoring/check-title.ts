@@ -9,7 +9,7 @@ import { titlePixels } from "./title-pixels";
 import type { SeoCatalogue } from "./types";
 
 const area = "title";
-/** Maximum length of a title searched for words; nobody sees the rest. */
+/** Maximum length of a title searched for words; the rest is not visible. */
 const MAX_READ_LENGTH = 300;
 
 /** Checks everything about the heading of the search result. */

@@ -124,7 +124,7 @@ export const MATERIALS: readonly (readonly [string, RegExp])[] = Object.entries(
 }).map(([material, roots]) => [material, new RegExp(unaccented(roots), "u")] as const);
 
 /**
- * Attributes of materials; each is a claim by itself, and another one together with the following
+ * Attributes of materials; each is a separate claim, and another one together with the following
  * material.
  */
 export const MODIFIERS: readonly (readonly [string, RegExp])[] = Object.entries({

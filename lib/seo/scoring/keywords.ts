@@ -112,7 +112,7 @@ function gather(source: SeoSource, text: Text, name: NameParts): Candidate[] {
 }
 
 /**
- * Packaging words that say how a product is sold, not what it is: nobody searches for a flannel set
+ * Packaging words that say how a product is sold, not what it is: no one searches for a flannel set
  * by "set".
  */
 const PACKINGS = new Set(

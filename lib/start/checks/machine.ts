@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync } from "node:fs";
 import path from "node:path";
+import { freeBytes } from "@/db/disk-space";
 import { holderOf } from "@/db/lock";
-import { freeBytes } from "@/db/room";
 import type { Config } from "@/lib/platform/config";
 import { type Finding, ok, problem, warning } from "./report";
 

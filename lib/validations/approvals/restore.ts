@@ -99,9 +99,9 @@ function overtaken(item: Decided, now: Now, readerId: number | null): string | n
     product.reviewedAt?.getTime() !== after.reviewedAt?.getTime()
   )
     return decidedSince(product.reviewedBy, now, readerId);
-  if (product.version !== item.version) return "Somebody has edited the product since.";
+  if (product.version !== item.version) return "The product was edited since.";
   if ((now.latest.get(item.product) ?? null) !== item.latest)
-    return "The product has been sent to be checked again since.";
+    return "The product was queued for validation again since.";
   if (product.status !== after.status)
     return `The product has become ${product.status.replaceAll("_", " ")} since.`;
   return null;
@@ -109,7 +109,7 @@ function overtaken(item: Decided, now: Now, readerId: number | null): string | n
 
 function decidedSince(by: number | null, now: Now, readerId: number | null): string {
   if (by !== null && by === readerId) return "You have decided on it again since.";
-  return `${(by && now.names.get(by)) || "Somebody"} has decided on it since.`;
+  return `${(by && now.names.get(by)) || "Someone"} has decided on it since.`;
 }
 
 function setDecision(tx: Database, ids: number[], decision: ApprovalAction | null) {

@@ -12,7 +12,7 @@ import { weigh } from "@/lib/checking/verdict";
 import { isAmong } from "@/lib/platform/search";
 import type { Product } from "@/lib/products/mutations";
 import { CHECKED_TEXT } from "../checked-text";
-import { updatePatterns } from "../findings/keep";
+import { updatePatterns } from "../findings/store";
 import { selectFound } from "../found";
 import { checkedTexts, type ViolationRow } from "../json";
 import { openDecisions, toDismissed } from "./open";

@@ -84,15 +84,15 @@ async function overtaken(
   decision: FindingDecision | undefined,
 ): Promise<string | null> {
   if (decision?.updatedAt.getTime() !== done.updatedAt.getTime()) return DECISION_CHANGED;
-  if (product.version !== done.version) return "Somebody has edited the product since.";
+  if (product.version !== done.version) return "The product was edited since.";
   const newest = await newestOf(tx, product.id);
-  if (newest !== done.latest) return "The product has been sent to be checked again since.";
+  if (newest !== done.latest) return "The product was queued for validation again since.";
   if (product.status !== done.product.after.status)
     return `The product has become ${product.status.replaceAll("_", " ")} since.`;
   if (done.act !== "taken_back") return null;
   const found = await violationsOf(tx, decision.validationId);
   const again = found.find(({ id }) => id === decision.violationId);
   return again && again.decision !== null
-    ? "Somebody has decided on the same finding since."
+    ? "Another decision was made on the same finding since."
     : null;
 }

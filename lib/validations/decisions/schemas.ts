@@ -54,7 +54,7 @@ export const findingDecisionJson = z.object({
     .string()
     .meta({ format: "date" })
     .nullable()
-    .describe("The last day, in UTC, on which it holds; null: for good."),
+    .describe("The last day, in UTC, on which it applies; null: no end."),
   state: z.enum(DECISION_STATES).describe("`open`: it sets the finding aside."),
   closed_reason: z
     .enum(DECISION_ENDINGS)
@@ -76,7 +76,7 @@ const day = z
 const expiresAt = day
   .nullable()
   .optional()
-  .describe("The last day, in UTC, on which it holds; null or left out: for good.");
+  .describe("The last day, in UTC, on which it applies; null or omitted: no end.");
 
 /** Returns the day of a time, in UTC. */
 export function dayOf(moment: Date): string {

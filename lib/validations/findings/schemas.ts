@@ -23,7 +23,7 @@ export const patternJson = z.object({
   fix: z
     .enum(FIX_KINDS)
     .describe(
-      "What mends it: other words, nothing in its place, a writer, or more than its place. Whether it can be offered is proven text by text.",
+      "What fixes it: other words, removal, manual editing, or a change elsewhere in the text. Whether a fix is available is verified for each text.",
     ),
   preferred: z
     .string()

@@ -28,7 +28,7 @@ export const fixedJson = z.object({
         why: z
           .enum(leftReasons)
           .describe(
-            "`writer`: no change of its words is safe; `missing`: it is about the text as a whole; `unsafe`: its change would bring another violation, or not read well.",
+            "`writer`: no change of its words is safe; `missing`: it is about the text as a whole; `unsafe`: the fix would cause another violation or not read well.",
           ),
       }),
     )

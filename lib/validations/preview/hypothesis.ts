@@ -3,7 +3,7 @@ import type { Database } from "@/db/client";
 import { products } from "@/db/schema/products";
 import { type CompiledPolicies, compilePolicies } from "@/lib/checking/compile";
 import { addBounded } from "@/lib/platform/bounded";
-import { assertDiskSpace } from "@/lib/platform/room";
+import { assertDiskSpace } from "@/lib/platform/disk-space";
 import { dryRun } from "@/lib/policies/dry-run";
 import { type LoadedPolicies, loadPolicySets, type PolicyPair } from "@/lib/policies/policy-set";
 import { type Scope, within } from "@/lib/policies/scope";

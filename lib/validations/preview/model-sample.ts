@@ -4,7 +4,7 @@ import type { Finding } from "@/lib/checking/types";
 import { buildVerdict } from "@/lib/checking/verdict";
 import { ModelError } from "@/lib/model/error";
 import { groundJudgement } from "@/lib/model/judging/ground";
-import { judgeCached } from "@/lib/model/judging/kept";
+import { judgeCached } from "@/lib/model/judging/judge-cached";
 import { DecisionsInVerdict } from "../decisions/open";
 
 import {

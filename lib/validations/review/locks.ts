@@ -10,7 +10,7 @@ import { LOCK_SECONDS, type ReviewLockJson } from "./schemas";
 
 /**
  * Acquires or renews a user's review lock on a validation. If two users ask at the same moment, one
- * statement decides: the first gets the lock, the second is told who has it.
+ * statement decides: the first gets the lock, the second gets the name of the owner.
  * @throws DomainError not_found
  */
 export async function lockForReview(validationId: number, userId: number): Promise<ReviewLockJson> {

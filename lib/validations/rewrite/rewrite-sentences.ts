@@ -13,10 +13,10 @@ import { conflict, DomainError, invalidField } from "@/lib/errors";
 import { ModelError } from "@/lib/model/error";
 import { generateObject } from "@/lib/model/generate";
 import { groundJudgement } from "@/lib/model/judging/ground";
-import { judgeCached } from "@/lib/model/judging/kept";
+import { judgeCached } from "@/lib/model/judging/judge-cached";
 import { callUnlessAway } from "@/lib/model/outage";
 import { config } from "@/lib/platform/config";
-import { assertDiskSpace } from "@/lib/platform/room";
+import { assertDiskSpace } from "@/lib/platform/disk-space";
 import { textFault } from "@/lib/platform/text-fault";
 import { unsupportedFacts } from "@/lib/seo/scoring/facts";
 import { detectLanguage } from "@/lib/seo/scoring/language";
@@ -45,7 +45,7 @@ function wordingFaults(
   if (made.length > 0)
     faults.push(`It states what the text does not: ${made.map(({ words }) => words).join(", ")}.`);
   if (speaksOtherwise(text, wording, language)) faults.push("It is in another language.");
-  if (!isAbout(text, sentence, wording)) faults.push("It says something else than the sentence.");
+  if (!isAbout(text, sentence, wording)) faults.push("It changes the meaning of the sentence.");
   if (ADVICE.test(wording) && !ADVICE.test(sentence)) faults.push("It is advice, not a wording.");
   const place = text.indexOf(sentence);
   const after = text.slice(0, place) + wording + text.slice(place + sentence.length);
@@ -87,7 +87,7 @@ function meanings(text: string): string[] {
 }
 
 /**
- * Returns whether it keeps two of five words of the sentence, and half of its own words are in the
+ * Returns whether it keeps two of five words of the sentence, and half of the new words are in the
  * text.
  */
 function isAbout(text: string, sentence: string, wording: string): boolean {
@@ -99,7 +99,7 @@ function isAbout(text: string, sentence: string, wording: string): boolean {
 }
 
 const NONE = "No wording found that keeps to the rules.";
-const MARKUP = "Markup stands within the sentence: it takes a writer.";
+const MARKUP = "The sentence contains markup and needs manual editing.";
 const MAX_ATTEMPTS = 2;
 
 /**

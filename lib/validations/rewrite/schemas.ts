@@ -17,7 +17,7 @@ export const rewrittenJson = z.object({
     .object({
       start: z.int().describe("UTF-16 offset into the description that was sent."),
       end: z.int().describe("UTF-16 offset behind the last character that goes."),
-      insert: z.string().describe("The sentences anew."),
+      insert: z.string().describe("The rewritten sentences."),
     })
     .nullable()
     .describe("Null where no wording passed."),

@@ -19,6 +19,6 @@ export async function offerUndo(
     .insert(undos)
     .values({ personId, kind, payload, expiresAt: fromNow(UNDO_SECONDS * 1000) })
     .returning({ token: undos.token });
-  if (!offered) throw new Error("The way back was not stored.");
+  if (!offered) throw new Error("The undo record was not stored.");
   return offered.token;
 }

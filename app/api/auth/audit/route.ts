@@ -8,7 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   GET: route(
     {
       roles: ADMINS,
-      summary: "List what was done by whom",
+      summary: "List the entries of the audit log",
       query: auditQuery,
       answer: pageOf(auditEntryJson),
     },

@@ -24,7 +24,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
       form: uploadForm,
       answer: uploadAnswer,
       status: 201,
-      also: { status: 200, answer: dryRunAnswer, when: "With dry_run: what an upload would do" },
+      also: { status: 200, answer: dryRunAnswer, when: "With dry_run: a preview of the upload" },
       query: uploadQuery,
     },
     async ({ request, query, user }) => {

@@ -8,7 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   GET: route(
     {
       roles: EDITORS,
-      summary: "List the mappings that imports remember",
+      summary: "List saved mappings",
       query: pageQuery,
       answer: pageOf(importProfileJson),
     },

@@ -13,7 +13,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   GET: route(
     {
       roles: EDITORS,
-      summary: "List imports: one's own, an admin all",
+      summary: "List your imports, or all imports for admins",
       query: pageQuery,
       answer: pageOf(importJson),
     },

@@ -18,7 +18,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   POST: route(
     {
       roles: EDITORS,
-      summary: "Create a product and have it validated",
+      summary: "Create a product and queue its validation",
       refusals: ["conflict"],
       body: createProductSchema,
       answer: createProductAnswer,

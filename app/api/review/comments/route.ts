@@ -7,7 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   GET: route(
     {
       roles: EDITORS,
-      summary: "List what one wrote with one's last decisions",
+      summary: "List the comments of your last decisions",
       answer: commentsJson,
     },
     ({ user }) => listLastComments(user.id),

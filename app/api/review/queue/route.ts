@@ -7,7 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   GET: route(
     {
       roles: EDITORS,
-      summary: "List what waits for a decision",
+      summary: "List the review queue",
       query: reviewQuery,
       answer: reviewQueueJson,
     },

@@ -7,7 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   POST: route(
     {
       roles: EDITORS,
-      summary: "Accept offered SEO texts",
+      summary: "Accept suggested SEO texts",
       refusals: ["conflict"],
       body: acceptSeoSchema,
       answer: seoRecordJson,

@@ -7,7 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   POST: route(
     {
       roles: EVERYONE,
-      summary: "Have better SEO texts written for a product",
+      summary: "Queue better SEO texts for a product",
       limit: "seo",
       body: optimizeSeoSchema,
       answer: seoTriggerAnswer,

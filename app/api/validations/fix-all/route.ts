@@ -8,7 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   POST: route(
     {
       roles: EDITORS,
-      summary: "Work out all fixes of a text together, without storing anything",
+      summary: "Compute all fixes for a text without storing anything",
       limit: "analyze",
       storesNothing: true,
       body: analyzeSchema,

@@ -1,7 +1,7 @@
 import { EDITORS } from "@/lib/platform/roles";
 import { undoAnswer, undoSchema } from "@/lib/platform/undo-schemas";
 import { endpoint, route } from "@/lib/route";
-import { takeBack } from "@/lib/validations/undo/take-back";
+import { takeBack } from "@/lib/validations/undo/undo";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   POST: route(

@@ -19,7 +19,7 @@ const breakdownRowJson = z.object({
     .describe("Checked in the period; of a field those that something was found in there."),
   compliant: z.int().describe("Of these, the ones whose newest verdict of the period is."),
   average_score: z.number().describe("Mean score of these verdicts, 0 to 1."),
-  findings: z.int().describe("In them, without those that were set aside."),
+  findings: z.int().describe("Findings in these validations, without dismissed ones."),
 });
 export type BreakdownRowJson = z.infer<typeof breakdownRowJson>;
 export const breakdownJson = z

@@ -81,7 +81,7 @@ function write(file: number, block: Buffer, number: number) {
 }
 
 /**
- * Opens a file that nobody else can open and that is deleted when it is closed or its thread ends.
+ * Opens a file that no other process can open and that is deleted when it is closed or its thread ends.
  */
 function openUnnamed(): number {
   const name = path.join(tmpdir(), `plumbline-${randomUUID()}`);

@@ -37,7 +37,7 @@ export function occurrence(rule: ValeRule, about: readonly string[]): ForeignRul
 }
 
 const FORMAT = "format_requirement" as "format_requirement" | "length_limit";
-const PER_BLOCK = "It counts in each paragraph for itself; here it counts in the whole text.";
+const PER_BLOCK = "It counts in each paragraph separately; here it counts in the whole text.";
 
 /** Converts a rule about repeated words. */
 export function repetition(rule: ValeRule, about: readonly string[]): ForeignRule {

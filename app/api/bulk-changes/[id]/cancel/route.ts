@@ -9,7 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   POST: route(
     {
       roles: EDITORS,
-      summary: "Cancel a bulk change that runs",
+      summary: "Cancel a running bulk change",
       params: z.object({ id: pathId }),
       answer: bulkChangeJson,
       refusals: ["conflict"],

@@ -32,7 +32,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   PATCH: route(
     {
       roles: EDITORS,
-      summary: "Leave products out of a bulk change that is ready, or take them in again",
+      summary: "Exclude products from a bulk change, or include them again",
       params,
       body: leaveOutSchema,
       answer: bulkChangeJson,

@@ -9,7 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   POST: route(
     {
       roles: EDITORS,
-      summary: "Take back what a bulk change changed",
+      summary: "Undo a bulk change",
       params: z.object({ id: pathId }),
       answer: bulkChangeJson,
       refusals: ["conflict"],

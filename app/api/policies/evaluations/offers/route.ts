@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { suggestExamples } from "@/lib/model/evaluations/offers";
 import { exampleOfferJson, exampleOfferQuery } from "@/lib/model/evaluations/schemas";
+import { suggestExamples } from "@/lib/model/evaluations/suggested-examples";
 import { ADMINS } from "@/lib/platform/roles";
 import { endpoint, route } from "@/lib/route";
 

@@ -1,5 +1,5 @@
 import { ADMINS } from "@/lib/platform/roles";
-import { listNewInflections } from "@/lib/policies/terms/new-forms";
+import { listNewInflections } from "@/lib/policies/terms/new-inflections";
 import { newFormsJson } from "@/lib/policies/terms/schemas";
 import { endpoint, route } from "@/lib/route";
 

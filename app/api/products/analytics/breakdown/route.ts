@@ -7,7 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   GET: route(
     {
       roles: EDITORS,
-      summary: "List how products stand by field, language, market, batch or uploader",
+      summary: "List compliance by field, language, market, batch or uploader",
       query: breakdownQuery,
       answer: breakdownJson,
     },

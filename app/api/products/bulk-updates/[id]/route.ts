@@ -11,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   GET: route(
     {
       roles: EDITORS,
-      summary: "See how far a change of several products is",
+      summary: "Get the progress of a change of several products",
       params,
       answer: bulkUpdateJobJson,
     },

@@ -11,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   PATCH: route(
     {
       roles: EDITORS,
-      summary: "Change a mapping that imports remember",
+      summary: "Change a saved mapping",
       params,
       body: updateImportProfileSchema,
       answer: importProfileJson,

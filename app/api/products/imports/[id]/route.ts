@@ -14,13 +14,13 @@ const params = z.object({ id: pathId });
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   GET: route(
-    { roles: EDITORS, summary: "See an import, and how far it is", params, answer: importJson },
+    { roles: EDITORS, summary: "Get an import with its progress", params, answer: importJson },
     ({ params, user }) => getImport(params.id, user),
   ),
   PATCH: route(
     {
       roles: EDITORS,
-      summary: "Change how a draft is read and mapped; the numbers are counted anew",
+      summary: "Change how a draft is read and mapped, and recompute its numbers",
       params,
       body: updateImportSchema,
       answer: importJson,

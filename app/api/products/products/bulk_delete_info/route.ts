@@ -7,7 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   POST: route(
     {
       roles: EDITORS,
-      summary: "Say what deleting several products would delete",
+      summary: "Get what deleting several products would delete",
       storesNothing: true,
       body: productIdsSchema,
       answer: bulkDeleteInfoJson,

@@ -11,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   POST: route(
     {
       roles: EDITORS,
-      summary: "Set traits such as category or language of several products",
+      summary: "Set attributes such as category or language of several products",
       body: bulkUpdateSchema,
       answer: bulkUpdateAnswer,
       also: {

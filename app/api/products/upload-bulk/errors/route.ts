@@ -9,7 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   POST: route(
     {
       roles: EDITORS,
-      summary: "Get the faulty rows of a spreadsheet back with reasons",
+      summary: "Get the invalid rows of a spreadsheet with reasons",
       limit: "import",
       storesNothing: true,
       form: fileForm,

@@ -36,7 +36,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   DELETE: route(
     {
       roles: EDITORS,
-      summary: "Take back an open decision on a violation",
+      summary: "Revoke an open decision on a violation",
       refusals: ["conflict"],
       params,
       answer: findingDecidedAnswer,

@@ -7,7 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   GET: route(
     {
       roles: EDITORS,
-      summary: "Say whether one may approve a product and decide on its findings",
+      summary: "Get whether you may approve a product and decide on its findings",
       query: barredQuery,
       answer: barredJson,
     },

@@ -7,7 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   GET: route(
     {
       roles: EDITORS,
-      summary: "List one's own last reasons of decisions on violations",
+      summary: "List the reasons of your last decisions on violations",
       answer: recentReasonsJson,
     },
     async ({ user }) => ({ reasons: await recentReasons(user.id) }),

@@ -10,7 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   GET: route(
     {
       roles: ADMINS,
-      summary: "List what was delivered to a webhook in the last 30 days",
+      summary: "List the deliveries of a webhook in the last 30 days",
       params: z.object({ id: pathId }),
       query: deliveryQuery,
       answer: pageOf(deliveryJson),

@@ -9,7 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   POST: route(
     {
       roles: ADMINS,
-      summary: "Give a webhook a new secret, which is shown this once",
+      summary: "Replace the secret of a webhook; the new one is shown once",
       signedIn: true,
       params: z.object({ id: pathId }),
       body: newSecretSchema,

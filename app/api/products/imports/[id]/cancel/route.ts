@@ -11,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   POST: route(
     {
       roles: EDITORS,
-      summary: "Stop a running import; what is stored stays",
+      summary: "Stop a running import; stored products stay",
       params,
       answer: importJson,
       refusals: ["conflict"],

@@ -11,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   POST: route(
     {
       roles: EDITORS,
-      summary: "Set an import going",
+      summary: "Start an import",
       params,
       answer: importJson,
       refusals: ["conflict"],

@@ -9,7 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   GET: route(
     {
       roles: EVERYONE,
-      summary: "Say what deleting a product would delete",
+      summary: "Get what deleting a product would delete",
       params: z.object({ id: pathId }),
       answer: deleteInfoJson,
     },

@@ -9,7 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   POST: route(
     {
       roles: ADMINS,
-      summary: "Deliver an event once more",
+      summary: "Redeliver an event",
       params: z.object({ id: pathId }),
       answer: deliveryJson,
       status: 202,

@@ -14,7 +14,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   PUT: route(
     {
       roles: EDITORS,
-      summary: "Send one part of an announced file: its bytes, 1 MB but for the last",
+      summary: "Upload one part of an announced file (1 MB except for the last)",
       params,
       answer: importJson,
       refusals: ["conflict"],

@@ -14,6 +14,6 @@ export async function starterOf(tx: Database, bulkChange: BulkChange) {
     .select()
     .from(users)
     .where(eq(users.id, starterId(bulkChange)));
-  if (!user) throw new Error("Whoever started the bulk change is gone.");
+  if (!user) throw new Error("The account that started the bulk change was deleted.");
   return user;
 }

@@ -1,7 +1,11 @@
 "use client";
 
 import { createContext, type ReactNode, useContext, useMemo, useState } from "react";
-import { COLUMNS_COOKIE_PREFIX, type ColumnPreferences, DEFAULT_PREFERENCES } from "./looks-kept";
+import {
+  COLUMNS_COOKIE_PREFIX,
+  type ColumnPreferences,
+  DEFAULT_PREFERENCES,
+} from "./stored-column-preferences";
 
 const YEAR = 365 * 24 * 60 * 60;
 

@@ -2,9 +2,10 @@ import type { DeliveryStatus, WebhookEvent } from "@/lib/enums";
 
 /** Descriptions of the events. */
 export const EVENT_WORDS: Record<WebhookEvent, string> = {
-  "validation.completed": "A product's text was checked, with its score and violations.",
-  "decision.made": "Someone approved, rejected or asked for edits, or changed that.",
-  "finding.decided": "Someone set a finding aside, changed that or took it back, or it ended.",
+  "validation.completed": "A product's text was checked; includes its score and violations.",
+  "decision.made":
+    "A product was approved or rejected, edits were requested, or the decision was changed.",
+  "finding.decided": "A finding was dismissed, or such a decision was changed, revoked or ended.",
   "batch.finished": "All products of an upload were checked.",
 };
 

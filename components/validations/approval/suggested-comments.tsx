@@ -54,7 +54,7 @@ const PRESETS: Record<ApprovalAction, readonly string[]> = {
     "The text does not describe this product.",
   ],
   request_edit: [
-    "Please mend what is marked in the text.",
+    "Please fix what is marked in the text.",
     "Please add what the text lacks.",
     "Please write the text shorter.",
   ],

@@ -22,15 +22,15 @@ export function News({ news, visit }: NewsProps) {
   const quiet = turned.length + notices.length + uploads.length + policies.length + added === 0;
   return (
     <Panel
-      title={visit.isFirst ? "The Last 7 Days" : "Since Your Last Visit"}
+      title="Recent Activity"
       description={
         <>
-          Since <Time value={since} format="full" />
+          {visit.isFirst ? "Since" : "Since your last visit,"} <Time value={since} format="full" />
         </>
       }
       flush
     >
-      {quiet && <p className="p-4 text-ink-muted text-sm">Nothing has changed.</p>}
+      {quiet && <p className="p-4 text-ink-muted text-sm">No recent changes.</p>}
       {turned.length > 0 && <Turned news={news} />}
       {notices.length > 0 && (
         <Part title="For you">
@@ -67,7 +67,7 @@ export function News({ news, visit }: NewsProps) {
               at={policy.at}
               title={policy.name}
             >
-              Version {policy.version} by {policy.by ?? "an account that is gone"}
+              Version {policy.version} by {policy.by ?? "a deleted account"}
             </Item>
           ))}
         </Part>
@@ -82,7 +82,7 @@ function Turned({ news: { turned, toCompliant, fromCompliant } }: { news: NewsFi
     ...(fromCompliant > 0 ? [`${grouped(fromCompliant)} to not compliant`] : []),
   ];
   return (
-    <Part title={`Verdicts turned: ${figures.join(", ")}`}>
+    <Part title={`Results that changed: ${figures.join(", ")}`}>
       {turned.map((verdict) => (
         <TurnedItem key={verdict.productId} verdict={verdict} />
       ))}

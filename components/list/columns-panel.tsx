@@ -2,7 +2,7 @@
 
 import { Checkbox } from "@/components/ui/checkbox";
 import { Segmented } from "@/components/ui/segmented";
-import { useColumnPreferences } from "./looks";
+import { useColumnPreferences } from "./column-preferences";
 
 const DENSITIES = [
   { value: "comfortable", label: "Comfortable" },
@@ -43,7 +43,7 @@ export function ColumnsPanel({ list, columns }: ColumnsPanelProps) {
         ))}
       </fieldset>
       <p className="text-ink-muted text-xs">
-        Kept on this device. Narrow windows leave columns out by themselves.
+        Kept on this device. Narrow windows hide columns automatically.
       </p>
     </div>
   );

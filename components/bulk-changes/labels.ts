@@ -44,10 +44,10 @@ export const ACTION_LABELS: Record<BulkChangeAction, string> = {
 export const OUTCOME_LABELS: Record<BulkChangeOutcome, string> = {
   planned: "Planned",
   changed: "Changed",
-  remainder: "Remainder",
-  left_out: "Left out",
-  undone: "Put back",
-  kept: "Not put back",
+  remainder: "Skipped",
+  left_out: "Excluded",
+  undone: "Restored",
+  kept: "Not restored",
 };
 
 export const OUTCOME_TONES: Record<BulkChangeOutcome, Tone> = {
@@ -59,7 +59,10 @@ export const OUTCOME_TONES: Record<BulkChangeOutcome, Tone> = {
   kept: "warning",
 };
 
-export const KIND_LABELS: Record<DecisionKind, string> = { wrong: "Wrong", accepted: "Accepted" };
+export const KIND_LABELS: Record<DecisionKind, string> = {
+  wrong: "False positive",
+  accepted: "Accepted as is",
+};
 
 /** Returns whether the action changes no text, so that there is nothing to verify or compare. */
 export function isDecision(action: BulkChangeAction): boolean {
@@ -74,11 +77,11 @@ export function doneTo(action: BulkChangeAction): string {
 
 /** Describes a bulk change as a sentence. */
 export function doesWhat({ action, replacement, kind, reason, comments }: BulkChangeJson): string {
-  if (action === "replace") return `Writes “${replacement ?? ""}” in place of the words.`;
+  if (action === "replace") return `Writes “${replacement ?? ""}” instead of the words.`;
   if (action === "delete_phrase") return "Deletes the words.";
-  if (action === "delete_sentence") return "Deletes the sentences that they stand in.";
-  if (action === "apply_fixes") return "Puts in the fixes that the rules offer.";
+  if (action === "delete_sentence") return "Deletes the sentences that contain the words.";
+  if (action === "apply_fixes") return "Applies the fixes of the rules.";
   if (action === "decide")
-    return `Sets the findings aside as ${kind ? KIND_LABELS[kind].toLowerCase() : "decided"}: ${reason}`;
-  return `Asks for edits: ${comments}`;
+    return `Dismisses the findings as ${kind ? KIND_LABELS[kind].toLowerCase() : "decided"}: ${reason}`;
+  return `Requests edits: ${comments}`;
 }

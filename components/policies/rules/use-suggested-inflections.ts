@@ -24,7 +24,7 @@ export interface SuggestedInflection {
   example: string;
 }
 
-const FAILED = "Failed to look for forms";
+const FAILED = "Failed to find inflections";
 
 /** Returns suggested inflections for the terms of an edited rule, and functions to reject them. */
 export function useInflectionSuggestions(of: RuleRef, rule: RuleFields) {
@@ -37,7 +37,7 @@ export function useInflectionSuggestions(of: RuleRef, rule: RuleFields) {
       callApi("/policies/terms/refusals/", {
         method: "POST",
         body: { ...of, term, form },
-        fallback: "Failed to refuse the form",
+        fallback: "Failed to reject the inflection",
       }),
     onFailure: (failure, given) => {
       setRefused((keys) => keys.filter((key) => key !== keyOf(given)));

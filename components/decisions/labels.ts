@@ -2,19 +2,19 @@ import type { DecisionEnding, DecisionKind, DecisionState } from "@/lib/enums";
 import type { FindingDecisionJson } from "@/lib/validations/decisions/schemas";
 
 export const DECISION_LABELS: Record<DecisionKind, string> = {
-  wrong: "Wrong",
-  accepted: "Accepted",
+  wrong: "False positive",
+  accepted: "Accepted as is",
 };
 
 export const STATES: Record<DecisionState, string> = { open: "Open", closed: "Ended" };
 
 /** Why a decision has ended. */
 export const ENDINGS: Record<DecisionEnding, string> = {
-  taken_back: "Taken back",
-  expired: "Its day has passed",
+  taken_back: "Revoked",
+  expired: "Expired",
   text_changed: "The text has changed",
-  rule_gone: "The rule is gone",
-  absorbed: "The rule excepts it",
+  rule_gone: "The rule was deleted",
+  absorbed: "Covered by an exception",
 };
 
 /** Returns what was decided on: the words in quotes, or what is missing. */

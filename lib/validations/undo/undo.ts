@@ -39,9 +39,9 @@ export async function takeBack(token: string, personId: number): Promise<UndoAns
     if (!offer) throw unknown();
     const { undo } = offer;
     if (undo.personId !== personId) throw conflict("Only the person who decided can undo it.");
-    if (undo.usedAt) throw conflict("This has been undone already.");
+    if (undo.usedAt) throw conflict("This has already been undone.");
     if (offer.isOver)
-      throw conflict(`A decision can be undone for ${UNDO_SECONDS} seconds; they are over.`);
+      throw conflict(`A decision can be undone for ${UNDO_SECONDS} seconds after it is made.`);
     await tx.update(undos).set({ usedAt: sql`now()` }).where(eq(undos.id, undo.id));
     const outcome = await RESTORES[undo.kind](tx, undo.payload, personId);
     const [kept] = outcome.kept;
@@ -52,12 +52,12 @@ export async function takeBack(token: string, personId: number): Promise<UndoAns
 }
 
 function unknown() {
-  return conflict("There is nothing that this could undo.");
+  return conflict("There is nothing to undo.");
 }
 
 function messageOf({ restored, kept }: Pick<Undone, "restored" | "kept">): string {
   const all = restored === 1 ? "Undone" : `${plural(restored, "decision")} undone`;
-  return kept.length === 0 ? all : `${all}; ${kept.length} left as they are`;
+  return kept.length === 0 ? all : `${all}; ${kept.length} left unchanged`;
 }
 
 /** Deletes expired undo data. @returns how many */

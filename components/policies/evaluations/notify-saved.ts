@@ -18,7 +18,7 @@ export function showSaved(what: string, warning: EvaluationWarning | undefined):
   }
   const { evaluation, is_over, lost, gained } = warning;
   if (!is_over) {
-    toast(`${what}. Its evaluation is under way; a notification tells of its end.`);
+    toast(`${what}. It is being evaluated; you'll get a notification when it completes.`);
     return;
   }
   const action = {

@@ -16,7 +16,7 @@ export function useNewInflections() {
   const { data = [] } = useQuery({
     queryKey: [POLICIES, PATH],
     queryFn: ({ signal }) =>
-      callApi<NewInflections[]>(PATH, { signal, fallback: "Failed to look for new words" }),
+      callApi<NewInflections[]>(PATH, { signal, fallback: "Failed to check for new words" }),
   });
   const sum = (found: NewInflections[]) => found.reduce((total, { count }) => total + count, 0);
   return {

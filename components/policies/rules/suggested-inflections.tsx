@@ -14,7 +14,7 @@ import {
   type RuleRef,
   type SuggestedInflection,
   useInflectionSuggestions,
-} from "./use-term-proposals";
+} from "./use-suggested-inflections";
 
 type InflectionSuggestionsProps = {
   of: RuleRef;
@@ -32,7 +32,7 @@ export function InflectionSuggestions({ of, rule, opened, onChange }: Inflection
   return (
     <details open={opened || undefined} className="text-sm">
       <summary className="cursor-pointer font-medium">
-        Forms in the Catalogue{" "}
+        Inflections in the Catalogue{" "}
         {proposals && <span className="font-normal text-ink-muted">{proposals.length}</span>}
       </summary>
       <div className="mt-3">
@@ -135,12 +135,13 @@ function SuggestionList({ proposals, isTicked, onTick, onRefuse }: SuggestionLis
   return (
     <div className="flex flex-col gap-2">
       <p className="text-ink-muted text-xs">
-        <kbd>↑</kbd> <kbd>↓</kbd> move, <kbd>Space</kbd> ticks and goes on, <kbd>A</kbd> ticks all
-        of a term, <kbd>X</kbd> refuses for good. Ticked ones are forms once the rule is saved.
+        <kbd>↑</kbd> <kbd>↓</kbd> move, <kbd>Space</kbd> selects and moves on, <kbd>A</kbd> selects
+        all for a term, <kbd>X</kbd> rejects it permanently. Selected inflections are added when the
+        rule is saved.
       </p>
       <ul
         ref={list}
-        aria-label="Proposed forms"
+        aria-label="Suggested inflections"
         onKeyDown={press}
         className="max-h-80 divide-y overflow-y-auto rounded-md border"
       >
@@ -181,7 +182,7 @@ function Proposal({ proposal, isFirst, ticked, focusable, ...on }: ProposalProps
         <div className="flex min-w-0 flex-wrap items-center gap-x-2 sm:col-start-2">
           <Checkbox
             label={form}
-            aria-label={`${form}: a form of ${term}`}
+            aria-label={`${form}: an inflection of ${term}`}
             tabIndex={focusable ? 0 : -1}
             checked={ticked}
             onFocus={on.onFocus}
@@ -194,7 +195,7 @@ function Proposal({ proposal, isFirst, ticked, focusable, ...on }: ProposalProps
         </div>
       </div>
       <IconButton
-        label={`Refuse ${form} as a form of ${term}`}
+        label={`Reject ${form} as an inflection of ${term}`}
         small
         variant="ghost"
         tabIndex={-1}

@@ -4,7 +4,7 @@ import { categoryGuidelines, rules } from "@/db/schema/policies";
 import { products } from "@/db/schema/products";
 import { cacheReads } from "@/lib/platform/cache";
 import { isAmong } from "@/lib/platform/search";
-import { findSuggestedInflections } from "./open-forms";
+import { findSuggestedInflections } from "./open-suggestions";
 import type { NewInflections } from "./schemas";
 
 const MANY_PRODUCTS = 2000;
@@ -15,7 +15,7 @@ const cached = cacheReads<{ forms: NewInflections[]; products: number }>(
 
 /**
  * Counts by rule the possible inflections in products newer than the rule's last change, which
- * nobody has reviewed. Rules without any are omitted.
+ * no one has reviewed. Rules without any are omitted.
  */
 export async function listNewInflections(): Promise<NewInflections[]> {
   const { forms } = await cached("", async () => {

@@ -80,7 +80,7 @@ export async function makeSuggestion(
 }
 
 const MARKUP_STAYS =
-  "The description is HTML and stays as it is: a text in its place would have none of its markup.";
+  "The description is HTML and is not rewritten, because a new text would lose its markup.";
 
 function toSuggestion(
   by: string,

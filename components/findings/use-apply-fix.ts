@@ -10,7 +10,7 @@ import { applyFix } from "./fix";
 import { textAt } from "./product-texts";
 import type { AnyViolation } from "./violation-card";
 
-const FAILED = "Failed to put the fix in";
+const FAILED = "Failed to apply the fix";
 const CHANGED = "The text has changed since it was checked.";
 
 /**
