@@ -146,7 +146,7 @@ describe("the house", () => {
     expect(circled(edgesOf(({ from, to }) => [roomOf(from), roomOf(to)]))).toEqual([]);
   });
 
-  it("tells the screens no more of a schema than its types: none makes a browser load Zod", () => {
+  it("lets screens import only types of schemas, so that browsers don't load Zod", () => {
     const loading = files.filter(
       (file) =>
         file.startsWith("components/") &&

@@ -73,7 +73,7 @@ it("has every file that its configs name, as a file", () => {
   for (const { file = "" } of Object.values(configs)) expect(statSync(file).isFile()).toBe(true);
 });
 
-it("Inngest has a role and a database of its own, and at most 20 connections", () => {
+it("Inngest has a separate role and database, and at most 20 connections", () => {
   const { inngest, app, migrate, postgres } = compose.services;
   const userOf = (url: string) => /^postgres:\/\/(\w+):/.exec(url)?.[1];
   expect(userOf(inngest.environment.INNGEST_POSTGRES_URI)).toBe("inngest");

@@ -44,7 +44,7 @@ describe("the settings", () => {
     expect(read({ INNGEST_DEV: "0" }).inngest).toBe(false);
   });
 
-  it("take Inngest's development server in production only where nobody else can connect", () => {
+  it("accept Inngest's development server in production only on a local address", () => {
     const build = { NODE_ENV: "production", INNGEST_DEV: "http://127.0.0.1:8288" } as const;
     const keys = { INNGEST_EVENT_KEY: "k", INNGEST_SIGNING_KEY: "s" };
     const refusal = /^INNGEST_DEV must not be set where others can connect/;
@@ -131,7 +131,7 @@ describe("the settings", () => {
     expect(complaint(env)).toMatch(new RegExp(`^${name} must `));
   });
 
-  it("name all that is wrong at once", () => {
+  it("list all errors together", () => {
     expect(complaint({ PORT: "x", DEMO: "x" }).split("\n")).toHaveLength(2);
   });
 

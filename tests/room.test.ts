@@ -20,7 +20,7 @@ it("has room down to 48 MB, and looks at the disk once a second at most", async 
   await expect.poll(hasDiskSpace, { timeout: 5000 }).toBe(false);
 });
 
-it("ends the process at once, with a sentence, where the embedded database panics", async () => {
+it("exits immediately with a message if the embedded database panics", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "plumbline-panic-"));
   await migratedFolder(folder);
   // No file can exceed 8 MB: for the database, the disk is full when its log needs another file.

@@ -173,7 +173,7 @@ describe("a failing server", () => {
     expect(model.calls).toBe(3);
   });
 
-  it("at an address where nobody listens is unreachable", async () => {
+  it("reports an address without a listener as unreachable", async () => {
     expect(await failure({ AI_BASE_URL: await deadAddress() })).toMatchObject({
       kind: "unreachable",
       retryable: true,

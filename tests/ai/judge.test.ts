@@ -112,7 +112,7 @@ describe("a model that finds nothing", () => {
 });
 
 describe("a model's finding", () => {
-  it("stands where its quote stands, with the author's severity, and lowers the score", async () => {
+  it("has the position of its quote and the author's severity, and lowers the score", async () => {
     model.answer(({ rules: [rule] }) =>
       finds({ rule: rule?.key ?? "", quote: "AMAZING!", severity: "low", suggestion: "Good." }),
     );

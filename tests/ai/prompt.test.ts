@@ -101,7 +101,7 @@ describe("the answer", () => {
     expect(claimsOf(finding)).toEqual([finding]);
   });
 
-  it("loses no good finding to an odd one, which is left without evidence", () => {
+  it("keeps valid findings beside an invalid one, which counts as without evidence", () => {
     const odd = [null, 7, "text", [], {}, { ...finding, quote: 7 }, { ...finding, rule: null }];
     const claims = claimsOf(...odd, finding);
     expect(claims).toHaveLength(odd.length + 1);

@@ -79,7 +79,7 @@ describe("where the findings are", () => {
     expect(await breakdown("batch")).toMatchObject([{ key: null, products: 3, findings: 4 }]);
   });
 
-  it("leaves out what was set aside, and counts a product once, however often it is checked", async () => {
+  it("excludes dismissed findings, and counts a product once however often it is validated", async () => {
     const { body } = await api.viewer.get("/validations/violations/?latest=true&words=cheap");
     const decision = { kind: "wrong", scope: "occurrence", reason: "A quote" };
     await api.reviewer.post(`/validations/violations/${body.results[0].id}/decision/`, decision);

@@ -99,7 +99,7 @@ describe("what stood at the end of each day", () => {
     expect(days.map((row: { date: string }) => row.date)).toEqual([6, 5, 4, 3, 2, 1, 0].map(dayOf));
   });
 
-  it("is not bent by checking everything anew", async () => {
+  it("does not change when everything is validated again", async () => {
     const { body: category } = await api.admin.post("/policies/categories/", {
       name: "Shoes",
       guideline: {
@@ -138,7 +138,7 @@ describe("what a policy's version did", () => {
       });
   }
 
-  it("is told by the texts that stayed as they were", async () => {
+  it("is measured on unchanged texts", async () => {
     const { id, name } = await createCategory();
     await cameIn(id, 1, 3);
     await cameIn(id, 2, 3);

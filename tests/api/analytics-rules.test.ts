@@ -39,7 +39,7 @@ describe("what each rule found", () => {
     expect((await api.admin.get(`${PATH}?period=ever`)).status).toBe(400);
   });
 
-  it("counts findings, products and the points that they cost, whoever checks again", async () => {
+  it("counts findings, products and lost points, also after repeated validations", async () => {
     const cheap = {
       rule: ids["No cheap"],
       source: "category",
@@ -68,7 +68,7 @@ describe("what each rule found", () => {
     expect(cheap).toMatchObject({ rule: ids["No cheap"], findings: 2, products: 1, fixed: 1 });
   });
 
-  it("counts decisions on its findings, and lists what was set aside", async () => {
+  it("counts decisions on its findings, and lists dismissed ones", async () => {
     const { body } = await api.viewer.get("/validations/violations/?latest=true&words=cheap");
     const [{ id }] = body.results;
     const decision = { kind: "wrong", scope: "occurrence", reason: "A quote" };

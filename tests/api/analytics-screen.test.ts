@@ -68,7 +68,7 @@ describe("the chart", () => {
     );
   });
 
-  it("says each bar in words, for whoever does not see it", () => {
+  it("describes each bar in text for screen readers", () => {
     const html = renderToStaticMarkup(
       createElement(TrendChart, { bars: toBars(trendsOf(7)), summary: "All in all." }),
     );

@@ -63,7 +63,7 @@ describe("signing in", () => {
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
   });
 
-  it("counts failures alone: signing in often locks nobody out", async () => {
+  it("counts only failures: frequent sign-ins lock no one out", async () => {
     const user = await account();
     for (let n = 0; n < 12; n++) expect((await logIn(user.email)).status).toBe(200);
   });
@@ -145,7 +145,7 @@ describe("accounts", () => {
     ]);
   });
 
-  it("are nobody else's business", async () => {
+  it("are private to their user", async () => {
     for (const caller of [api.reviewer, api.viewer]) {
       expect((await caller.get("/auth/users/")).status).toBe(403);
       expect((await caller.post("/auth/users/", person)).status).toBe(403);
@@ -193,7 +193,7 @@ describe("accounts", () => {
     expect((await caller.get("/auth/users/")).status).toBe(200);
   });
 
-  it("never leave nobody in charge", async () => {
+  it("never remove the last admin", async () => {
     const self = await api.admin.delete(`/auth/users/${api.users.admin.id}/`);
     expect(self.status).toBe(409);
     const demoted = await api.admin.patch(`/auth/users/${api.users.admin.id}/`, { role: "viewer" });
@@ -223,7 +223,7 @@ describe("every endpoint", () => {
     );
   });
 
-  it("says which methods it has", async () => {
+  it("lists its allowed methods", async () => {
     const answer = await api.admin.call("PUT", "/auth/users/");
     expect(answer.status).toBe(405);
     expect(answer.headers.get("allow")).toBe("GET, HEAD, POST");

@@ -82,7 +82,7 @@ describe("a batch", () => {
     expect((await api.viewer.get(`/products/batches/${id}/`, same)).status).toBe(200);
   });
 
-  it("is not there where nobody uploaded it", async () => {
+  it("answers 404 for an unknown batch", async () => {
     expect((await api.viewer.get("/products/batches/999999/")).status).toBe(404);
     expect((await api.viewer.get("/products/batches/x/")).status).toBe(404);
     expect((await api.nobody.get("/products/batches/")).status).toBe(401);

@@ -170,7 +170,7 @@ describe("a bulk change", () => {
     expect(await step(id, "undo")).toBe(409);
   });
 
-  it("leaves alone what somebody has changed since the preview, and what was taken out", async () => {
+  it("skips products changed since the preview, and excluded ones", async () => {
     const { id } = await draft(REPLACE);
     const out = await api.reviewer.patch(`${PATH}${id}/items/`, { leave_out: ["SKU-2"] });
     expect(out.body.counts).toMatchObject({ products: 3, planned: 1, remainder: 1 });
@@ -258,7 +258,7 @@ describe("a bulk change", () => {
     expect(body.results[0]).toMatchObject({ action: "request_edit", comments: "Please rewrite." });
   });
 
-  it("takes back what it sent back, wherever nobody has acted on it since", async () => {
+  it("undoes send-backs of products that no one has acted on since", async () => {
     const before = await reviews();
     const { id } = await draft({ action: "send_back", comments: "Please rewrite." });
     await step(id, "start");
@@ -324,7 +324,7 @@ describe("a bulk change", () => {
     expect((await api.viewer.get(patterns)).body.results[0].products).toBe(2);
   });
 
-  it("leaves what was set aside as it is, and counts it nowhere", async () => {
+  it("ignores dismissed findings", async () => {
     const list = `/validations/violations/?latest=true&rule=${shop.rule}`;
     const { body } = await api.viewer.get(list);
     const aside = body.results.find(

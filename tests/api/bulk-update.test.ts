@@ -122,7 +122,7 @@ describe("changing many products at once", () => {
     expect(await db().$count(productEdits, inArray(productEdits.productId, german))).toBe(2);
   });
 
-  it("leaves a check that waits to see it, and begins one that runs anew", async () => {
+  it("keeps a pending validation and restarts a running one", async () => {
     const [waits = 0, runs = 0] = await make(2);
     await createValidations(
       { productId: waits, status: "pending" },
@@ -177,7 +177,7 @@ describe("changing more than 500 products", () => {
   const look = async (job: number) =>
     (await api.reviewer.get(`/products/bulk-updates/${job}/`)).body;
 
-  it("is done in the background, and is seen as far as it is", async () => {
+  it("runs in the background and reports its progress", async () => {
     const ids = await make(1203);
     const job = await begin(ids);
     expect(await look(job)).toMatchObject({ state: "running", updated: 0, finished_at: null });
@@ -199,7 +199,7 @@ describe("changing more than 500 products", () => {
     expect(await db().$count(validations, eq(validations.categoryId, bags))).toBe(1202);
   });
 
-  it("goes on after a crash where it stopped, nothing twice", async () => {
+  it("resumes after a crash without repeating anything", async () => {
     const ids = await make(1100);
     const job = await begin(ids);
     const held = must((await bulkUpdateSteps.claim(job)) ?? undefined);
@@ -219,7 +219,7 @@ describe("changing more than 500 products", () => {
     expect(await db().$count(productEdits, inArray(productEdits.productId, ids))).toBe(1100);
   });
 
-  it("ends where its category is gone, and says so", async () => {
+  it("fails with a reason if its category was deleted", async () => {
     const ids = await make(501);
     const gone = await createCategory({ name: "Bulk gone" });
     const answer = await send({ product_ids: ids, set: { category: gone.id } });

@@ -91,7 +91,7 @@ describe("the script that checks texts", () => {
     expect(out).toContain("2 texts checked, 1 failed.");
   });
 
-  it("waits where it is told that it asked too often", async () => {
+  it("waits after a 429 response", async () => {
     await withSettings({ RATE_LIMITS: "analyze=1" }, async () => {
       const { id } = await kettles();
       const check = { description: "A pot.", category: id };
@@ -122,7 +122,7 @@ describe("the script that checks texts", () => {
     expect({ code, out }).toEqual({ code: 1, out: expect.stringContaining("“cheap”") });
   });
 
-  it("fails from the severity on that it is told, and still prints the rest", async () => {
+  it("fails from the given severity on, and still prints the other findings", async () => {
     const { name } = await kettles();
     const file = await text("warm.txt", "An amazing kettle.");
     const args = ["--category", name, "--fail-on", "high", file];

@@ -56,7 +56,7 @@ describe("behind proxies", () => {
     });
   });
 
-  it("an IPv6 machine is counted as one, whichever of its addresses it takes", async () => {
+  it("counts all addresses of an IPv6 /64 network as one client", async () => {
     await withSettings({ TRUSTED_PROXIES: "1" }, async () => {
       const answers = await Promise.all(
         Array.from({ length: 55 }, (_, n) => fail(`2001:db8:0:1:${n.toString(16)}::${n + 1}`)),

@@ -101,7 +101,7 @@ describe("news", () => {
     ]);
   });
 
-  test("tell whoever uploaded it of a decision, and nobody else", async () => {
+  test("notify only the uploader of a decision", async () => {
     const { body } = await api.admin.get("/validations/validations/by-product/SKU-0/");
     const [newest] = body.results ?? body;
     await api.admin.post("/validations/approvals/", {
@@ -130,7 +130,7 @@ describe("news", () => {
   });
 });
 
-test("what is worth mending is what keeps most products below their threshold", async () => {
+test("lists the findings that keep the most products below their threshold as top issues", async () => {
   await runQueue();
   for (const at of [3, 4])
     await api.reviewer.post("/products/products/", {
@@ -143,7 +143,7 @@ test("what is worth mending is what keeps most products below their threshold", 
   expect(worth).toMatchObject([{ words: "cheap", would_pass: 3 }]);
 });
 
-test("a product that was checked twice stands among the recent ones once", async () => {
+test("lists a product that was validated twice only once among the recent ones", async () => {
   const ids = (await getDashboard()).recent.map(({ productId }) => productId);
   expect(new Set(ids).size).toBe(ids.length);
   expect(ids).toHaveLength(5);

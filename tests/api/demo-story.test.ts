@@ -70,7 +70,7 @@ describe("the demo's past", () => {
     }
   });
 
-  test("was in the past, in the order in which it happened", async () => {
+  test("happened in the past, in chronological order", async () => {
     const moments = await db()
       .select({
         created: validations.createdAt,
@@ -116,7 +116,7 @@ describe("the demo's past", () => {
     expect(quality.policy_changes.every(({ texts }) => texts > 0)).toBe(true);
   });
 
-  test("has news for everyone who signs in for the first time, and something worth mending", async () => {
+  test("has recent activity and top issues at everyone's first sign-in", async () => {
     const people = await db().select().from(users).orderBy(asc(users.id));
     for (const person of people) {
       const news = await listRecentActivity(new Date(Date.now() - 7 * DAY), person);

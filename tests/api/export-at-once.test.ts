@@ -45,7 +45,7 @@ describe("over HTTP", () => {
     return { status: answer.status, stop: () => controller.abort() };
   }
 
-  it("a person has two exports at once, of whichever kind, and others have theirs", async () => {
+  it("allows two concurrent exports of any kind per user", async () => {
     const first = await begin(api.admin);
     expect([first.status, (await begin(api.admin)).status]).toEqual([200, 200]);
     for (const path of [

@@ -113,7 +113,7 @@ describe("a decision on a finding", () => {
     expect(await expectAgreement(product.id)).toEqual(before);
   });
 
-  it("holds in later verdicts, which say the same to the byte", async () => {
+  it("applies to later verdicts, which are identical to the byte", async () => {
     const { product } = await checked();
     const { violations: all } = await latest(product.id);
     const made = await decide(found({ violations: all }, "cheap"));
@@ -204,7 +204,7 @@ describe("a decision on a finding", () => {
     }
   });
 
-  it("ends with its last day, and whoever decided is told", async () => {
+  it("ends after its last day, and notifies the person who decided", async () => {
     const { product } = await checked();
     const { caller } = await newcomer(api);
     const { violations: all } = await latest(product.id);
@@ -258,7 +258,7 @@ describe("a decision on a finding", () => {
     expect((await decide(cheap)).status).toBe(409);
   });
 
-  it("is one person's of two who make it at once", async () => {
+  it("is made by only one of two concurrent users", async () => {
     const { product } = await checked();
     const { violations: all } = await latest(product.id);
     const cheap = found({ violations: all }, "cheap");
@@ -293,7 +293,7 @@ describe("a decision on a finding", () => {
     expect(now).toMatchObject({ status: "needs_review", compliance_score: 1 });
   });
 
-  it("is undone to the byte, unless somebody was first", async () => {
+  it("is undone exactly unless someone else changed it first", async () => {
     const { product } = await checked();
     const before = await latest(product.id);
     const [row] = await db().select().from(products).where(eq(products.id, product.id));
@@ -321,7 +321,7 @@ describe("a decision on a finding", () => {
     expect((await latest(product.id)).violations).toEqual(decided.violations);
   });
 
-  it("is told to the uploader, in the log and in the live check of the product's text", async () => {
+  it("appears for the uploader, in the audit log and in the live check of the product's text", async () => {
     const { product, category, uploader } = await checked();
     const { violations: all } = await latest(product.id);
     const made = await decide(found({ violations: all }, "cheap"));
@@ -343,7 +343,7 @@ describe("a decision on a finding", () => {
     expect(unknown.status).toBe(400);
   });
 
-  it("is absorbed by the save of an exception for its words, and its finding counts no more", async () => {
+  it("is covered once an exception for its words is saved, and its finding no longer counts", async () => {
     const category = await createCategory({ complianceThreshold: 0.8 }, [
       { ruleContent: "cheap", severity: "high" },
     ]);

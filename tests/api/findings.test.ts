@@ -69,7 +69,7 @@ const read = async (path: string) => {
 };
 
 describe("the open findings of the newest verdicts", () => {
-  it("are listed for everyone, each with its product, the newest validations first", async () => {
+  it("are listed for every role with their products, newest validations first", async () => {
     expect((await api.nobody.get(LIST)).status).toBe(401);
     const { count, results } = await read(LIST);
     expect(count).toBe(7);
@@ -84,7 +84,7 @@ describe("the open findings of the newest verdicts", () => {
     expect(ids).toEqual(ids.toSorted((a: number, b: number) => b - a));
   });
 
-  it("stand beside all that was ever found, which the list without `latest` goes on answering", async () => {
+  it("are a subset of the list without `latest`, which returns all findings", async () => {
     const { count, results } = await read("/validations/violations/");
     expect(count).toBe(8);
     expect(results[0]).not.toHaveProperty("product_id");
@@ -165,7 +165,7 @@ describe("patterns", () => {
     expect(missing.example).toEqual({ product_id: "SKU-2", line: null });
   });
 
-  it("say what mends them, and what their rule says to write instead", async () => {
+  it("name their kind of fix, and the replacement of their rule", async () => {
     const rules = [
       { rule_content: "bargain => good value / fair price", description: "Values" },
       { rule_type: "format_requirement", rule_content: "no_emoji", description: "Signs" },

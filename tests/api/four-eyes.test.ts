@@ -64,7 +64,7 @@ describe("a category that asks for four eyes", () => {
     expect((await api.reviewer.post("/validations/approvals/", approve)).status).toBe(201);
   });
 
-  it("is said in the category, its versions and their restoring; others ask nobody", async () => {
+  it("is stored in the category and its versions; other categories don't require it", async () => {
     const { category, uploader, validation } = await checked(false);
     const approve = { validation, action: "approve" };
     expect((await uploader.post("/validations/approvals/", approve)).status).toBe(201);

@@ -56,7 +56,7 @@ it("answers what stores nothing while the disk has no room, unless something mus
   ]);
 });
 
-it("lets the queue wait for room, and then goes on", async () => {
+it("pauses the queue until there is disk space, then resumes", async () => {
   let looks = 0;
   let room = false;
   setConnection({

@@ -89,7 +89,7 @@ describe("a corrected file", () => {
     );
   });
 
-  it("holds what is approved alone, and how each product stands, where that is asked for", async () => {
+  it("contains only approved products and their status on request", async () => {
     await createCategory({ name: "Tables" });
     const id = await bring(SHOPIFY, "a.csv");
     await edit("oak-table", { name: "Oak" });
@@ -156,7 +156,7 @@ describe("a corrected file", () => {
     expect(await textOf(id)).toContain("A,Boot,A red boot.,Shoes\nA,Twin,");
   });
 
-  it("mends the text of a product in the rows of the variants that repeat it", async () => {
+  it("corrects the text of a product in the rows of variants that repeat it", async () => {
     await createCategory({ name: "Hoodies" });
     const file = (hood: string) =>
       [
@@ -171,7 +171,7 @@ describe("a corrected file", () => {
     expect(await textOf(id)).toBe(file("Mended."));
   });
 
-  it("spreads a list over its columns, and takes cells mended in the preview", async () => {
+  it("spreads a list over its columns, and includes cells corrected in the preview", async () => {
     await createCategory({ name: "Lamps" });
     const field = { key: "bullet_points", label: "Bullet points", kind: "list" };
     expect((await api.admin.post("/products/fields/", field)).status).toBe(201);
@@ -217,7 +217,7 @@ describe("a corrected file", () => {
     expect(refused.bytes.toString()).toContain("Save it as .xlsx and import that");
   });
 
-  it("is there for whoever sees the import, once that is over, as long as the file is kept", async () => {
+  it("is available to everyone who can see the completed import while the file is stored", async () => {
     await createCategory({ name: "Tables" });
     const form = new FormData();
     form.set("file", new File([SHOPIFY], "a.csv"));

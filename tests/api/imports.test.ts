@@ -59,7 +59,7 @@ pine-shelf,Pine Shelf,\uFEFF<p>A shelf of pine.</p>,Rove,Shelves,pine,Title,Defa
 `;
 
 describe("an import", () => {
-  it("takes a shop's export as it is: columns, variants and categories", async () => {
+  it("imports an unmodified shop export with columns, variants and categories", async () => {
     const tables = await createCategory({ name: "Tables" });
     const { status, body } = await send(SHOPIFY, "products_export.csv");
     expect(status).toBe(201);
@@ -164,7 +164,7 @@ describe("an import", () => {
     expect(edits).toMatchObject([{ field: "description", oldValue: "A boot." }]);
   });
 
-  it("lists errors by row and kind, takes mended cells, and gives the bad rows back", async () => {
+  it("lists errors by row and kind, accepts corrected cells, and returns the invalid rows", async () => {
     await createCategory({ name: "Mended" });
     const content =
       "sku;title;beschreibung;kategorie\n4.00602E+11;Eins;Gut.;Mended\n;Zwei;Gut.;Mended\nC;Drei;;Mended\nD;Vier;Gut.;Mended\nD;Vier;Anders.;Mended\n";
@@ -226,7 +226,7 @@ describe("an import", () => {
     ]);
   });
 
-  it("stores nothing in an encoding that nobody has looked at", async () => {
+  it("stores nothing until an uncertain encoding is confirmed", async () => {
     await createCategory({ name: "Slovene" });
     const bytes = iconv.encode(
       "sku,title,description,category\nA,X,čevlji,Slovene\n",
@@ -242,7 +242,7 @@ describe("an import", () => {
     expect((await db().select().from(products))[0]?.description).toBe("čevlji");
   });
 
-  it("goes on after a crash without a double or a loss", async () => {
+  it("resumes after a crash without duplicates or losses", async () => {
     await createCategory({ name: "Many" });
     const rows = Array.from({ length: 1200 }, (_, at) => `M-${at},Name ${at},Text ${at}.,Many`);
     const { body } = await send(`sku,name,description,category\n${rows.join("\n")}\n`, "many.csv");
@@ -288,7 +288,7 @@ describe("an import", () => {
     expect(body).toMatchObject({ rows: 3000, counts: { new: 3000 } });
   });
 
-  it("is seen by whoever began it and by admins, and thrown away as a draft alone", async () => {
+  it("is visible to its creator and admins, and can be deleted only as a draft", async () => {
     const { body } = await send(SHOPIFY, "mine.csv");
     expect((await api.viewer.get(`${PATH}${body.id}/`)).status).toBe(403);
     expect((await api.admin.get(`${PATH}${body.id}/`)).status).toBe(200);
@@ -458,7 +458,7 @@ describe("an import", () => {
     expect(await importSteps.claim(body.id)).toBeNull();
   });
 
-  it("tells whoever began it that it is over", async () => {
+  it("notifies the person who started it when it ends", async () => {
     await createCategory({ name: "Told" });
     const { body } = await send("sku,description,category\nA,Good.,Told\nB,,Told\n", "told.csv");
     await run(body.id);

@@ -132,9 +132,9 @@ async function expectUnions(
 }
 
 describe("a filter with several values", () => {
-  it("lists what any one of them alone lists", () => expectUnions(filters()));
+  it("lists the union of what each value lists", () => expectUnions(filters()));
 
-  it("refuses what one of them is not, with the sentence of a single value", async () => {
+  it("rejects an invalid value with the message for a single value", async () => {
     for (const [query, sentence] of [
       ["status=gone", /^This must be one of: all, pending, /],
       ["status=pending,gone", /^This must be one of: all, pending, /],
@@ -152,7 +152,7 @@ describe("a filter with several values", () => {
     expect(await idsOf(PRODUCTS, "status=all&category=")).toHaveLength(9);
   });
 
-  it("narrows exports and what is decided at once as well, and an empty list is no filter", async () => {
+  it("applies to exports and bulk decisions as well; an empty list is no filter", async () => {
     const chosen = { status: ["needs_review", "compliant"], category: categories.slice(0, 2) };
     const query = `status=${chosen.status}&category=${chosen.category}`;
     const listed = await idsOf(PRODUCTS, query);

@@ -45,7 +45,7 @@ const complete = async (job: Job) => saveVerdict(job, null);
 const fail = (job: Job, reason = "The model server failed (503).") => failValidation(job, reason);
 
 describe("a batch", () => {
-  it("that two workers finish at one moment is told of exactly once", async () => {
+  it("that two workers finish concurrently sends exactly one notification", async () => {
     for (let round = 0; round < 5; round++) {
       const { user, caller } = await newcomer(api);
       const { batch, jobs } = await runningBatch(user.id, 4);
@@ -63,14 +63,14 @@ describe("a batch", () => {
     }
   });
 
-  it("is told of once where its last two checks end at one moment", async () => {
+  it("sends one notification if its last two validations end concurrently", async () => {
     const { user, caller } = await newcomer(api);
     const { jobs } = await runningBatch(user.id, 2);
     await Promise.all(jobs.map(complete));
     expect((await bellOf(caller)).results).toMatchObject([{ kind: "batch_finished" }]);
   });
 
-  it("is told of once by the recovery where the process was gone after its last check", async () => {
+  it("sends one notification from the sweep if the process crashed after its last validation", async () => {
     const { user, caller } = await newcomer(api);
     const { batch } = await runningBatch(user.id, 1);
     await db()
@@ -85,7 +85,7 @@ describe("a batch", () => {
     expect((await bellOf(caller)).results).toMatchObject([{ kind: "batch_finished" }]);
   });
 
-  it("is not finished while one of its products waits or runs", async () => {
+  it("is not finished while a product is pending or running", async () => {
     const { user, caller } = await newcomer(api);
     const { jobs } = await runningBatch(user.id, 2);
     await complete(must(jobs[0]));
@@ -126,7 +126,7 @@ describe("a batch", () => {
     expect((await bellOf(caller)).results).toMatchObject([{ text: "1 compliant, 0 need review." }]);
   });
 
-  it("has no link for somebody who may not see the uploads any more", async () => {
+  it("has no link for users who can no longer see uploads", async () => {
     const { user, caller } = await newcomer(api, "viewer");
     const { jobs } = await runningBatch(user.id, 1);
     await complete(must(jobs[0]));
@@ -142,7 +142,7 @@ describe("a failed check", () => {
     return { product, job: must((await claimValidation(must(id))) ?? undefined) };
   }
 
-  it("reaches whoever asked for it, else whoever uploaded the product", async () => {
+  it("goes to the person who requested it, otherwise to the uploader", async () => {
     const asking = await newcomer(api);
     const uploading = await newcomer(api);
     const asked = await running(uploading.user.id, asking.user.id);
@@ -160,7 +160,7 @@ describe("a failed check", () => {
     expect((await bellOf(uploading.caller)).count).toBe(1);
   });
 
-  it("is one of several while they are unread and have the same reason", async () => {
+  it("is grouped with unread ones for the same reason", async () => {
     const { user, caller } = await newcomer(api);
     const jobs = [];
     for (let n = 0; n < 4; n++) jobs.push((await running(user.id, user.id)).job);
@@ -175,7 +175,7 @@ describe("a failed check", () => {
     expect((await bellOf(caller)).results).toMatchObject([{ count: 1 }, { count: 3 }]);
   });
 
-  it("that was cancelled for a newer one tells nobody", async () => {
+  it("that was cancelled for a newer one notifies no one", async () => {
     const { user, caller } = await newcomer(api);
     const { product } = await running(user.id, user.id);
     await db().transaction((tx) => cancelRunning(tx, [product.id]));
@@ -187,7 +187,7 @@ describe("a failed check", () => {
     expect((await bellOf(caller)).count).toBe(0);
   });
 
-  it("of a worker that lost it tells nobody", async () => {
+  it("of a worker that lost its lease notifies no one", async () => {
     const { user, caller } = await newcomer(api);
     const { job } = await running(user.id, user.id);
     await fail({ ...job, claim: "00000000-0000-4000-8000-000000000000" });

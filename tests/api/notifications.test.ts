@@ -49,7 +49,7 @@ describe("a decision", () => {
     },
   );
 
-  it("that changes an earlier one is told, and one that says the same again is not", async () => {
+  it("notifies of a changed decision, but not of a repeated one", async () => {
     const { user, caller } = await newcomer(api);
     const { validation } = await checked(user.id);
     const made = await api.reviewer.post("/validations/approvals/", {
@@ -66,7 +66,7 @@ describe("a decision", () => {
     ]);
   });
 
-  it("made on the product itself is told once, also where it was never checked", async () => {
+  it("made on the product itself notifies once, even if it was never validated", async () => {
     const { user, caller } = await newcomer(api);
     const { product } = await checked(user.id);
     await api.admin.post(`/products/products/${product.id}/approve/`);
@@ -80,14 +80,14 @@ describe("a decision", () => {
     ]);
   });
 
-  it("on one's own product tells nobody", async () => {
+  it("on one's own product notifies no one", async () => {
     const { user, caller } = await newcomer(api, "admin");
     const { validation } = await checked(user.id);
     await caller.post("/validations/approvals/", { validation, action: "approve" });
     expect((await bellOf(caller)).count).toBe(0);
   });
 
-  it("that is refused tells nobody", async () => {
+  it("that is rejected notifies no one", async () => {
     const { user, caller } = await newcomer(api);
     const { validation } = await checked(user.id);
     await api.reviewer.post("/validations/approvals/", { validation, action: "reject" });
@@ -96,7 +96,7 @@ describe("a decision", () => {
 });
 
 describe("several decisions at one moment", () => {
-  it("are told of once, as one is made", async () => {
+  it("notify once per decision", async () => {
     const { user, caller } = await newcomer(api);
     const { product, validation } = await checked(user.id);
     const answers = await Promise.all(
@@ -134,7 +134,7 @@ describe("the bell", () => {
     expect(await bellOf(caller, "?unread=false")).toMatchObject({ count: 1, unread_count: 2 });
   });
 
-  it("costs a 304 while nothing is new, and says so when something is", async () => {
+  it("answers 304 until there is something new", async () => {
     const { caller } = await withThree();
     const etag = must((await caller.get("/notifications/")).headers.get("etag") ?? undefined);
     expect((await caller.get("/notifications/", { "if-none-match": etag })).status).toBe(304);
@@ -153,7 +153,7 @@ describe("the bell", () => {
     expect((await bellOf(caller)).unread_count).toBe(0);
   });
 
-  it("shows nobody what is another person's", async () => {
+  it("hides other users' notifications", async () => {
     const { caller } = await withThree();
     const [newest] = (await bellOf(caller)).results;
     const other = await newcomer(api, "admin");
@@ -163,7 +163,7 @@ describe("the bell", () => {
     expect((await bellOf(caller)).unread_count).toBe(3);
   });
 
-  it("is a viewer's too, and nobody's without a session", async () => {
+  it("is available to viewers, but not without a session", async () => {
     expect((await api.viewer.get("/notifications/")).status).toBe(200);
     expect((await api.viewer.post("/notifications/read_all/")).status).toBe(200);
     expect((await api.nobody.get("/notifications/")).status).toBe(401);

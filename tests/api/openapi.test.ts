@@ -54,7 +54,7 @@ describe("the document keeps the rules of OpenAPI 3.1", () => {
     expect(held.filter((ref) => !refs.includes(ref))).toEqual([]);
   });
 
-  it("gives each operation an id and a group of its own list", () => {
+  it("gives each operation an id and a tag", () => {
     const ids = operations.map(({ operation }) => operation.operationId);
     expect(new Set(ids).size).toBe(ids.length);
     const tags = document.tags.map(({ name }) => name);

@@ -106,7 +106,7 @@ describe("a chosen password", () => {
   });
 });
 
-it("however many sign in at one moment, four passwords are hashed at once", async () => {
+it("hashes at most four passwords concurrently", async () => {
   const user = await createUser({ role: "viewer", passwordHash: await hashPassword(PASSWORD) });
   hashing.most = 0;
   const logIn = (_: unknown, n: number) =>

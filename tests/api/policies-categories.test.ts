@@ -64,7 +64,7 @@ describe("creating a category", () => {
     expect(body.guideline.rules[0].category_guideline).toBe(body.guideline.id);
   });
 
-  test("every bad field is named at once, nested as the body is, and nothing is stored", async () => {
+  test("reports all invalid fields nested like the body, and stores nothing", async () => {
     const name = fresh();
     const rules = [words("a"), words("b"), { ...words("abc"), rule_type: "length_limit" }];
     const { status, body } = await api.admin.post(CATEGORIES, {
@@ -136,7 +136,7 @@ describe("creating a category", () => {
     expect((await api.admin.post(CATEGORIES, { name: "ÄPFEL UND ÖLE" })).status).toBe(409);
   });
 
-  test("of several admins creating the same category at once, one succeeds", async () => {
+  test("lets one of several admins create the same category concurrently", async () => {
     const name = fresh();
     const answers = await Promise.all(
       [name, name.toLowerCase(), name.toUpperCase(), name].map((spelling) =>

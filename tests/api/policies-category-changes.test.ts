@@ -113,7 +113,7 @@ describe("changing a category", () => {
     expect(own.body.name).toBe(mine.name.toUpperCase());
   });
 
-  test("two admins replacing the rules at once leave one of the two lists", async () => {
+  test("two admins replacing the rules concurrently leave one of the two lists", async () => {
     const { id } = await rich();
     const lists = [
       ["a", "b", "c"],
@@ -128,7 +128,7 @@ describe("changing a category", () => {
     expect(lists).toContainEqual(left);
   });
 
-  test("two admins giving a category its guideline at once leave it one", async () => {
+  test("two admins creating a category's guideline concurrently create one", async () => {
     const { id } = await made(api);
     const answers = await Promise.all([
       api.admin.patch(one(id), { guideline: { title: "A", content: "C" } }),

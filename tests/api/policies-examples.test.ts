@@ -32,7 +32,7 @@ describe("a rule's examples", () => {
     expect(body.failing_examples).toEqual([]);
   });
 
-  test("keep an active rule from being stored while some fail, and say which", async () => {
+  test("block saving an active rule while they fail, and name the failing ones", async () => {
     const { guideline, path } = await category();
     const rule = {
       ...NO_CHEAP,
@@ -108,7 +108,7 @@ describe("a rule's examples", () => {
     expect(body.failing_examples).toBeNull();
   });
 
-  test("are run anew by whichever engine reads them", async () => {
+  test("run again with each engine version", async () => {
     const { guideline, path } = await category();
     const { body } = await api.admin.post(path, {
       ...NO_CHEAP,

@@ -131,13 +131,13 @@ describe("the preview of a change", () => {
     expect(switchedOff).toMatchObject({ products: 2, newly_failing: 0, average_after: 0.9 });
   });
 
-  test("of nothing says so", async () => {
+  test("reports that nothing would change", async () => {
     const { path } = await shop([]);
     const result = await preview(path, rulesOf("nice"));
     expect(result).toMatchObject({ products: 0, average_before: null, average_after: null });
   });
 
-  test("comes with its progress, and ends when nobody listens any more", async () => {
+  test("streams its progress, and stops when the client disconnects", async () => {
     const { path } = await shop(Array.from({ length: 450 }, (_, at) => `Shoe ${at}`));
     const { body } = await api.admin.post(path, rulesOf("nice"));
     const done = eventsOf(body).flatMap((event) => (event.type === "progress" ? event.done : []));
@@ -166,7 +166,7 @@ const calm = {
 };
 
 describe("the preview of a change of decided findings", () => {
-  test("counts what people set aside on neither side, and what they did not on both", async () => {
+  test("excludes dismissed findings before and after, and counts all others", async () => {
     const { category, path } = await shop(["A cheap shoe.", "A cheap hat."]);
     await enqueue(
       db(),

@@ -58,7 +58,7 @@ describe("restoring a version of a category's policy", () => {
     expect((await api.viewer.get(path)).body).toEqual(before);
   });
 
-  test("to what stands already makes no version and no entry in the audit log", async () => {
+  test("to the current state creates no version and no audit entry", async () => {
     const { id } = await changedTwice();
     const entries = async () => (await api.admin.get("/auth/audit/")).body.count;
     const before = await entries();

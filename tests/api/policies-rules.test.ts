@@ -185,7 +185,7 @@ describe.each(kinds)("rules at $path", ({ path, owner, entity, makeOwner, fill }
     expect((await api.viewer.get(`${path}${id}/`)).body).toMatchObject(both);
   });
 
-  test("two changes at once that agree only alone: one is refused, and the pair stays readable", async () => {
+  test("rejects one of two concurrent changes that conflict", async () => {
     const { id } = await made({ rule_content: "50-200" });
     const answers = await Promise.all([
       api.admin.patch(`${path}${id}/`, { rule_type: "length_limit" }),
@@ -223,7 +223,7 @@ describe.each(kinds)("rules at $path", ({ path, owner, entity, makeOwner, fill }
     });
   });
 
-  test("of two rules sent at once for the last place of a guideline, one is stored", async () => {
+  test("stores one of two concurrent rules at a guideline's limit", async () => {
     const id = await makeOwner();
     await fill(id, 999);
     const rule = { [owner]: id, rule_content: "x", description: "D" };

@@ -119,7 +119,7 @@ describe("the policies a product is checked under", () => {
 });
 
 describe("compiled policies", () => {
-  test("follow a change over the API at once", async () => {
+  test("follow a change over the API immediately", async () => {
     const category = await createCategory({}, [{ ruleContent: "cheap" }]);
     const before = await compiledPolicies(db(), category.id, null);
     expect(checkText(before.policies, "A cheap shoe.").findings).toHaveLength(1);

@@ -22,7 +22,7 @@ function migrate() {
   return { stdout, stderr, status };
 }
 
-it("says which database it migrates, which migrations it applied, and when none was due", () => {
+it("names the database and the applied migrations, or that there were none", () => {
   const { pathname, host, username } = new URL(database.url);
   const heading = `Migrating database ${pathname.slice(1)} on ${host} as ${username}.\n`;
   const first = migrate();

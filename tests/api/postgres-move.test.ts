@@ -106,7 +106,7 @@ it("leaves both databases as they were where the process is killed halfway", asy
   await connection.close();
 }, 180_000);
 
-it("moves every row, and says which secret to keep", async () => {
+it("moves every row, and names the secret to keep", async () => {
   const { code, printed } = await run();
   expect(printed).toMatch(/Copied [\d,]+ rows in \d+ tables in \d+ s/);
   expect(printed).toContain(
@@ -117,7 +117,7 @@ it("moves every row, and says which secret to keep", async () => {
   expect(await ofWorkspace()).toEqual(before);
 }, 180_000);
 
-it("goes on with the next numbers on the server", async () => {
+it("continues the id sequences on the server", async () => {
   const [found] = await onTarget((db) =>
     rows<{ next: number; last: number }>(
       db,

@@ -71,7 +71,7 @@ describe("an outage of the database", () => {
     expectUnavailable(answer, "The database cannot be reached. Try again shortly.", "5");
   });
 
-  it("answers 503 after five seconds in which no connection became free", async () => {
+  it("answers 503 after waiting five seconds for a connection", async () => {
     const connection = useConnection("connection_limit=1");
     const released = Promise.withResolvers<void>();
     const held = connection.db.transaction(() => released.promise);

@@ -9,7 +9,7 @@ import { runQueue, runSeoQueue } from "../support/run-queue";
 
 const api = useApi();
 
-it("needs no more than a role that owns its database", async () => {
+it("needs only a role that owns its database", async () => {
   const [role] = await rows(
     db(),
     sql`select rolsuper, rolcreatedb, rolcreaterole, rolreplication, rolbypassrls from pg_roles

@@ -76,7 +76,7 @@ describe("the catalogue's own fields", () => {
     expect(answer.body[under]).toHaveLength(1);
   });
 
-  it("keep their key, which nothing else has", async () => {
+  it("keep their unique key", async () => {
     const { id, key, label } = await define();
     const again = await api.admin.post(PATH, { key, label: "Other", kind: "text" });
     expect([again.status, Object.keys(again.body)]).toEqual([409, expect.arrayContaining(["key"])]);
@@ -95,7 +95,7 @@ describe("the catalogue's own fields", () => {
       expect((await caller.post(PATH, { key: "x", label: "X", kind: "text" })).status).toBe(403);
   });
 
-  it("are 20 at most, however many are defined at once", async () => {
+  it("are limited to 20, even with concurrent requests", async () => {
     const defined = await Promise.all(
       Array.from({ length: 24 }, (_, at) =>
         api.admin.post(PATH, { key: `f${at}`, label: `F ${at}`, kind: "text" }),
@@ -260,7 +260,7 @@ describe("a product's texts", () => {
 });
 
 describe("a rule's field", () => {
-  it("is checked in a validation, which keeps every text that was read", async () => {
+  it("is checked in a validation, which stores every text that was read", async () => {
     const [bullets, unread] = [await define("list"), await define()];
     const texts = { [bullets.key]: ["Soft", "A <b>cheap</b> sole"], [unread.key]: "cheap" };
     const { product, category } = await upload({ name: "Cheap shoe", texts }, [

@@ -29,7 +29,7 @@ async function found(category: number, filter: string): Promise<string[]> {
 }
 
 describe("a product's language and market", () => {
-  it("are what was given, in their canonical form; the language of the text is recognised", async () => {
+  it("are stored in canonical form; the language of the text is detected", async () => {
     const { product } = await upload({ language: "pt_br", market: "uk" });
     expect(product).toMatchObject({ language: "pt-BR", market: "GB", detected_language: "de" });
     const { product: bare } = await upload();
@@ -55,7 +55,7 @@ describe("a product's language and market", () => {
     expect(answer.body[field]).toHaveLength(1);
   });
 
-  it("are changed with their history, and have the text checked anew", async () => {
+  it("are changed with a history entry, and the text is validated again", async () => {
     const { product } = await upload({ market: "DE" });
     await runQueue();
     const path = `/products/products/${product.id}/`;
@@ -78,7 +78,7 @@ describe("a product's language and market", () => {
     expect(same.body.status).not.toBe("pending");
   });
 
-  it("follow the text: a new one is recognised anew, also as an edit", async () => {
+  it("are detected again for a new text, also after an edit", async () => {
     const { product } = await upload();
     const path = `/products/products/${product.id}/`;
     const patched = await api.reviewer.patch(path, { description: english });
@@ -87,7 +87,7 @@ describe("a product's language and market", () => {
     expect((await api.viewer.get(path)).body.detected_language).toBe("de");
   });
 
-  it("narrow the list, a language with all its regions, given before recognised", async () => {
+  it("filter the list, a language with all its regions, set before detected", async () => {
     const { category, product: recognised } = await upload();
     const add = async (values: object, at = 0) => {
       const answer = await api.reviewer.post("/products/products/", {
@@ -117,7 +117,7 @@ describe("language and market in an uploaded file", () => {
   const HEADER = ["product_id", "category", "description", "Market", " LANGUAGE "];
   const send = (...rows: string[][]) => uploadFile(api, textOf(csvOf([HEADER, ...rows])));
 
-  it("are taken from columns of their own, which a cell may leave empty", async () => {
+  it("are read from separate columns, whose cells may be empty", async () => {
     const { name } = await createCategory({ name: `Columns ${Math.random()}` });
     const ids = [`C-${Math.random()}`, `C-${Math.random()}`];
     const { status, body } = await send(

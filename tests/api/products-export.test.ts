@@ -20,7 +20,7 @@ function product(values: Values = {}) {
 }
 
 describe("exporting products", () => {
-  it("gives a CSV that spreadsheets read as UTF-8, for whoever may read the list", async () => {
+  it("returns a CSV that spreadsheets read as UTF-8 to every role that can read the list", async () => {
     const stored = await product({
       name: "Thé vert",
       status: "needs_review",

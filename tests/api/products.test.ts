@@ -92,7 +92,7 @@ describe("a new product", () => {
     expect([...product.description].length).toBe(20_000);
   });
 
-  it("has an id of its own, even when two people send it at one moment", async () => {
+  it("has a unique id, even when two users create it concurrently", async () => {
     const category = await createCategory();
     const product = { product_id: "SAME", category: category.id, description: "A text." };
     const answers = await Promise.all([
@@ -108,7 +108,7 @@ describe("a new product", () => {
     expect(other.status).toBe(201);
   });
 
-  it("is not made by viewers or by nobody", async () => {
+  it("can't be created by viewers or without a session", async () => {
     expect((await api.viewer.post("/products/products/", {})).status).toBe(403);
     expect((await api.nobody.post("/products/products/", {})).status).toBe(401);
   });
@@ -168,7 +168,7 @@ describe("finding products", () => {
     expect(past.body).toMatchObject({ count: 3, results: [], next: null });
   });
 
-  it("by whoever uploaded it, beside all other filters, and downloads the same", async () => {
+  it("filters by uploader together with all other filters, also in exports", async () => {
     const category = await createCategory();
     await upload({ category: category.id, name: "Mug of the reviewer" });
     const mine = { product_id: "BY-ADMIN", category: category.id, description: "A mug." };
@@ -192,7 +192,7 @@ describe("finding products", () => {
 });
 
 describe("changing a product", () => {
-  it("queues a validation for a new text, not for a name, and keeps the first text for ever", async () => {
+  it("queues a validation for a new text, not for a name, and keeps the original text", async () => {
     const product = await upload();
     await runQueue();
     const named = await api.reviewer.patch(`/products/products/${product.id}/`, { name: "New" });
@@ -217,7 +217,7 @@ describe("changing a product", () => {
     expect(changed.body.status).toBe("pending");
   });
 
-  it("refuses an older version, so that two people editing at once lose no words", async () => {
+  it("rejects an outdated version, so that concurrent edits are not lost", async () => {
     const product = await upload();
     const path = `/products/products/${product.id}/`;
     const answers = await Promise.all(

@@ -31,7 +31,7 @@ describe("whoever watches the process", () => {
     expect(ready.headers.get("cache-control")).toBe("no-store");
   });
 
-  it("gets an answer while the process starts, for which every other request waits", async () => {
+  it("is answered while the process starts, unlike all other requests", async () => {
     onWake(() => {});
     const start = Promise.withResolvers<void>();
     trackStart(start.promise);
@@ -60,7 +60,7 @@ describe("whoever watches the process", () => {
     vi.restoreAllMocks();
   });
 
-  it("sees which part is not ready, and nothing more", async () => {
+  it("sees only which part is not ready", async () => {
     onWake(() => {});
     const unreachable = connectPostgres("postgres://nobody:secret@127.0.0.1:1/nothing");
     setConnection(unreachable);

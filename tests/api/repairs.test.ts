@@ -155,7 +155,7 @@ describe("rewriting a sentence", () => {
     });
   });
 
-  it("asks a second time with what was wrong, and no more", async () => {
+  it("retries once with the faults", async () => {
     const { id } = await words("best");
     wordings(
       "It is the best sock ever for cold mornings outside.",

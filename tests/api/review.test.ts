@@ -105,7 +105,7 @@ describe("the review queue", () => {
     expect((await api.viewer.get("/review/queue/")).status).toBe(403);
   });
 
-  it("is narrowed by rule, uploader and what somebody searches", async () => {
+  it("is filtered by rule, uploader and search", async () => {
     const { category, made, ids: all, user } = await checked(CHEAP, CHEAP);
     const [rule] = category.rules;
     expect(ids(await queue(`rule=${rule?.id}`))).toEqual(all);
@@ -160,7 +160,7 @@ describe("a review lock", () => {
 describe("deciding on several at once", () => {
   const bulk = (body: unknown, by = api.reviewer) => by.post("/validations/approvals/bulk/", body);
 
-  it("decides on what one may decide on, says what was skipped, and is undone at once", async () => {
+  it("decides where allowed, reports what was skipped, and can be undone", async () => {
     const { made, ids: all, user } = await checked(CHEAP, FINE, CHEAP);
     const [first, second, third] = all;
     await api.admin.post("/validations/approvals/", { validation: second, action: "approve" });
@@ -191,7 +191,7 @@ describe("deciding on several at once", () => {
     expect(await bell()).toBe(1);
   });
 
-  it("leaves, when undone, what somebody has decided on since", async () => {
+  it("keeps later decisions of others when undone", async () => {
     const { made, ids: all } = await checked(CHEAP, CHEAP);
     const { body } = await bulk({ validation_ids: all, action: "approve" });
     await api.admin.post(`/products/products/${made[0]?.id}/reject/`, { comments: "No." });

@@ -59,7 +59,7 @@ describe("the middleware", () => {
     });
   });
 
-  it("shows everyone the sign-in, and nobody a path that cannot be read", async () => {
+  it("shows the sign-in to everyone, and rejects malformed paths", async () => {
     expect(await visit("/login", null)).toEqual({ status: 200, to: null });
     expect(await visit("/%E0%A4%A", api.viewer.token)).toEqual({ status: 307, to: "/dashboard" });
   });

@@ -50,7 +50,7 @@ describe("a rule's conditions", () => {
     expect(outcomes).toEqual(["violated", "not_applicable"]);
   });
 
-  test("look at each occurrence by itself within so many words", async () => {
+  test("look at each occurrence separately within a number of words", async () => {
     const { category } = await post(LOW_FAT);
     const description = "<p>Low fat, only <b>3</b>&nbsp;g</p><p>Low fat</p><p>3 g</p>";
     const { body } = await api.reviewer.post("/validations/analyze/", { description, category });

@@ -13,7 +13,7 @@ async function post(fields: object) {
   return { category: id, status, body };
 }
 
-describe("an example that says what product it stands for", () => {
+describe("an example with field, language and market", () => {
   test("is kept and answered as it was sent, plain ones as texts", async () => {
     const must_flag = [GERMAN, "beste", '{"text": "beste"}', "{beste}"];
     const { status, body } = await post({ must_flag });

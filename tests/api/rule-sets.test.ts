@@ -71,7 +71,7 @@ describe("a rule set", () => {
     });
   });
 
-  test("has a name of its own, in whatever case", async () => {
+  test("has a unique name, ignoring case", async () => {
     const { body: first } = await api.admin.post(PATH, { name: "Green Claims" });
     const { body: other } = await api.admin.post(PATH, named());
     const sentence = { name: ["A rule set with this name already exists."] };
@@ -139,7 +139,7 @@ describe("a rule set", () => {
     expect((await api.admin.get(`/policies/categories/${categories[0]?.id}/`)).status).toBe(200);
   });
 
-  test("that applies nowhere is deleted as it is", async () => {
+  test("that applies nowhere is deleted directly", async () => {
     const { body: made } = await api.admin.post(PATH, named());
     expect((await api.admin.delete(`${PATH}${made.id}`)).status).toBe(204);
   });

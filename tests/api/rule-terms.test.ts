@@ -42,7 +42,7 @@ describe("a rule's exceptions, forms and case", () => {
     expect(stored.body.violations).toMatchObject(expected);
   });
 
-  test("in its own case only where the rule says so", async () => {
+  test("matches case only if the rule requires it", async () => {
     const description = "Made na mão, size NA.";
     const counts = [];
     for (const match_case of [false, true]) {

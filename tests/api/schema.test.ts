@@ -8,7 +8,7 @@ import { createCategory, must } from "../support/factories";
 
 useApi();
 
-it("does nothing by itself: no function and no trigger of ours", async () => {
+it("has no functions or triggers of ours", async () => {
   const functions = sql`
     select proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
     where n.nspname not in ('pg_catalog', 'information_schema')

@@ -52,7 +52,7 @@ describe("accepting", () => {
     expect(log.at(-1)).toMatchObject({ entityId: id, actorId: api.users.reviewer.id });
   });
 
-  it("stays approved when the accepted texts are validated and analysed", async () => {
+  it("stays approved when the accepted texts are validated and analyzed", async () => {
     const { productId } = await offered();
     await accept(productId, ["title", "description"]);
     await runQueue();
@@ -66,7 +66,7 @@ describe("accepting", () => {
     expect((await recordOf(productId)).seo_status).not.toBe("approved");
   });
 
-  it("one part leaves the others on offer and the description as it is", async () => {
+  it("accepting one part keeps the other suggestions and the description", async () => {
     const { id, productId } = await offered();
     const { body } = await accept(productId, ["title"]);
     expect(body).toMatchObject({
@@ -94,7 +94,7 @@ describe("accepting", () => {
     expect((await recordOf(productId)).accepted_parts).toEqual([]);
   });
 
-  it("of an older version is told of the newer one, even where nothing is offered", async () => {
+  it("of an outdated version is rejected with the current one, even without suggestions", async () => {
     const { id, productId } = await product();
     await api.reviewer.patch(`/products/products/${id}/`, { name: "Walnut tray" });
     const before = await accept(productId, ["title"], 1);
@@ -155,7 +155,7 @@ describe("accepting", () => {
     expect(answer.body).toHaveProperty(field);
   });
 
-  it("twice at once writes one edit", async () => {
+  it("twice concurrently writes one edit", async () => {
     const { id, productId } = await offered();
     const answers = await Promise.all([1, 2].map(() => accept(productId, ["description"], 1)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);

@@ -56,7 +56,7 @@ describe("search volumes", () => {
     expect((await keywordsOf("L-1"))[0]?.search_volume).toBe(2400);
   });
 
-  it("in bad rows are told, the others stored", async () => {
+  it("in invalid rows are reported, the others stored", async () => {
     const { status, body } = await upload(
       [
         "keyword,volume,market,note",

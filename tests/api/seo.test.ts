@@ -141,7 +141,7 @@ describe("the SEO list", () => {
     expect(again.status).toBe(304);
   });
 
-  it("counts the products by status, and averages those that were analysed", async () => {
+  it("counts products by status, and averages the analyzed ones", async () => {
     const { body } = await api.viewer.get(`${LIST}stats/`);
     expect(body).toEqual({
       total_products: 5,
@@ -155,7 +155,7 @@ describe("the SEO list", () => {
     });
   });
 
-  it("is exported as it is filtered, with nothing made up for what nobody measured", async () => {
+  it("is exported as filtered, with empty cells for missing measurements", async () => {
     const { body } = await api.viewer.get(`${LIST}export/?search=board&ordering=product_id`);
     const lines = String(body).trim().split("\r\n");
     expect(lines).toHaveLength(4);
@@ -196,7 +196,7 @@ describe("one product's SEO", () => {
 describe("asking for an analysis", () => {
   const analyze = (body: object) => api.viewer.post("/seo/analyze/", body);
 
-  it("shows the product as analyzing at once, and then its result with all that explains it", async () => {
+  it("shows the product as analyzing immediately, then its explained result", async () => {
     await stored("C-1", { name: "Cherry board" });
     const { status, body } = await analyze({ product_id: "C-1", force_reanalysis: true });
     expect(status).toBe(200);
@@ -263,7 +263,7 @@ describe("asking for an analysis", () => {
 });
 
 describe("who may", () => {
-  it("analyse, optimise and research is everyone who is signed in", async () => {
+  it("allows every signed-in user to analyze, optimize and research", async () => {
     await stored("D-1");
     for (const path of ["/seo/analyze/", "/seo/optimize/", "/seo/keywords/research/"]) {
       expect((await api.viewer.post(path, { product_id: "D-1" })).status).toBe(200);
@@ -278,7 +278,7 @@ describe("who may", () => {
     expect((await api.reviewer.post("/seo/keywords/import/", form)).status).toBe(403);
   });
 
-  it("ask at most 30 times a minute, and is told when to come back", async () => {
+  it("limits requests to 30 per minute, with Retry-After", async () => {
     const eager = client(api.url, await signIn(await createUser({ role: "viewer" })));
     const ask = () => eager.post("/seo/analyze/", { product_id: "D-1" });
     const answers = await Promise.all(Array.from({ length: 31 }, ask));

@@ -36,7 +36,7 @@ describe("a session under SESSION_IDLE_MINUTES", () => {
     expect(page.headers.get("location")).toContain("/login");
   });
 
-  it("goes on with each request, which is stored once a minute", async () => {
+  it("is extended with each request, stored at most once per minute", async () => {
     const { call, lastSeen } = await sessionUsed(29);
     expect((await call()).status).toBe(200);
     const seen = await lastSeen();

@@ -222,7 +222,7 @@ describe("the words of the catalogue", () => {
 });
 
 describe("a refusal", () => {
-  test("holds for its term, once, and is written down", async () => {
+  test("applies to its term, is stored once and audited", async () => {
     const { id, rule } = await categoryWith({ ruleContent: "universe, university" });
     await describeProducts(id, ["Universes, a universal thing, universities."]);
     expect(await formsOf(rule, "universe")).toContain("universal");

@@ -28,7 +28,7 @@ const change = (user: TestUser, values: Partial<typeof users.$inferInsert>) =>
   db().update(users).set(values).where(eq(users.id, user.id));
 
 describe("a personal API token", () => {
-  it("is shown once, works at once, and is stored as a hash alone", async () => {
+  it("is shown once, works immediately, and is stored only as a hash", async () => {
     const { user, signedIn, made, script } = await scripted("reviewer");
     expect(made.token).toMatch(/^pl_[\w-]{40}$/);
     expect(made.prefix).toBe(made.token.slice(0, 9));
@@ -296,7 +296,7 @@ describe("making a token", () => {
     }
   });
 
-  it("stops at 50 that are not revoked, in two tabs at once too", async () => {
+  it("is limited to 50 active ones, even with concurrent requests", async () => {
     const { user, signedIn, made } = await scripted("viewer");
     const rows = Array.from({ length: 48 }, (_, n) => ({
       userId: user.id,

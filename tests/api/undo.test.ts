@@ -63,7 +63,7 @@ describe("undo", () => {
     expect(entry.what).toBe(`undid the decision on product “${it.product.productId}”`);
   });
 
-  it("of a change restores what was decided before, and says so in the history", async () => {
+  it("of a change restores the previous decision, with a history entry", async () => {
     const it = await checked();
     const made = await api.admin.post("/validations/approvals/", {
       validation: it.validation,
@@ -97,7 +97,7 @@ describe("undo", () => {
     ]);
   });
 
-  it("is for whoever decided, for a minute, with a token that was given", async () => {
+  it("works for the person who decided, for one minute, with the token", async () => {
     const it = await checked();
     const made = await api.reviewer.post("/validations/approvals/", {
       validation: it.validation,
@@ -121,7 +121,7 @@ describe("undo", () => {
     expect(await state(it)).toEqual(after);
   });
 
-  it("leaves what somebody has done since, and says who was first", async () => {
+  it("keeps later changes of others, and names them", async () => {
     const by = (person: { username: string }, what: string) => `${person.username} ${what}`;
     const it = await checked();
     const made = await api.reviewer.post("/validations/approvals/", {

@@ -142,7 +142,7 @@ describe("uploading a file", () => {
     expect([status, body.products_created]).toEqual([201, 1000]);
   });
 
-  it("lets one of several that bring the same ids at once create them, and reports to the others", async () => {
+  it("lets one of several concurrent uploads create the same ids, and reports errors to the others", async () => {
     const rows = Array.from({ length: 40 }, (_, n) => [`RACE-${n}`, "", "Shoes", "Text."]);
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, n) =>

@@ -84,7 +84,7 @@ describe("a completed validation", () => {
     });
   });
 
-  it("explains its score to the last point, and says what nobody checked", async () => {
+  it("explains its score to the last point, and lists what was not checked", async () => {
     const { validation } = await validated();
     const ledger = validation.score_ledger;
     expect(ledger).toHaveLength(5);
@@ -111,7 +111,7 @@ describe("a completed validation", () => {
     });
   });
 
-  it("equals what analyze says of the same text, which stores nothing", async () => {
+  it("equals the analysis of the same text, which stores nothing", async () => {
     const { validation, category, guideline } = await validated();
     const before = (await api.admin.get("/validations/validations/")).body.count;
     const answer = await api.reviewer.post("/validations/analyze/", {

@@ -64,7 +64,7 @@ describe("a saved view", () => {
     expect((await admin.delete(path)).status).toBe(404);
   });
 
-  it("has a name of its own among a person's views of a list", async () => {
+  it("has a unique name among a user's views of a list", async () => {
     const [one, two] = [await person("viewer"), await person("viewer")];
     const first = await one.post("/views/", VIEW);
     const again = await one.post("/views/", { ...VIEW, name: VIEW.name.toUpperCase() });
@@ -101,7 +101,7 @@ describe("a saved view", () => {
     expect((await api.nobody.get("/views/")).status).toBe(401);
   });
 
-  it("is one of at most 50 of a person, whatever comes at once", async () => {
+  it("is limited to 50 per user, even with concurrent requests", async () => {
     const own = await person("viewer");
     const made = await Promise.all(
       Array.from({ length: 53 }, (_, n) => own.post("/views/", { ...VIEW, name: `View ${n}` })),

@@ -37,7 +37,7 @@ describe("a webhook", () => {
     expect(unseal(must(stored).secret)).toBe(secret);
   });
 
-  it("gets a new secret, shown once, while the old one goes on for a day", async () => {
+  it("gets a new secret, shown once, while the old one stays valid for a day", async () => {
     const made = await created();
     const { status, body } = await api.admin.post(`/webhooks/${made.id}/new_secret/`, {});
     expect(status).toBe(200);
@@ -64,7 +64,7 @@ describe("a webhook", () => {
     expect(body.url).toBe(called);
   });
 
-  it("has a secret of its own", async () => {
+  it("has a separate secret", async () => {
     expect((await created()).secret).not.toBe((await created()).secret);
   });
 

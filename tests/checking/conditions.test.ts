@@ -138,7 +138,7 @@ describe("within so many words", () => {
     expect(outcomeOf(fat(within), html).words).toHaveLength(found);
   });
 
-  it("looks at each place of a term by itself", () => {
+  it("looks at each match of a term separately", () => {
     const given = { content: "compostable", when: ["fully"], within: 1 };
     const { words, findings } = outcomeOf(given, "Fully compostable bag; a compostable box.");
     expect(words).toEqual(["compostable"]);
@@ -151,7 +151,7 @@ describe("within so many words", () => {
     expect(findings.map(({ start }) => start)).toEqual([2]);
   });
 
-  it("does not apply where what it wants is nowhere, and passes where it stands too far away", () => {
+  it("does not apply if its phrase is missing, and passes if it is too far away", () => {
     const given = { content: "x", when: ["a"], within: 1 };
     expect(outcomeOf(given, "x").outcome).toBe("not_applicable");
     expect(outcomeOf(given, "x one two a").outcome).toBe("passed");
@@ -169,7 +169,7 @@ describe("within so many words", () => {
     expect(outcomeOf(given, "A cheese.").outcome).toBe("not_applicable");
   });
 
-  it("holds for forms, exceptions and directives with a term", () => {
+  it("applies to inflections, exceptions and directives with a term", () => {
     expect(
       outcomeOf(fat(2, { forms: { "low fat": ["light"] } }), "light 3 g\nlight").words,
     ).toEqual(["light"]);

@@ -90,7 +90,7 @@ describe("a decision on one place", () => {
     expect([...match(checked, decide(checked, 1)).decided.keys()]).toEqual([1]);
   });
 
-  it("is told from its like by where it stands", () => {
+  it("is distinguished from equal findings by its position", () => {
     const sentence = "Our finest wool sweater is a cheap thing for your very best friends. ";
     const twice = sentence + sentence;
     const second = twice.lastIndexOf("cheap");
@@ -127,7 +127,7 @@ describe("a decision on one place", () => {
     expect(afterwards(emoji, of, "Nice 😀 and warm 😀 too").ended).toBe("text_changed");
   });
 
-  it("ends with its rule, whether that is gone or knows the words no more", () => {
+  it("ends when its rule is deleted or no longer matches the words", () => {
     const decision = decide(check(text), 0);
     const without = compilePolicies(category({ rules: rules.slice(1) }));
     expect(match(check(text, without), decision).ended).toEqual([{ id: 7, reason: "rule_gone" }]);

@@ -110,7 +110,7 @@ describe("a field that is left empty", () => {
   });
 });
 
-it("what was not given is not checked, and says so", () => {
+it("reports missing texts as not checked", () => {
   const { findings, checks } = checked(
     [{ field: "name", ruleType: "required_phrases", content: "wool" }],
     [["description", "A shoe."]],

@@ -76,7 +76,7 @@ describe("a verdict", () => {
     });
   });
 
-  it("lists each rule and clause once, in an order of its own", () => {
+  it("lists each rule and clause once, in a stable order", () => {
     const set: PolicySet = {
       category: guideline({
         content: "Prose.",
@@ -151,7 +151,7 @@ describe("a verdict", () => {
     expect(checks[0]?.guidelineReference).toBe("Footwear standards: constructor (requirements)");
   });
 
-  it("does not call a rule passed that nobody checked", () => {
+  it("does not report an unchecked rule as passed", () => {
     const rules = [rule({ ruleType: "tone_requirement", content: "friendly" })];
     expect(verdictOf(category({ rules }), "text").summary).toBe(
       "Nothing was checked, so no violation was found. 1 rule was not checked: no model is configured.",

@@ -58,7 +58,7 @@ function slips(text: string): number[] {
 }
 
 describe("any text", () => {
-  it("loses with each fix alone what that mends, gets nothing new, and reads as typed", () => {
+  it("removes only its violation with each fix, adds none, and reads well", () => {
     fc.assert(
       fc.property(texts, (text) => {
         const about = repairable(POLICIES, text);

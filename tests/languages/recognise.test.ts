@@ -11,7 +11,7 @@ const samples = (length: number) =>
     ),
   );
 
-describe("recognising the language of a product's text", () => {
+describe("detecting the language of a product's text", () => {
   // Minimum share of recognized texts, in percent: the rest is too short or ambiguous.
   it.each([
     [40, 60],

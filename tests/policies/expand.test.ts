@@ -39,7 +39,7 @@ describe("expand", () => {
     "a)",
   ])("leaves %s alone, which is no list of words", (source) => expect(expand(source)).toBeNull());
 
-  it("gives up on what stands for too many, or is nested too deeply", () => {
+  it("rejects patterns with too many expansions or too deep nesting", () => {
     expect(expand("(?:a|b)(?:c|d)(?:e|f)(?:g|h)(?:i|j)(?:k|l)(?:m|n)(?:o|p)(?:q|r)")).toBeNull();
     expect(expand("(".repeat(100_000))).toBeNull();
   });

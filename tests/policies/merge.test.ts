@@ -14,7 +14,7 @@ function mergeRule(sides: Partial<RuleSides>, choices = {}) {
   return merged(same, [all], choices);
 }
 
-describe("merging a set as it ships into one that somebody changed", () => {
+describe("merging a new version of a template into an edited rule set", () => {
   it("takes what changed on one side only from that side", () => {
     const { rules, conflicts } = mergeRule({
       yours: rule({ severity: "high", is_active: false }),

@@ -140,7 +140,7 @@ describe("what the model has answered", () => {
     LONG_MS,
   );
 
-  it("is asked anew for a changed rule alone, in one call a text", async () => {
+  it("is requested again only for a changed rule, in one call per text", async () => {
     const category = await createCategory({}, [TONE, CLAIMS]);
     const made = await checked(category, ["One text.", "Another text."]);
     model.reset();
@@ -168,7 +168,7 @@ describe("what the model has answered", () => {
     expect(model.calls).toBe(1);
   });
 
-  it("is asked again where an admin says so, and what is answered then is kept", async () => {
+  it("is requested again on an admin's request, and the new answer is cached", async () => {
     minds("plain");
     const category = await createCategory({}, [TONE]);
     const made = await checked(category, ["A plain text."]);
@@ -193,7 +193,7 @@ describe("what the model has answered", () => {
     });
   });
 
-  it("may be that it cannot tell: then the rule is not checked, and says so", async () => {
+  it("may be inconclusive; then the rule is reported as not checked", async () => {
     const category = await createCategory({}, [TONE]);
     model.answer(({ rules: [rule] }) =>
       says(JSON.stringify({ answers: [{ rule: rule?.key, answer: "cannot_tell" }], findings: [] })),
@@ -245,7 +245,7 @@ describe("what the model has answered", () => {
     useMode("auto");
   });
 
-  it("can be replayed for one product while it is asked anew for another", async () => {
+  it("can be replayed for one product while it is requested again for another", async () => {
     const category = await createCategory({}, [TONE]);
     const twice = { description: "The same text, asked and replayed." };
     await queued(category, twice);
@@ -264,7 +264,7 @@ describe("what the model has answered", () => {
     expect(await db().$count(judgements)).toBe(1);
   });
 
-  it("of two that ask the same at once is one: the first that was stored", async () => {
+  it("is shared by two concurrent requests: the first stored one is used", async () => {
     const category = await createCategory({}, [TONE]);
     model.answer(
       ({ rules: [rule] }) => finds({ rule: rule?.key ?? "", quote: "one" }),

@@ -134,7 +134,7 @@ describe("policies that change after the claim, where no model is asked", () => 
 });
 
 describe("the re-validation of stale verdicts", () => {
-  it("queues each product once, while their checks fail at once", async () => {
+  it("queues each product once while their validations fail concurrently", async () => {
     const category = await createCategory({}, [TONE]);
     const { productIds } = await queued(category.id, 10);
     await db()

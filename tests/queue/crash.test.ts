@@ -72,7 +72,7 @@ function lockIfFree(place: string): (() => void) | null {
 }
 
 describe("the folder of the embedded database", () => {
-  it("is refused to a second process, and taken over from a dead one", async () => {
+  it("is denied to a second process, and reclaimed from a crashed one", async () => {
     const place = path.join(folder, "lock");
     const script = `import { lockDataFolder } from "@/db/lock"; lockDataFolder(${JSON.stringify(place)}); console.log("locked"); setInterval(() => {}, 1000);`;
     const holder = spawn("node_modules/.bin/tsx", ["--eval", script], {

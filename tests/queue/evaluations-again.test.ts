@@ -20,7 +20,7 @@ const newest = async () => {
 };
 
 describe("a model that may change under the name that it has", () => {
-  it("is evaluated again after AI_EVALUATION_DAYS, once, where an evaluation was taken over", async () => {
+  it("is evaluated again once after AI_EVALUATION_DAYS if there is a baseline", async () => {
     model.answer(erringModel(7, () => ({})));
     await createCategory({}, [{ ...TONE, ...examplesFor(12) }]);
     const first = await evaluated({ times: 3 });

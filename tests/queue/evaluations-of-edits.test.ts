@@ -47,7 +47,7 @@ describe("a saved rule", () => {
     runner = null;
   });
 
-  it("has its evaluation at once, new or changed, whatever it belongs to", async () => {
+  it("is evaluated immediately, new or changed, whatever it belongs to", async () => {
     errs({});
     runner = startRunner(2, [evaluationWork]);
     onWake(() => runner?.wake());
@@ -139,7 +139,7 @@ describe("a saved rule", () => {
 });
 
 describe("each rule is compared with its own evaluation", () => {
-  it("that was taken over last, whatever else was evaluated since", async () => {
+  it("that was accepted as baseline last, whatever else was evaluated since", async () => {
     errs({});
     const category = await createCategory({}, [
       { ...TONE, ruleContent: "First.", mustFlag, mustPass },

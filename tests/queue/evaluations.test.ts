@@ -102,7 +102,7 @@ describe("an evaluation", () => {
     expect(evaluation.results[0].state).toBe("not_evaluated");
   });
 
-  it("goes on where it stopped, and can be stopped", async () => {
+  it("resumes where it stopped, and can be stopped", async () => {
     const category = await ruled(6);
     const { body } = await api.admin.post("/policies/evaluations/", {
       ...only(category),
@@ -141,7 +141,7 @@ describe("an evaluation", () => {
   });
 });
 
-describe("what was taken over", () => {
+describe("what was accepted as baseline", () => {
   it("is compared with: a model that got worse is found out, and admins are notified", async () => {
     errs({});
     const category = await ruled(10);

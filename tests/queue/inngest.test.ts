@@ -83,7 +83,7 @@ const skipPauses = async () => {
 };
 
 describe("on Inngest", () => {
-  it("the word goes out as events that carry an id alone, no more than there are workers", async () => {
+  it("sends events that carry only an id, at most one per worker", async () => {
     await notifyWorkers([41, 42]);
     expect(cloud.events()).toMatchObject([event(41), event(42)]);
     cloud.reset();
@@ -97,7 +97,7 @@ describe("on Inngest", () => {
     expect(told()).toEqual(["validation-43", "validation-44", "validation-43", "validation-44"]);
   });
 
-  it("a long queue is told of again only as far as workers are missing", async () => {
+  it("sends further events for a long queue only for free workers", async () => {
     const ids = await queuedAll(50);
     expect(told()).toHaveLength(WORKERS);
     cloud.reset();
@@ -169,7 +169,7 @@ describe("a worker that Inngest calls", () => {
     expect(model.peak).toBeLessThanOrEqual(WORKERS);
   });
 
-  it("goes on in a further step once its time is up", async () => {
+  it("continues in another step when its time is up", async () => {
     await queuedAll(4);
     const steps: string[] = [];
     const step: Step = {
@@ -234,7 +234,7 @@ describe("a worker that Inngest calls", () => {
     await Promise.all(workers);
   });
 
-  it("fails a check at once where the model refuses", async () => {
+  it("fails a validation immediately if the model server rejects the request", async () => {
     const id = await queued();
     model.answer(() => fails(401));
     await run();
@@ -242,7 +242,7 @@ describe("a worker that Inngest calls", () => {
     expect((await rowOf(id)).errorMessage).toContain("AI_API_KEY");
   });
 
-  it("asks anew under policies that were saved meanwhile, which costs no attempt", async () => {
+  it("asks again under policies saved in the meantime, without counting an attempt", async () => {
     const id = await queued();
     const { productId } = await rowOf(id);
     const [product] = await db().select().from(products).where(eq(products.id, productId));
@@ -259,7 +259,7 @@ describe("a worker that Inngest calls", () => {
     expect(await rowOf(id)).toMatchObject({ status: "completed", attempts: 1, threshold: 0.6 });
   });
 
-  it("does the SEO work that people ask for, and is told of it", async () => {
+  it("processes requested SEO jobs on events", async () => {
     const id = await queued();
     model.answer(seoModel());
     await run();

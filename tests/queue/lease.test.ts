@@ -158,7 +158,7 @@ describe.each(KINDS.map((kind) => [kind.work.name, kind] as const))("a %s", (_na
     expect(await claim(id)).toMatchObject({ attempt: 2 });
   });
 
-  it("is counted while it runs, and taken by one of many that want it", async () => {
+  it("counts attempts, and is claimed by one of many workers", async () => {
     const id = await make();
     expect(await work.countRunning()).toBe(0);
     const taken = await Promise.all(Array.from({ length: 8 }, () => claim(id)));
@@ -204,7 +204,7 @@ describe("a worker at work", () => {
     expect(await rowOf(id)).toMatchObject({ errorMessage: "It came to its end.", attempts: 1 });
   });
 
-  it("that has lost its row is told to stop, and changes nothing more", async () => {
+  it("that has lost its lease is aborted and changes nothing", async () => {
     const id = await must(checks).make();
     const untilTold = (signal: AbortSignal) =>
       new Promise<void>((_resolve, reject) =>
@@ -219,7 +219,7 @@ describe("a worker at work", () => {
     expect(await rowOf(id)).toMatchObject({ claim: second?.claim, attempts: 2 });
   });
 
-  it("that is handed back leaves its row as if it had not begun", async () => {
+  it("that is released leaves its row as before the claim", async () => {
     const id = await must(checks).make();
     const run = must((await workOf(() => new Promise(() => {}), 10).work.start(id)) ?? undefined);
     await run.release();

@@ -92,7 +92,7 @@ describe("a slow model call", () => {
     expect(await rowOf(id)).toBeUndefined();
   });
 
-  it("gives way to an edit: the verdict that stands is of the new text", async () => {
+  it("is superseded by an edit: the final verdict is of the new text", async () => {
     const category = await createCategory({}, [TONE]);
     const { product, id } = await queued(category, { description: "The old text." });
     const slow = slowModel();
@@ -112,7 +112,7 @@ describe("a slow model call", () => {
     expect((await rowOf(id))?.errorMessage).toBe(CANCELLED);
   });
 
-  it("is made anew where the policies change meanwhile, however often, at no cost", async () => {
+  it("is computed again whenever the policies change in the meantime, without counting attempts", async () => {
     const category = await createCategory({}, [TONE]);
     const tone = category.rules[0]?.id ?? 0;
     const { id } = await queued(category, { description: "A shiny text." });

@@ -103,7 +103,7 @@ const BROKEN: [string, Script, string][] = [
 
 describe("a model server that is down", () => {
   it.each(BROKEN)(
-    "(%s) leaves what needs it pending, and all goes on once it is up",
+    "(%s) leaves what needs it pending, and resumes once it is up",
     async (_what, broken, reason) => {
       waitLong();
       const needy = await queued(await createCategory({}, [TONE]), 9);
@@ -243,7 +243,7 @@ describe("what needs no model", () => {
 });
 
 describe("a model that hangs", () => {
-  it("holds what needs it, untried, lets the rest through, and goes on once it answers", async () => {
+  it("keeps what needs it pending without an attempt, processes the rest, and resumes once it answers", async () => {
     const needy = await queued(await createCategory({}, [TONE]), 30);
     const [free] = await queued(await createCategory({}, [{ ruleContent: "bad" }]), 1);
     model.answer(() => hangs());

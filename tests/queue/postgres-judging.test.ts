@@ -29,7 +29,7 @@ const workerHere = () =>
     AI_CONCURRENCY: "1",
   });
 
-it("Two processes that ask the same at once keep the first answer, and both go by it", async () => {
+it("Two processes with the same concurrent request use the first stored answer", async () => {
   const { id: uploadedBy } = await createUser({ role: "admin" });
   const { id: categoryId } = await createCategory({ complianceThreshold: 0.5 }, [
     { ruleType: "tone_requirement", ruleContent: "Warm and calm." },

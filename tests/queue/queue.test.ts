@@ -54,7 +54,7 @@ describe("many validations", () => {
     expect(after.filter((product) => product.status === "needs_review")).toHaveLength(100);
   }, 90_000);
 
-  it("are found though nobody told the queue, and a second delivery does nothing", async () => {
+  it("are found without an event, and a duplicate event does nothing", async () => {
     const { id } = await queued(await createCategory());
     run().wake();
     const row = await ended(id);

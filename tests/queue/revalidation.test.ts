@@ -52,8 +52,8 @@ const news = async () =>
     ({ kind }: { kind: string }) => kind === "revalidation_finished",
   );
 
-describe("whoever starts a re-validation", () => {
-  it("is told once when its last check has ended, with what came of it", async () => {
+describe("the person who starts a re-validation", () => {
+  it("is notified once when the last validation has ended, with the results", async () => {
     expect(await revalidate()).toBe(3);
     const [first, second, third] = await pending();
     await recover(plainStep);
@@ -77,7 +77,7 @@ describe("whoever starts a re-validation", () => {
     expect(await news()).toHaveLength(1);
   });
 
-  it("is told nothing where nothing was out of date, and nothing of it is kept", async () => {
+  it("is not notified if nothing was outdated, and nothing is stored", async () => {
     await revalidate();
     await runQueue();
     await recover(plainStep);
@@ -87,7 +87,7 @@ describe("whoever starts a re-validation", () => {
     expect(await news()).toHaveLength(1);
   });
 
-  it("is told of each of two that were started", async () => {
+  it("is notified of each of two re-validations", async () => {
     await revalidate();
     await runQueue();
     const values = { categoryId: category.id, uploadedBy: api.users.reviewer.id };
@@ -101,7 +101,7 @@ describe("whoever starts a re-validation", () => {
     ]);
   });
 
-  it("is not told of products that were deleted or checked anew by others meanwhile", async () => {
+  it("is not notified of products deleted or validated by others in the meantime", async () => {
     await revalidate();
     const [first, second] = await pending();
     await api.admin.delete(`/products/products/${must(first).productId}/`);
@@ -115,7 +115,7 @@ describe("whoever starts a re-validation", () => {
     expect((await news())[0].text).toBe("1 product checked, 1 needs review.");
   });
 
-  it("is told in the end even where the process was gone before all was queued", async () => {
+  it("is notified even if the process crashed before everything was queued", async () => {
     await revalidate();
     await db().update(revalidations).set({ queuedAt: null });
     await runQueue();
@@ -128,7 +128,7 @@ describe("whoever starts a re-validation", () => {
     expect(await news()).toHaveLength(1);
   });
 
-  it("is somebody: of the nightly one nobody is told", async () => {
+  it("exists: the nightly run notifies no one", async () => {
     const before = await db().$count(revalidations);
     expect(await requeueStale()).toBe(3);
     await runQueue();

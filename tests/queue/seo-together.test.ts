@@ -106,7 +106,7 @@ describe("analyses for search that are made together", () => {
 describe("where there is a model", () => {
   useSettings(() => ({ AI_MODEL: "test", AI_BASE_URL: "http://127.0.0.1:9999" }));
 
-  it("each is run by itself", async () => {
+  it("runs each separately", async () => {
     const jobs = await queue(await makeProducts());
     expect(await analyzeTogether(jobs)).toEqual(jobs);
   });

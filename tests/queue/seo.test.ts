@@ -114,7 +114,7 @@ describe("a completed validation", () => {
 });
 
 describe("the same work asked for several times", () => {
-  it("at once is done once", async () => {
+  it("requested concurrently is done once", async () => {
     const { id, productId } = await product();
     const answers = await Promise.all(Array.from({ length: 5 }, () => analyze(productId)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
@@ -191,8 +191,8 @@ describe("a worker that is gone", () => {
   });
 });
 
-describe("a product that changes while it is analysed", () => {
-  it("is analysed again as it is now", async () => {
+describe("a product that changes during its analysis", () => {
+  it("is analyzed again with its current text", async () => {
     const { id, productId } = await product();
     await analyze(productId);
     const job = await claimed(id);

@@ -95,7 +95,7 @@ async function rowsAfter() {
   return { validation, product };
 }
 
-describe("a server that is told to stop", () => {
+describe("a server that is asked to stop", () => {
   it("hands back a check that takes too long, untried, and ends in time with 0", async () => {
     model.answer(() => hangs());
     await queueOne();

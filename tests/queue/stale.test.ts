@@ -72,7 +72,7 @@ describe("the nightly re-validation", () => {
     expect(await requeueStale()).toBe(0);
   });
 
-  it("checks anew for another model", async () => {
+  it("validates again for another model", async () => {
     process.env.AI_MODEL = "another";
     reloadConfig();
     try {

@@ -49,7 +49,7 @@ const CODE = [{ ruleContent: "bad" }];
 const TONE = [{ ruleType: "tone_requirement", ruleContent: "Warm and calm." } as const];
 
 describe("checks that are made together", () => {
-  it("leave out those for the model and those that somebody else holds, and do the others", async () => {
+  it("skip rows for the model and rows with another owner, and process the rest", async () => {
     const judged = (await queued(2, TONE)).validationIds;
     const { productIds, validationIds } = await queued(3, CODE);
     const [first, ...others] = validationIds;

@@ -17,7 +17,7 @@ it("lets one go at a time, those that begin before those that end", async () => 
   expect(events).toEqual(order.flatMap((name) => [`${name} in`, `${name} out`]));
 });
 
-it("goes on after one that fails, who alone hears of it", async () => {
+it("continues after a failed job; only its caller gets the error", async () => {
   const takeTurn = createTurnQueue();
   const failing = takeTurn("begin", () => Promise.reject(new Error("full disk")));
   const next = takeTurn("end", async () => "done");

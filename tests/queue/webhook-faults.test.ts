@@ -45,7 +45,7 @@ describe("an address that fails", () => {
     expect(receiver.received.every((call) => verifies(secret, call))).toBe(true);
   });
 
-  it("and recovers gets the same event, and no more attempts follow", async () => {
+  it("and recovers gets the same event without further attempts", async () => {
     receiver.answer((response, call) => status(call === 1 ? 503 : 204)(response, call));
     const { id } = await hook();
     await tested(id);
@@ -136,7 +136,7 @@ describe("a worker that is gone in the middle of a delivery", () => {
     expect(await deliveriesOf(id)).toMatchObject([{ status: "delivered", attempts: 2 }]);
   });
 
-  it("is not missed for ever: the fifth time it is given up", async () => {
+  it("is abandoned after five attempts", async () => {
     const { id } = await hook();
     const delivery = await tested(id);
     for (let attempt = 1; attempt <= 5; attempt++) {

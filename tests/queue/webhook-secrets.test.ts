@@ -41,7 +41,7 @@ describe("a new secret of a webhook", () => {
     expect(await signedWith(id, [old, fresh])).toEqual([false, true]);
   });
 
-  it("signs alone at once where the old one has leaked", async () => {
+  it("replaces a leaked secret immediately", async () => {
     const { id, secret: old } = await hook();
     const fresh = await renewed(id, { end_old_at_once: true });
     expect(await signedWith(id, [old, fresh])).toEqual([false, true]);
@@ -54,7 +54,7 @@ describe("a new secret of a webhook", () => {
     expect(await signedWith(id, [first, second, third])).toEqual([false, true, true]);
   });
 
-  it("is what mends a webhook after AUTH_SECRET has changed, which its log says", async () => {
+  it("repairs a webhook after AUTH_SECRET has changed, as its log explains", async () => {
     const { id, secret: old } = await hook();
     const before = process.env.AUTH_SECRET;
     const delivery = await tested(id);

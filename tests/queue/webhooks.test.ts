@@ -88,7 +88,7 @@ describe("an address that wants to be told", () => {
     });
   });
 
-  it("is told by the queue of this process, without anybody asking", async () => {
+  it("is delivered by the queue of this process", async () => {
     const { id } = await hook();
     runners.push(startRunner(2, [webhookWork]));
     await tested(id);
@@ -96,7 +96,7 @@ describe("an address that wants to be told", () => {
     await until(async () => (await deliveriesOf(id))[0].status === "delivered");
   });
 
-  it("is told once of an event when two workers look at one moment", async () => {
+  it("receives an event once with two concurrent workers", async () => {
     const { id } = await hook();
     for (let n = 0; n < 20; n++) await tested(id);
     runners.push(startRunner(4, [webhookWork]), startRunner(4, [webhookWork]));
@@ -108,7 +108,7 @@ describe("an address that wants to be told", () => {
     expect(new Set(ids).size).toBe(20);
   });
 
-  it("is told nothing of a fact that was rolled back", async () => {
+  it("receives nothing for a rolled back transaction", async () => {
     const { id } = await hook();
     const { productId } = await upload();
     const { body } = await api.reviewer.get(`/validations/validations/?search=${productId}`);
@@ -121,7 +121,7 @@ describe("an address that wants to be told", () => {
     ]);
   });
 
-  it("that is paused is told nothing but what an admin sends by hand", async () => {
+  it("that is paused receives only what an admin sends manually", async () => {
     const { id } = await hook();
     await upload();
     await api.admin.patch(`/webhooks/${id}/`, { is_active: false });
@@ -146,7 +146,7 @@ describe("an address that wants to be told", () => {
 });
 
 describe("a delivery", () => {
-  it("can be sent again by hand: a delivery of its own with the same event", async () => {
+  it("can be redelivered manually: a separate delivery with the same event", async () => {
     receiver.answer(status(500));
     const { id } = await hook();
     await tested(id);

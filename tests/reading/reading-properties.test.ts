@@ -7,7 +7,7 @@ import { broken, wellFormed } from "./markup";
 const markup = fc.oneof(wellFormed, broken);
 
 describe("every reading", () => {
-  it("leads from each visible character to where it stands in the source, in order, and back", () => {
+  it("maps each visible character to its source position, in order, and back", () => {
     fc.assert(
       fc.property(markup, (source) => {
         const reading = read(source);

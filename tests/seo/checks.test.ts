@@ -10,7 +10,7 @@ const check = (given: Partial<SeoSource>, key: string, catalogue = catalogueOf()
 const sentence = "The shoe holds well on wet ground and dries fast.";
 
 describe("the title", () => {
-  it("is told its length, its width and what to cut", () => {
+  it("gets its length, its width and what to cut", () => {
     const title = "Ridgeway 3 Trail Running Shoe for Women and Men in Many Colours – Best Quality";
     expect(check({ title }, "title_length").recommendation).toBe(
       "Title is 78 characters; at most 60 are shown in full: cut “Colours – Best Quality”.",
@@ -38,7 +38,7 @@ describe("the title", () => {
     expect(at("Ridgeway 3")).toBe(0);
   });
 
-  it("is told which capitals and promotion to take out", () => {
+  it("gets the capitals and promotion to remove", () => {
     const { status, recommendation } = check(
       { title: "AMAZING Trail Shoe, free shipping!!!" },
       "title_style",
@@ -60,7 +60,7 @@ describe("the title", () => {
     expect(check({ title: " – " }, "title_length").status).toBe("not_checked");
   });
 
-  it("that other products have too is told", () => {
+  it("that other products have too is reported", () => {
     const catalogue = catalogueOf({ sameTitle: 2, sameDescription: 1 });
     expect(check({}, "title_unique", catalogue).recommendation).toContain("2 other products");
     expect(check({}, "description_unique", catalogue).recommendation).toContain("1 other product ");
@@ -123,7 +123,7 @@ describe("the texts", () => {
     expect(check({ description: sentence }, "list").status).toBe("not_checked");
   });
 
-  it("with markup or invisible characters are told where", () => {
+  it("with markup or invisible characters are reported with positions", () => {
     const { recommendation } = check(
       {
         title: "A <b>good</b> shoe",

@@ -65,7 +65,7 @@ describe.each(cases)("a product text in $language", (each) => {
   const source = sourceOf({ ...each, title: each.name });
   const analysis = analyzeSeo(source, catalogueOf());
 
-  it("is told for what it is", () => {
+  it("is detected", () => {
     expect(detectLanguage(each.description)).toBe(each.language);
     expect(localeOf(each.description, each.market)).toBe(each.locale);
     expect(checkOf(analysis, "language_market").status).toBe("pass");
@@ -100,7 +100,7 @@ describe("a text in another language", () => {
     expect(checkOf(analysis, "language_market").status).toBe("not_checked");
   });
 
-  it("is told by its script, and one that cannot be told is not guessed", () => {
+  it("is detected by its script; an uncertain one is not guessed", () => {
     expect(localeOf("通勤にも週末の散歩にも合わせやすいスニーカーです。", "US")).toBe("ja-US");
     expect(localeOf("12345 !!!", "UK")).toBe("und-GB");
     expect(localeOf("", "EU")).toBe("und");

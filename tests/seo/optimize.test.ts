@@ -91,7 +91,7 @@ describe("an offered description", () => {
     expect(propose({ ...headphones, description }).description).toBe(calm);
   });
 
-  it("stays where its paragraphs are made by markup, or nothing is to calm, and a note says so", () => {
+  it("stays if its paragraphs are markup or there is nothing to change, with a note", () => {
     for (const description of [`<p>${long.join(" ")}</p>`, sourceOf().description]) {
       const proposal = propose({ description });
       expect(proposal.description).toBeNull();

@@ -136,7 +136,7 @@ describe("a proposal", () => {
     );
   });
 
-  it("never scores lower, whatever of it is taken over", () => {
+  it("never scores lower, whichever parts are accepted", () => {
     const taken = fc.record({ title: fc.boolean(), meta: fc.boolean(), description: fc.boolean() });
     fc.assert(
       fc.property(anySource, taken, (source, take) => {

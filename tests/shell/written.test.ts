@@ -36,7 +36,7 @@ describe("what was written into the URL", () => {
     expect(written.last).toBe("/users?");
   });
 
-  it("gives way at once to where the person goes back, also on the way there", () => {
+  it("is replaced immediately when the user navigates back", () => {
     const written = at("/log?");
     written.write("/log?a");
     written.write("/log?");
@@ -59,7 +59,7 @@ describe("what was written into the URL", () => {
     expect(written.over("/log?a")).toBe("/log?");
   });
 
-  it("is past once the person goes back to another page, which comes when it is there", () => {
+  it("ends when the user navigates back to another page", () => {
     const written = at("/log?");
     written.write("/log?a");
     written.traverse("/users?b");

@@ -21,7 +21,7 @@ async function read(bytes: Uint8Array, fileName: string) {
 const FIRST = ["SKU-1", "Product 1", "Shoes", "A good description of product 1."];
 
 describe("a file of each kind", () => {
-  it("is read from CSV, XLSX and XLS alike, in a thread of its own", async () => {
+  it("is read from CSV, XLSX and XLS in a separate thread", async () => {
     const rows = [HEADER, row(1), row(2)];
     const tables = await Promise.all([
       readSheet(textOf(csvOf(rows)), "a.csv"),
@@ -53,7 +53,7 @@ describe("a CSV file", () => {
     expect(await read(textOf(text), "a.csv")).toEqual([[2, ...cells]]);
   });
 
-  it("may name its delimiter in Excel's first line, which is no row", async () => {
+  it("may name its delimiter in Excel's first line, which is not a row", async () => {
     const text = `sep=|\r\n${csvOf([HEADER, FIRST], "|")}`;
     expect(await read(textOf(text), "a.csv")).toEqual([[2, ...FIRST]]);
     const plain = `sep=;\r\n${csvOf([HEADER, FIRST], ";")}`;
@@ -240,7 +240,7 @@ describe("a file that cannot be taken", () => {
       (error: Error) => error.message,
     );
 
-  it("is told which columns are missing", async () => {
+  it("is rejected with the missing columns", async () => {
     expect(await refusal([["product_id", "name", "description"], row(1)])).toMatch(
       /^The column "category" is missing\./,
     );
@@ -249,7 +249,7 @@ describe("a file that cannot be taken", () => {
     );
   });
 
-  it("is told that a column is there twice, that it is empty, and that it holds no product", async () => {
+  it("is rejected for a duplicate column, an empty file, or no products", async () => {
     expect(await refusal([[...HEADER, "Description"], row(1)])).toBe(
       'The column "description" is there more than once.',
     );
@@ -274,7 +274,7 @@ describe("a file that cannot be taken", () => {
     }
   });
 
-  it("is told where a quote is never closed", async () => {
+  it("is rejected with the position of an unclosed quote", async () => {
     const text = `${csvOf([HEADER, row(1)])}A2,"5"" nail,Shoes,d\r\n${csvOf([row(3)])}`;
     await expect(parseTable(textOf(text), "a.csv")).rejects.toThrow(
       "Row 3 has a quoted cell that is never closed.",

@@ -18,7 +18,7 @@ test("a recommendation that repeats a violation's own words is left out, once or
   expect(beyondFindings(recommendations, violations)).toEqual(["Say what it is made of."]);
 });
 
-test("what the rules recommend stands with the violations, however many there are", () => {
+test("includes all recommendations of the rules with the violations", () => {
   const violations = Array.from({ length: 30 }, (_, at) => ({
     suggestion: at % 3 === 0 ? `Remove “word ${at % 12}”.` : null,
     reason: `“word ${at}” is prohibited.`,
