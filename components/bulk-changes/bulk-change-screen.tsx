@@ -258,8 +258,8 @@ function Undo({ bulkChange, onClose }: AskProps) {
   return (
     <ConfirmAction
       action={action}
-      title={`Restore ${count} Back?`}
-      confirmLabel={`Restore ${count} Back`}
+      title={`Restore ${count}?`}
+      confirmLabel={`Restore ${count}`}
       onClose={onClose}
     >
       Products that no one has changed since are restored exactly. The others are listed.

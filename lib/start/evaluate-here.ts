@@ -2,6 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { evaluations } from "@/db/schema/evaluations";
+import { plural } from "@/lib/format";
 import { evaluationSteps } from "@/lib/model/evaluations/claim";
 import { planEvaluation } from "@/lib/model/evaluations/plan";
 import { getEvaluation } from "@/lib/model/evaluations/queries";
@@ -35,7 +36,9 @@ export async function evaluateHere(times: number): Promise<CommandResult> {
     ({ rule, name, missed, flagged, lost, gained, ...result }) => {
       const { unstable, lost_quotes: lostQuotes } = result;
       const grade = { missed: rateOf(missed), flagged: rateOf(flagged), unstable, lostQuotes };
-      const change = evaluation.before ? `, ${lost} lost, ${gained} gained` : "";
+      const change = evaluation.before
+        ? `, ${plural(lost, "regression")}, ${plural(gained, "improvement")}`
+        : "";
       return lineOf(`${rule} ${name}`, grade) + change;
     },
   );

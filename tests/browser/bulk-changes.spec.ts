@@ -88,11 +88,11 @@ test("leads from a pattern to a bulk change that is looked through, made and und
   const [{ id }] = (await call(page, path)).results;
   await call(page, "/products/edits/", { product: id, description: "A hat of my own words." });
   await page.getByRole("button", { name: "Undo bulk change" }).click();
-  await confirm.getByRole("button", { name: "Put 2 Products Back" }).click();
+  await confirm.getByRole("button", { name: "Restore 2 Products" }).click();
   await expect(page.getByText("Undone", { exact: true })).toBeVisible();
   await page.getByRole("link", { name: "Show Products" }).click();
   await expect(products.getByRole("listitem")).toHaveCount(1);
-  await expect(item(2)).toContainText("Somebody has changed the text since");
+  await expect(item(2)).toContainText("The text was changed since");
   expect(await textsOf(page, category)).toEqual([
     texts[0],
     "A hat of my own words.",

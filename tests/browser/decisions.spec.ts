@@ -59,7 +59,7 @@ test("a finding is decided on in its dialog, and the decision changed and taken 
   await page.getByLabel("Reason").fill("It is the name of a shop");
   await page.getByRole("button", { name: "Save Changes" }).click();
   await expect(row.getByText("It is the name of a shop")).toBeVisible();
-  await row.getByRole("button", { name: /^Take back/ }).click();
+  await row.getByRole("button", { name: /^Revoke/ }).click();
   await expect(row.getByText("Revoked")).toBeVisible();
   expect(await hasFocus(page)).toBe(true);
   await row.getByRole("link", { name: "Standards: Prohibited words" }).click();

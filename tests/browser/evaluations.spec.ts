@@ -107,7 +107,7 @@ test("a rule is evaluated from its editor, its evaluation taken over, and a wors
 
   await evaluationEnds(page, 2);
   await page.getByRole("button", { name: "Accept as Baseline" }).click();
-  await expect(page.getByText("Taken over", { exact: true })).toBeVisible();
+  await expect(page.getByText("Baseline", { exact: true })).toBeVisible();
   await expectNoFaults(page);
 
   // It answers differently from now on, under the same name.
@@ -115,7 +115,7 @@ test("a rule is evaluated from its editor, its evaluation taken over, and a wors
   await call(page, "/policies/evaluations/", {});
   await evaluationEnds(page, 3);
   await page.goto("/policies/evaluations/3");
-  await expect(page.getByText("6 cases lost, 0 gained")).toBeVisible();
+  await expect(page.getByText("6 regressions, 0 improvements")).toBeVisible();
   await expectNoFaults(page);
   await page.setViewportSize({ width: 360, height: 800 });
   await expectNoSidewaysScroll(page);
@@ -129,7 +129,7 @@ test("a rule is evaluated from its editor, its evaluation taken over, and a wors
   await rule.getByRole("button", { name: "Apply" }).click();
   await form.getByRole("button", { name: "Save Changes" }).click();
   await expect(
-    page.getByText(/In its evaluation 6 cases were lost|Its evaluation is under way/),
+    page.getByText(/Its evaluation has 6 regressions|It is being evaluated/),
   ).toBeVisible();
   await evaluationEnds(page, 4);
   await openRule(page);

@@ -56,7 +56,7 @@ test("a finding is decided on by keys, and the focus stays near it", async ({ pa
   await page.keyboard.press("n");
   await expect(focused(page)).toHaveCount(1);
   await page.keyboard.press("w");
-  const form = page.getByRole("form", { name: /wrong/i });
+  const form = page.getByRole("form", { name: /false positive/i });
   await expect(form).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(form).toBeHidden();

@@ -52,7 +52,9 @@ test("language and market are set for many products at once, selected or all tha
   await dialog.getByText("All 3 that match").click();
   await dialog.getByLabel("Set the market").check();
   await dialog.getByRole("button", { name: "Update 3 Products" }).click();
-  await expect(page.getByText("1 product had this already.", { exact: false })).toBeVisible();
+  await expect(
+    page.getByText("1 product already had these values.", { exact: false }),
+  ).toBeVisible();
   expect(await stored(page, ids[1] ?? "")).toMatchObject({ language: "pt-BR", market: null });
 });
 
@@ -65,7 +67,7 @@ test("a product's language is said on its page, and the lists are narrowed by it
   await page.goto(`/product-validations/${id}`);
   const card = page.locator("section", { hasText: "Product Information" }).last();
   await expect(card.getByText("German")).toBeVisible();
-  await expect(card.getByText("(recognised)")).toBeVisible();
+  await expect(card.getByText("(detected)")).toBeVisible();
   await card.getByRole("button", { name: "Edit language and market" }).click();
   const dialog = page.getByRole("dialog", { name: "Language and Market" });
   await dialog.getByLabel("Language", { exact: true }).fill("de-at");

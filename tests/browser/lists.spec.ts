@@ -113,7 +113,7 @@ test("a list says that the model is away while it is, without being opened anew"
   let outage: object | null = { since: new Date().toISOString(), waiting: 3 };
   await page.route("**/api/validations/outage/", (route) => route.fulfill({ json: { outage } }));
   await page.goto("/validations");
-  await expect(page.getByText(/3 checks wait for it/)).toBeVisible();
+  await expect(page.getByText(/3 checks are waiting/)).toBeVisible();
   outage = null;
   await expect(page.getByText("The model does not answer")).toBeHidden();
 });

@@ -92,7 +92,7 @@ test("one or all are marked as read, and the focus stays where it was", async ({
 }) => {
   const { admin, person, category } = await twoPeople(browser, page);
   await bell(page).click();
-  await expect(panel(page).getByText("Nothing yet")).toBeVisible();
+  await expect(panel(page).getByText("No notifications yet")).toBeVisible();
   await page.keyboard.press("Escape");
   for (const name of ["One", "Two", "Three"])
     await decide(admin, await uploaded(person, category, name), "approve");

@@ -96,7 +96,7 @@ test("two people who change different words keep both changes", async ({ page, b
 
   await editor(page).fill(DESCRIPTION.replace("warm", "soft"));
   await save(page);
-  await expect(page.getByText("Nothing of yours is lost")).toBeVisible();
+  await expect(page.getByText("Your text is not lost")).toBeVisible();
   await page.getByRole("button", { name: "Merge both" }).click();
   const both = DESCRIPTION.replace("warm", "soft").replace("30", "40");
   await expect(editor(page)).toHaveValue(both);
@@ -123,7 +123,7 @@ test("two people who change the same words choose between both texts", async ({
   const mine = DESCRIPTION.replace("warm", "soft");
   await editor(page).fill(mine);
   await save(page);
-  await expect(page.getByText("both of you changed the same words")).toBeVisible();
+  await expect(page.getByText("You both changed the same words")).toBeVisible();
   await expect(page.getByRole("button", { name: "Merge both" })).toBeHidden();
   await page.getByRole("button", { name: "Keep mine on top of theirs" }).click();
   await expect(editor(page)).toHaveValue(mine);

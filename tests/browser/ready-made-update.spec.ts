@@ -109,13 +109,13 @@ test("a newer ready-made set is merged: what both changed is asked, one's own ke
   // By the keyboard alone.
   await conflicts
     .first()
-    .getByRole("radio", { name: /^Keep yours/ })
+    .getByRole("radio", { name: /^Keep your version/ })
     .focus();
   await page.keyboard.press("Space");
   await expect(form.getByRole("status")).toHaveText("1 choice left");
   await conflicts
     .last()
-    .getByRole("radio", { name: /^Keep yours/ })
+    .getByRole("radio", { name: /^Keep your version/ })
     .focus();
   await page.keyboard.press("ArrowRight");
   await expect(form.getByRole("status")).toBeHidden();

@@ -40,7 +40,7 @@ test("an administrator imports a style after seeing what comes over", async ({ p
     .setInputFiles([file("Plain.yml", RULE), file("Script.yml", SCRIPT)]);
   await expect(form.getByLabel("Format")).toHaveValue("vale");
   await form.getByRole("button", { name: "Preview" }).click();
-  const outcomes = form.getByRole("region", { name: "What comes over" });
+  const outcomes = form.getByRole("region", { name: "Rules to import" });
   await expect(outcomes.getByRole("status")).toContainText(
     "2 rules: 1 exactly, 0 roughly, 1 left out.",
   );

@@ -125,7 +125,7 @@ test.describe("a product's SEO", () => {
     await expect(dialog(page).getByRole("alert")).toContainText(
       /Someone else has changed this product|The description has changed|No optimized [\w ]+ is suggested/,
     );
-    await dialog(page).getByRole("button", { name: "Load what is there now" }).click();
+    await dialog(page).getByRole("button", { name: "Load the current texts" }).click();
     await expect(dialog(page).getByRole("alert")).toBeHidden();
     expect((await record(page, id)).accepted_parts).toEqual([]);
   });

@@ -230,7 +230,7 @@ describe("npm run evaluate", () => {
     errs({ alarms: 1 });
     const bad = await evaluateHere(1);
     expect([bad.code, bad.lines.at(-1)]).toEqual([1, "A rule regressed."]);
-    expect(bad.lines[1]).toContain("6 lost, 0 gained");
+    expect(bad.lines[1]).toContain("6 regressions, 0 improvements");
     model.answer(() => ({ status: 401, body: {} }));
     expect(await evaluateHere(1)).toMatchObject({ code: 2 });
     await db().delete(evaluations).where(eq(evaluations.state, "failed"));

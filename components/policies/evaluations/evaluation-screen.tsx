@@ -125,7 +125,7 @@ function Comparison({ evaluation: { before, results } }: { evaluation: Evaluatio
     results.filter(({ state }) => state === "got_worse").map(({ rule }) => rule),
   ).size;
   const sum = (name: "lost" | "gained") => results.reduce((all, each) => all + each[name], 0);
-  const change = `${plural(sum("lost"), "case")} lost, ${sum("gained")} gained.`;
+  const change = `${plural(sum("lost"), "regression")}, ${plural(sum("gained"), "improvement")}.`;
   return worse > 0 ? (
     <Banner tone="warning" title={`${plural(worse, "rule")} regressed`}>
       {change} Once it is accepted as baseline, later evaluations are compared with it.
@@ -188,7 +188,7 @@ function countsOf(cases: readonly EvaluationCaseJson[]): string {
     [count(({ is_right, kind }) => !is_right && kind === "must_flag"), "missed"],
     [count(({ is_right, kind }) => !is_right && kind === "must_pass"), "wrongly flagged"],
     [count(({ is_unstable }) => is_unstable), "unstable"],
-    [count(({ change }) => change === "gained"), "gained"],
+    [count(({ change }) => change === "gained"), "improved"],
   ] as const;
   const said = parts.filter(([number]) => number > 0).map((part) => part.join(" "));
   return `${plural(cases.length, "case")}: ${said.join(", ")}`;

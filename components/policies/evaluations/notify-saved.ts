@@ -25,6 +25,6 @@ export function showSaved(what: string, warning: EvaluationWarning | undefined):
     label: "Show Evaluation",
     onClick: () => window.open(`/policies/evaluations/${evaluation}`, "_blank", "noopener"),
   };
-  const said = `${what}. In its evaluation ${plural(lost, "case")} ${lost === 1 ? "was" : "were"} lost, ${gained} gained.`;
-  toast(said, { tone: lost > gained ? "warning" : "success", action, lifetime: LONG_MS });
+  const message = `${what}. Its evaluation has ${plural(lost, "regression")} and ${plural(gained, "improvement")}.`;
+  toast(message, { tone: lost > gained ? "warning" : "success", action, lifetime: LONG_MS });
 }

@@ -1,4 +1,5 @@
 import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
+import { plural } from "@/lib/format";
 import type { EvaluationResultJson, RateJson } from "@/lib/model/evaluations/schemas";
 import { Rate } from "./rate";
 import { RuleStateBadge } from "./state-badge";
@@ -56,7 +57,9 @@ export function ResultsTable({ results, before }: ResultsTableProps) {
               </Td>
               {before && (
                 <Td label="Change" className="align-top lg:whitespace-nowrap">
-                  {old ? `${result.lost} lost, ${result.gained} gained` : "not compared"}
+                  {old
+                    ? `${plural(result.lost, "regression")}, ${plural(result.gained, "improvement")}`
+                    : "not compared"}
                 </Td>
               )}
             </Tr>
