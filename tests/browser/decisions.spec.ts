@@ -46,7 +46,7 @@ test("a finding is decided on in its dialog, and the decision changed and taken 
   await page.keyboard.press("w");
   await expect(form.getByLabel("Another reason")).toHaveValue("It is a name");
   await form.getByLabel("Another reason").press("Enter");
-  await expect(card.getByText("Dismissed: Wrong")).toBeVisible();
+  await expect(card.getByText("Dismissed: False positive")).toBeVisible();
 
   await page.goto(`/product-validations/${encodeURIComponent(productId)}`);
   const own = page.getByRole("list", { name: "Decisions" });

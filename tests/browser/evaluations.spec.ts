@@ -115,7 +115,7 @@ test("a rule is evaluated from its editor, its evaluation taken over, and a wors
   await call(page, "/policies/evaluations/", {});
   await evaluationEnds(page, 3);
   await page.goto("/policies/evaluations/3");
-  await expect(page.getByText("6 regressions, 0 improvements")).toBeVisible();
+  await expect(page.getByText("6 regressions, 0 improvements.")).toBeVisible();
   await expectNoFaults(page);
   await page.setViewportSize({ width: 360, height: 800 });
   await expectNoSidewaysScroll(page);
