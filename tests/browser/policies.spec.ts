@@ -56,7 +56,7 @@ test.describe("an administrator", () => {
     await form.getByLabel("Content").fill("Say what a lamp lights.");
     await form.getByRole("button", { name: "Add Requirement" }).click();
     await page.getByRole("menuitem", { name: /^Required attributes/ }).click();
-    await form.getByLabel("Required attributes: one a line").fill("colour|color\nsocket");
+    await form.getByLabel("Required attributes: one per line").fill("colour|color\nsocket");
     await expect(form.getByText("2 items: colour or color, socket")).toBeVisible();
     await tab(form, /^Rules/).click();
     await addRule(page, "prohibited_words", 'cheap | "buy one, get one"', /^2 terms: cheap/);
@@ -115,7 +115,7 @@ test.describe("an administrator", () => {
     const form = await newCategory(page, name);
     await tab(form, "Guidelines").click();
     await form.getByLabel("Guideline title").fill("Soap claims");
-    await form.getByLabel("Content").fill("UnprovenFinding what is proved.");
+    await form.getByLabel("Content").fill("Claim only what is proved.");
     await tab(form, /^Rules/).click();
     await page.getByRole("button", { name: "Add Rule" }).click();
     const rule = dialog(page, "Add Rule");
