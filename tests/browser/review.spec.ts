@@ -135,7 +135,7 @@ test("two reviewers do not get the same item, and the second of two decisions is
     .toBe(ada.name);
   await open(page, url, "Item 2");
   await page.keyboard.press("k");
-  await expect(page.getByText("This is the first one that is free")).toBeVisible();
+  await expect(page.getByText("No earlier items to review")).toBeVisible();
   const { results } = await call(page, url.replace("/review", "/review/queue/"));
   await page.goto(`${url}&item=${results[0].validation}`);
   await expect(page.getByText(`${ada.name} is on it`)).toBeVisible();

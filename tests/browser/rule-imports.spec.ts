@@ -45,7 +45,7 @@ test("an administrator imports a style after seeing what comes over", async ({ p
     "2 rules: 1 exactly, 0 roughly, 1 left out.",
   );
   await expect(outcomes.getByText("cheap | utilise | utilises")).toBeVisible();
-  await outcomes.getByLabel("Left out 1").check();
+  await outcomes.getByLabel("Skipped 1").check();
   await expect(outcomes.getByText("It runs a program")).toBeVisible();
   await expect(outcomes.getByText("cheap | utilise | utilises")).toBeHidden();
   await expectNoFaults(page);

@@ -62,7 +62,7 @@ test("a rule with nothing besides shows its text, and the same as a table", asyn
   await rule.getByRole("button", { name: "Edit as Table" }).click();
   await rule.getByLabel("Use instead, row 1").fill("affordable / good value");
   await rule.getByLabel("Note, row 1").fill("Brand book, page 4");
-  await rule.getByLabel("Forms, row 1").fill("cheaper; cheapest");
+  await rule.getByLabel("Inflections, row 1").fill("cheaper; cheapest");
   await rule.getByLabel("Exceptions, row 1").fill("cheap to run");
   await rule.getByRole("button", { name: "Remove best ever" }).click();
   await expect(rule.getByLabel("Term, row 2")).toBeFocused();
@@ -102,9 +102,7 @@ test("the table takes cells of a spreadsheet and a CSV file, and goes by keys", 
   for (let at = 0; at < 4; at++) await page.keyboard.press("Tab");
   await expect(rule.getByRole("button", { name: "Import CSV" })).toBeFocused();
   await rule.getByLabel("Term, row 5").fill("Cheap");
-  await expect(
-    rule.getByText("“Cheap” stands in two rows; the first of them counts."),
-  ).toBeVisible();
+  await expect(rule.getByText("“Cheap” is in two rows; the first one counts.")).toBeVisible();
   await save(page, rule);
   expect(await storedRule(page, id)).toMatchObject({
     rule_content: 'cheap => affordable, utilise => use, "buy, now" => see / try, bad',

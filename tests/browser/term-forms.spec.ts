@@ -29,7 +29,7 @@ test("new forms of a category's terms are ticked and refused by keys", async ({ 
     .getByRole("button", { name: "4 new words look like forms of your terms" });
   await note.click();
   const editor = page.getByRole("dialog", { name: "Edit Category" });
-  await expect(editor.getByText("4 new forms proposed")).toBeVisible();
+  await expect(editor.getByText("4 new inflections suggested")).toBeVisible();
   const edit = editor.getByRole("button", { name: "Edit rule: No smoke" });
   await edit.click();
 

@@ -63,7 +63,7 @@ export function RuleRow({
           {newInflections > 0 && (
             <span className="inline-flex items-center gap-1">
               <Sparkles aria-hidden className="size-3" />
-              {plural(newInflections, "new inflection")} proposed
+              {plural(newInflections, "new inflection")} suggested
             </span>
           )}
         </p>
