@@ -16,6 +16,7 @@ export default defineConfig({
     "./db/schema/webhooks.ts",
     "./db/schema/words.ts",
     "./db/schema/imports.ts",
+    "./db/schema/deliveries.ts",
     "./db/schema/review.ts",
     "./db/schema/judging.ts",
     "./db/schema/decisions.ts",

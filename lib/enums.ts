@@ -285,6 +285,15 @@ export type UserOrdering = (typeof USER_ORDERINGS)[number];
 
 export const IMPORT_STATES = ["draft", "running", "completed", "failed", "cancelled"] as const;
 export const IMPORT_FORMATS = ["csv", "tsv", "xlsx", "xls", "xml", "json", "jsonl"] as const;
+/** What happens to products that their source no longer delivers. */
+export const ON_MISSING = ["nothing", "mark"] as const;
+/** How a conflict between a delivery and the stored value is resolved. */
+export const CONFLICT_CHOICES = ["ours", "theirs", "merge"] as const;
+export type ConflictChoice = (typeof CONFLICT_CHOICES)[number];
+/** A value of a product's field in a delivery; null if empty. */
+export type DeliveredValue = FieldText | number | null;
+/** By field: `name`, `description`, `category`, …, `texts.KEY`. */
+export type DeliveredValues = Record<string, DeliveredValue>;
 export const IMPORT_MODES = ["add", "add_and_update", "update"] as const;
 
 /** The lists with saved views. */

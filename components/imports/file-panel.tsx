@@ -9,6 +9,8 @@ import { Panel } from "@/components/ui/panel";
 import { Select } from "@/components/ui/select";
 import type { ImportJson } from "@/lib/imports/schemas";
 import { ENCODINGS, encodingName } from "@/lib/platform/files/encoding-names";
+import type { SourceJson } from "@/lib/products/deliveries/schemas";
+import { SourceField } from "./source-field";
 import type { ImportState } from "./use-import";
 
 const FORMATS: Record<ImportJson["format"], string> = {
@@ -28,10 +30,14 @@ const DELIMITERS = [
   { value: "|", label: "Bar" },
 ];
 
-type FilePanelProps = { data: ImportJson; change: ImportState["change"] };
+type FilePanelProps = {
+  data: ImportJson;
+  sources: readonly Pick<SourceJson, "id" | "name">[];
+  change: ImportState["change"];
+};
 
 /** How the file was parsed. */
-export function FilePanel({ data, change }: FilePanelProps) {
+export function FilePanel({ data, sources, change }: FilePanelProps) {
   const isText = data.sheet === null;
   return (
     <Panel
@@ -84,6 +90,7 @@ export function FilePanel({ data, change }: FilePanelProps) {
           {data.format !== "json" && data.format !== "jsonl" && data.format !== "xml" && (
             <HeaderRow key={data.header_row} row={data.header_row} change={change} />
           )}
+          <SourceField data={data} sources={sources} change={change} />
         </div>
       </div>
     </Panel>

@@ -61,7 +61,7 @@ export function ImportEntry({ file }: ImportEntryProps) {
             Choose a File to Import
           </Button>
           <Link href="/upload/mappings" className="text-accent-text text-sm hover:underline">
-            Saved Mappings
+            Sources and Mappings
           </Link>
         </div>
         <OpenImports />

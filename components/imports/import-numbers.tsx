@@ -10,9 +10,11 @@ export function ImportNumbers({ counts }: { counts: ImportJson["counts"] }) {
     ["Rows with errors", counts.errors],
     ["Variants and duplicates", counts.grouped],
     ["Not in the file", counts.missing],
+    ["Corrections kept", counts.kept],
+    ["Conflicts", counts.conflicts],
   ] as const;
   return (
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3 lg:grid-cols-6">
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3 lg:grid-cols-4">
       {items.map(([label, count]) => (
         <div key={label}>
           <dt className="text-ink-muted text-xs">{label}</dt>

@@ -14,10 +14,12 @@ import { grouped, plural, sentenceCase } from "@/lib/format";
 import type { ImportChange, ImportJson, ImportMissing } from "@/lib/imports/schemas";
 import { ApiError, endSession } from "@/lib/platform/api-client";
 import type { ProductFieldJson } from "@/lib/product-fields/schemas";
+import type { SourceJson } from "@/lib/products/deliveries/schemas";
 import { useAction } from "../form/use-action";
 import { CategoriesPanel } from "./categories-panel";
 import type { CategoryOption } from "./category-option";
 import { ColumnsPanel } from "./columns-panel";
+import { ConflictsPanel } from "./conflicts-panel";
 import { ErrorsPanel } from "./errors-panel";
 import { fieldOptions } from "./field-options";
 import { FilePanel } from "./file-panel";
@@ -30,10 +32,11 @@ type ImportScreenProps = {
   initial: ImportJson;
   categories: CategoryOption[];
   fields: ProductFieldJson[];
+  sources: Pick<SourceJson, "id" | "name">[];
 };
 
 /** Shows an import: its settings before it starts, then its progress. */
-export function ImportScreen({ initial, categories, fields }: ImportScreenProps) {
+export function ImportScreen({ initial, categories, fields, sources }: ImportScreenProps) {
   const state = useImport(initial);
   const { data, change } = state;
   const isDraft = data.state === "draft";
@@ -55,10 +58,11 @@ export function ImportScreen({ initial, categories, fields }: ImportScreenProps)
       )}
       {isDraft ? (
         <>
-          <FilePanel data={data} change={change} />
+          <FilePanel data={data} sources={sources} change={change} />
           <ColumnsPanel data={data} change={change} fields={fields} />
           <CategoriesPanel data={data} change={change} known={categories} />
           <ErrorsPanel data={data} change={change} />
+          <ConflictsPanel data={data} fields={fields} />
           <ChangesPanel data={data} fields={fields} />
           <MissingPanel data={data} />
           <StartPanel state={state} />
@@ -66,6 +70,7 @@ export function ImportScreen({ initial, categories, fields }: ImportScreenProps)
       ) : (
         <>
           <ProgressPanel state={state} />
+          {data.state !== "running" && <ConflictsPanel data={data} fields={fields} />}
           {data.state !== "running" && <CorrectedPanel data={data} />}
           <ErrorsPanel data={data} />
         </>
@@ -83,7 +88,7 @@ function MissingPanel({ data }: { data: ImportJson }) {
       data={data}
       of="missing"
       title={`${plural(missing, "Product")} Not in the File`}
-      description="They are in the same categories and stay unchanged."
+      description="The source delivered them before. They stay unchanged."
     >
       {(items) => (
         <Table label="Products that are not in the file">

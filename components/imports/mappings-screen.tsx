@@ -3,11 +3,10 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Columns3 } from "lucide-react";
 import Link from "next/link";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Input } from "@/components/ui/input";
 import { Pager } from "@/components/ui/pager";
 import { PageHeader, Panel } from "@/components/ui/panel";
 import { Skeleton } from "@/components/ui/progress";
@@ -19,6 +18,8 @@ import type { ImportProfile } from "@/lib/imports/schemas";
 import { callApi } from "@/lib/platform/api-client";
 import type { Page } from "@/lib/platform/pagination";
 import { useAction } from "../form/use-action";
+import { EditableName } from "./editable-name";
+import { SourcesPanel } from "./sources-panel";
 
 const PAGE_SIZE = 20;
 
@@ -38,8 +39,8 @@ export function MappingsScreen() {
   return (
     <div className="flex flex-col gap-5">
       <PageHeader
-        title="Saved Mappings"
-        description="Files with a known header are mapped the same way as last time."
+        title="Sources and Mappings"
+        description="Where files come from, and how their columns are mapped."
         actions={
           <Link href="/upload?mode=bulk" className={buttonVariants({ variant: "secondary" })}>
             Back to Upload
@@ -47,7 +48,12 @@ export function MappingsScreen() {
         }
       />
       {error && <RetryBanner error={error} onRetry={refetch} />}
-      <Panel title="Mappings" flush>
+      <SourcesPanel />
+      <Panel
+        title="Saved Mappings"
+        description="Files with a known header are mapped the same way as last time."
+        flush
+      >
         {!data && !error && <Skeleton className="m-4 h-24" />}
         {data?.count === 0 && (
           <EmptyState
@@ -87,7 +93,7 @@ const CHANGES = [["import-profiles"]] as const;
 /** A saved mapping, which can be renamed or deleted. */
 function MappingRow({ profile }: { profile: ImportProfile }) {
   const path = `/products/import-profiles/${profile.id}/`;
-  const [name, setName] = useState<string | null>(null);
+  const [isEditing, setEditing] = useState(false);
   const [isAsked, setAsked] = useState(false);
   const rename = useAction({
     mutationFn: (chosen: string) =>
@@ -97,7 +103,7 @@ function MappingRow({ profile }: { profile: ImportProfile }) {
         fallback: "The mapping could not be renamed.",
       }),
     changes: CHANGES,
-    onDone: () => setName(null),
+    onDone: () => setEditing(false),
   });
   const forget = useAction({
     mutationFn: () =>
@@ -108,39 +114,18 @@ function MappingRow({ profile }: { profile: ImportProfile }) {
       toast(`“${profile.name}” is deleted`);
     },
   });
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    if (name?.trim()) rename.run(name.trim());
-  };
   const used = profile.columns.filter((column) => profile.mapping[column]);
   return (
     <Tr>
       <Td className="break-words font-medium">
-        {name === null ? (
-          profile.name
-        ) : (
-          <form onSubmit={save} className="flex flex-wrap gap-2">
-            <Input
-              ref={(input) => input?.focus()}
-              aria-label={`New name of ${profile.name}`}
-              aria-invalid={rename.failure !== null}
-              maxLength={255}
-              value={name}
-              className="w-56"
-              onChange={({ target }) => setName(target.value)}
-              onKeyDown={({ key }) => key === "Escape" && setName(null)}
-            />
-            <Button type="submit" busy={rename.busy} disabled={name.trim() === ""}>
-              Save
-            </Button>
-            <Button onClick={() => setName(null)}>Cancel</Button>
-            {rename.failure && (
-              <p role="alert" className="w-full font-normal text-danger-text text-xs">
-                {rename.failure.message}
-              </p>
-            )}
-          </form>
-        )}
+        <EditableName
+          name={profile.name}
+          isEditing={isEditing}
+          busy={rename.busy}
+          failure={rename.failure?.message ?? null}
+          onSave={rename.run}
+          onCancel={() => setEditing(false)}
+        />
       </Td>
       <Td label="Mapped columns" className="break-words text-ink-muted text-sm">
         {used.join(", ")}
@@ -153,11 +138,7 @@ function MappingRow({ profile }: { profile: ImportProfile }) {
       </Td>
       <Td label="Actions" controls>
         <div className="flex gap-2">
-          <Button
-            size="sm"
-            aria-label={`Rename ${profile.name}`}
-            onClick={() => setName(profile.name)}
-          >
+          <Button size="sm" aria-label={`Rename ${profile.name}`} onClick={() => setEditing(true)}>
             Rename
           </Button>
           <Button size="sm" aria-label={`Delete ${profile.name}`} onClick={() => setAsked(true)}>

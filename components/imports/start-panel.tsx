@@ -26,6 +26,8 @@ export function StartPanel({ state }: { state: ImportState }) {
   const { data, change, start } = state;
   const { counts } = data;
   const changing = counts.new + counts.changed;
+  // Nothing changes then, but the delivery is recorded with what it lacks.
+  const isDelivery = counts.conflicts + counts.kept + counts.missing > 0;
   return (
     <Panel title="Start">
       <div className="flex flex-col gap-4">
@@ -59,11 +61,15 @@ export function StartPanel({ state }: { state: ImportState }) {
             variant="primary"
             size="lg"
             busy={start.busy}
-            disabled={change.busy || changing === 0}
+            disabled={change.busy || (changing === 0 && !isDelivery)}
             onClick={() => start.run()}
             className="max-sm:flex-1"
           >
-            {changing > 0 ? `Import ${plural(changing, "Product")}` : "Nothing to Import"}
+            {changing > 0
+              ? `Import ${plural(changing, "Product")}`
+              : isDelivery
+                ? "Confirm Delivery"
+                : "Nothing to Import"}
           </Button>
           {change.busy && <Spinner label="Recounting" />}
         </div>

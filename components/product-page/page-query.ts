@@ -1,5 +1,6 @@
 import { parseAsStringLiteral } from "nuqs/server";
 import type { Page } from "@/lib/platform/pagination";
+import type { DeliveryState } from "@/lib/products/deliveries/schemas";
 import type { ProductDetailJson } from "@/lib/products/schemas";
 import type { FindingDecisionJson } from "@/lib/validations/decisions/schemas";
 import type { ProductHistory } from "@/lib/validations/history/schemas";
@@ -38,4 +39,5 @@ export interface ProductPage {
   history: ProductHistory;
   /** The latest decisions on its findings. */
   decisions: Page<FindingDecisionJson>;
+  deliveries: DeliveryState;
 }

@@ -26,6 +26,7 @@ import { useOpenValidation } from "../validations/use-open-validation";
 import { ValidationDialogs } from "../validations/validation-dialogs";
 import { BackToProducts } from "./back-to-products";
 import { ComplianceTab } from "./compliance-tab";
+import { Deliveries } from "./deliveries";
 import { EDIT_BUTTON_ID, EditButton } from "./edit-button";
 import { HISTORY_STEP } from "./page-query";
 import { ComplianceOverview, ProductDetails, ProductInformation } from "./product-cards";
@@ -38,7 +39,8 @@ import type { InitialTable } from "./validation-list";
 type ProductScreenProps = { initial: InitialPage; canEdit: boolean };
 
 export function ProductScreen({ initial, canEdit }: ProductScreenProps) {
-  const { product, latest, completedCount, history, decisions, newest } = useProductPage(initial);
+  const page = useProductPage(initial);
+  const { product, latest, completedCount, history, decisions, deliveries, newest } = page;
   const { table } = initial;
   const last = newest.results[0] ?? null;
   return (
@@ -48,6 +50,7 @@ export function ProductScreen({ initial, canEdit }: ProductScreenProps) {
         <ProductHeader product={product} newest={last} canEdit={canEdit} />
       </div>
       <EditRequest newest={newest.results} history={history.entries} canEdit={canEdit} />
+      <Deliveries product={product} deliveries={deliveries} canEdit={canEdit} />
       <ProductSheet product={product} latest={latest} newest={last} canEdit={canEdit}>
         <ComplianceOverview
           product={product}

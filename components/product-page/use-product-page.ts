@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-quer
 import { useEffect, useRef } from "react";
 import { callApi } from "@/lib/platform/api-client";
 import type { Page } from "@/lib/platform/pagination";
+import type { DeliveryState } from "@/lib/products/deliveries/schemas";
 import type { ProductDetailJson } from "@/lib/products/schemas";
 import type { FindingDecisionJson } from "@/lib/validations/decisions/schemas";
 import type { ProductHistory } from "@/lib/validations/history/schemas";
@@ -57,7 +58,7 @@ async function fetchPage(
   signal: AbortSignal,
 ): Promise<ProductPage> {
   const name = encodeURIComponent(productId);
-  const [product, completed, history, decisions] = await Promise.all([
+  const [product, completed, history, decisions, deliveries] = await Promise.all([
     callApi<ProductDetailJson>(`/products/products/by-id/${name}/`, {
       signal,
       fallback: "Failed to fetch product details",
@@ -74,6 +75,10 @@ async function fetchPage(
       `/validations/decisions/?product_id=${name}&page_size=${DECISIONS_SHOWN}`,
       { signal, fallback: "Failed to fetch decisions" },
     ),
+    callApi<DeliveryState>(`/products/products/${id}/conflicts/`, {
+      signal,
+      fallback: "Failed to fetch conflicts",
+    }),
   ]);
   const latestId = completed.results[0]?.id;
   const latest =
@@ -83,5 +88,5 @@ async function fetchPage(
           signal,
           fallback: "Failed to fetch validation",
         });
-  return { product, latest, completedCount: completed.count, history, decisions };
+  return { product, latest, completedCount: completed.count, history, decisions, deliveries };
 }

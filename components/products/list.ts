@@ -1,7 +1,16 @@
 import { PRODUCT_ORDERINGS, PRODUCT_STATUSES } from "@/lib/enums";
 import type { ProductJson, ProductQuery } from "@/lib/products/schemas";
 import { defineList } from "../list/define-list";
-import { byCategory, byFinding, byId, byRange, byStatus, search, several } from "../list/filters";
+import {
+  byCategory,
+  byFinding,
+  byId,
+  byRange,
+  byStatus,
+  oneOf,
+  search,
+  several,
+} from "../list/filters";
 import { PAGE_SIZES } from "../list/page-counts";
 import { byLanguage, byMarket } from "../list/traits";
 import type { List } from "../list/use-list";
@@ -27,6 +36,11 @@ export const PRODUCTS = defineList<ProductQuery, ProductRow>({
     brand_guideline: several(byId("guidelines", { label: "Brand guideline" })),
     verdict: several(byVerdict()),
     decision: several(byDecision()),
+    delivered: oneOf(["no_longer"], {
+      label: "Delivery",
+      names: { no_longer: "No longer delivered" },
+    }),
+    description: oneOf(["missing"], { label: "Description", names: { missing: "Missing" } }),
     ...byFinding,
     ...byRange,
   },

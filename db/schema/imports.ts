@@ -11,7 +11,14 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { IMPORT_FORMATS, IMPORT_MODES, IMPORT_STATES, type ImportFaultKind } from "../../lib/enums";
+import {
+  type ConflictChoice,
+  IMPORT_FORMATS,
+  IMPORT_MODES,
+  IMPORT_STATES,
+  type ImportFaultKind,
+  ON_MISSING,
+} from "../../lib/enums";
 import { createdAt, id, leaseColumns, moment, oneOf, updatedAt } from "./columns";
 import { categories } from "./policies";
 import { batches } from "./products";
@@ -54,6 +61,14 @@ export interface ImportCounts {
   grouped: number;
   errors: number;
   missing: number;
+  conflicts: number;
+  kept: number;
+}
+
+/** A choice made in a draft; `seen` identifies the values it was made for. */
+export interface ImportChoice {
+  choice: ConflictChoice;
+  seen: string;
 }
 
 const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({
@@ -87,6 +102,14 @@ export const imports = pgTable(
     columns: jsonb().$type<ImportColumn[]>().notNull().default([]),
     categories: jsonb().$type<ImportedCategory[]>().notNull().default([]),
     defaultCategory: integer().references(() => categories.id, { onDelete: "set null" }),
+    sourceId: integer().references(() => sources.id, { onDelete: "set null" }),
+    /** The name of a source that is created when the import starts. */
+    newSource: text(),
+    /** By product_id, then by field. */
+    conflictChoices: jsonb()
+      .$type<Record<string, Record<string, ImportChoice>>>()
+      .notNull()
+      .default({}),
     mode: text({ enum: IMPORT_MODES }).notNull().default("add_and_update"),
     clearEmpty: boolean().notNull().default(false),
     /** Manually corrected cells. */
@@ -115,6 +138,7 @@ export const imports = pgTable(
     index("imports_queue_idx").on(t.id).where(sql`state = 'running'`),
     index("imports_lease_idx").on(t.leaseUntil).where(sql`claim is not null`),
     index("imports_batch_idx").on(t.batchId),
+    index("imports_source_idx").on(t.sourceId),
     check("imports_state_check", oneOf(t.state, IMPORT_STATES)),
     check("imports_format_check", oneOf(t.format, IMPORT_FORMATS)),
     check("imports_mode_check", oneOf(t.mode, IMPORT_MODES)),
@@ -158,5 +182,30 @@ export const importProfiles = pgTable(
     uniqueIndex("import_profiles_name_key").on(sql`lower(${t.name})`),
     index("import_profiles_header_idx").on(sql`md5(${t.header})`),
     check("import_profiles_mode_check", oneOf(t.mode, IMPORT_MODES)),
+  ],
+);
+
+/** Where deliveries come from: a supplier, a shop, a PIM. */
+export const sources = pgTable(
+  "sources",
+  {
+    id: id(),
+    name: text().notNull(),
+    onMissing: text({ enum: ON_MISSING }).notNull().default("nothing"),
+    /** The saved mapping of its deliveries. */
+    profileId: integer().references(() => importProfiles.id, { onDelete: "set null" }),
+    /** The column names of the last delivery, one per line. */
+    header: text().notNull().default(""),
+    /** Of the last delivery. */
+    fileName: text().notNull().default(""),
+    /** When the last complete delivery started; null before the first. */
+    lastDeliveryAt: moment(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    uniqueIndex("sources_name_key").on(sql`lower(${t.name})`),
+    index("sources_profile_idx").on(t.profileId),
+    check("sources_on_missing_check", oneOf(t.onMissing, ON_MISSING)),
   ],
 );

@@ -1,5 +1,6 @@
 export * from "./bulk-changes";
 export * from "./decisions";
+export * from "./deliveries";
 export * from "./evaluations";
 export * from "./imports";
 export * from "./judging";

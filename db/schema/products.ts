@@ -129,6 +129,9 @@ export const products = pgTable(
       .on(t.market, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`market is not null`),
     index("products_batch_idx").on(t.batchId).where(sql`batch_id is not null`),
+    index("products_no_description_idx")
+      .on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`description = ''`),
     // Finds products of a batch that wait for their first validation.
     index("products_unchecked_idx")
       .on(t.batchId)
@@ -138,7 +141,7 @@ export const products = pgTable(
       .where(sql`brand_guidelines_id is not null`),
     check("products_status_check", oneOf(t.status, PRODUCT_STATUSES)),
     check("products_score_check", sql`${t.complianceScore} between 0 and 1`),
-    check("products_product_id_check", sql`char_length(${t.productId}) between 1 and 100`),
+    check("products_product_id_check", sql`char_length(${t.productId}) between 1 and 255`),
   ],
 );
 

@@ -15,6 +15,7 @@ import { findImport, getImport } from "./queries";
 import { findColumns } from "./reading/thread";
 import type { ImportJson, UpdateImport } from "./schemas";
 import { type Import, ownFieldsOf, shapeOf } from "./settings";
+import { chosenSource } from "./source";
 import { survey } from "./survey";
 
 /**
@@ -39,7 +40,11 @@ export async function updateImport(
       ? await findColumns(source, shapeOf(read), ownFieldsOf(own), input.header_row, signal)
       : { columns: draft.columns };
     const keys = new Set(own.map(({ key }) => key));
-    const changed = withChoices({ ...read, ...columns }, input, keys);
+    const changed = {
+      ...withChoices({ ...read, ...columns }, input, keys),
+      ...(input.source === undefined ? {} : await chosenSource(input.source)),
+      ...(input.save_profile === undefined ? {} : { profile: input.save_profile }),
+    };
     const surveyed = { ...changed, ...(await survey(changed, signal)) };
     requireRows(input.cells ?? [], surveyed.cells);
     await db().transaction(async (tx) => {

@@ -16,6 +16,7 @@ import { inspectFile } from "./reading/thread";
 import { fileTooLarge, incomingFile } from "./receive";
 import type { AnnounceImport, ImportJson } from "./schemas";
 import { type Import, ownFieldsOf } from "./settings";
+import { suggestSource } from "./source";
 import { NO_COUNTS, survey, TooManyCategories } from "./survey";
 
 /**
@@ -135,9 +136,14 @@ async function readFile(draft: Import, signal: AbortSignal): Promise<void> {
       signal,
     );
     const read = { ...draft, ...found };
-    const profile = await findProfile(read.columns);
+    const known = await findProfile(read.columns, null);
+    const source = await suggestSource(known ? applyProfile(read, known) : read, signal);
+    const profile = await findProfile(read.columns, source.sourceId);
     const mappings = profile ? applyProfile(read, profile) : read;
-    await saveDraft(db(), { ...(await surveyed(mappings, signal)), isRead: true });
+    await saveDraft(db(), {
+      ...(await surveyed({ ...mappings, ...source }, signal)),
+      isRead: true,
+    });
   } catch (error) {
     throw error instanceof FileError ? invalidField("file", error.message) : error;
   }

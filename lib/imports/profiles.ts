@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
-import { and, count, desc, eq, ne, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, getTableColumns, ne, type SQL, sql } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
-import { importProfiles } from "@/db/schema/imports";
+import { importProfiles, sources } from "@/db/schema/imports";
 import { conflict, DomainError, notFound } from "@/lib/errors";
 import { recordAudit } from "@/lib/outbox/audit/record";
 import type { SessionUser } from "@/lib/people/auth/sessions";
@@ -11,9 +11,23 @@ import type { Import } from "./settings";
 
 type Profile = typeof importProfiles.$inferSelect;
 
-/** Returns the newest saved mapping for a file with this header; null if none. */
-export async function findProfile(columns: Import["columns"]): Promise<Profile | null> {
+/**
+ * Returns the saved mapping of a source, otherwise the newest one for a file with this header; null
+ * if none.
+ */
+export async function findProfile(
+  columns: Import["columns"],
+  sourceId: number | null,
+): Promise<Profile | null> {
   const header = headerOf(columns);
+  if (sourceId !== null) {
+    const [own] = await db()
+      .select(getTableColumns(importProfiles))
+      .from(sources)
+      .innerJoin(importProfiles, eq(importProfiles.id, sources.profileId))
+      .where(eq(sources.id, sourceId));
+    if (own) return own;
+  }
   const [found] = await db()
     .select()
     .from(importProfiles)

@@ -1,5 +1,6 @@
-import { and, count, desc, eq, getTableColumns } from "drizzle-orm";
+import { and, count, desc, eq, getTableColumns, sql } from "drizzle-orm";
 import { db } from "@/db/client";
+import { deliveryConflicts } from "@/db/schema/deliveries";
 import { imports } from "@/db/schema/imports";
 import { users } from "@/db/schema/users";
 import { notFound } from "@/lib/errors";
@@ -8,6 +9,7 @@ import { type Listing, offset, type PageQuery } from "@/lib/platform/pagination"
 import { nameOf } from "@/lib/platform/person-names";
 import type { ImportJson } from "./schemas";
 import type { Import } from "./settings";
+import { NO_COUNTS } from "./survey";
 
 /**
  * Returns an import that this user can see: their own, or any for an admin.
@@ -51,12 +53,20 @@ export function visibleTo({ id, role }: SessionUser) {
 
 function selectImports() {
   return db()
-    .select({ ...getTableColumns(imports), createdByName: nameOf(users) })
+    .select({
+      ...getTableColumns(imports),
+      createdByName: nameOf(users),
+      openConflicts: sql<number>`(${db()
+        .select({ count: count() })
+        .from(deliveryConflicts)
+        .where(eq(deliveryConflicts.importId, imports.id))})::int`,
+    })
     .from(imports)
     .innerJoin(users, eq(users.id, imports.createdBy));
 }
 
-function toImportJson(row: Import & { createdByName: string }): ImportJson {
+function toImportJson(row: Import & { createdByName: string; openConflicts: number }): ImportJson {
+  const { openConflicts } = row;
   return {
     id: row.id,
     name: row.name,
@@ -74,7 +84,12 @@ function toImportJson(row: Import & { createdByName: string }): ImportJson {
     default_category: row.defaultCategory,
     mode: row.mode,
     clear_empty: row.clearEmpty,
-    counts: row.counts,
+    source: row.sourceId ?? row.newSource,
+    counts: {
+      ...NO_COUNTS,
+      ...row.counts,
+      ...(row.state === "draft" ? {} : { conflicts: openConflicts }),
+    },
     errors: row.errors,
     progress: { done: row.done, total: row.rows },
     batch_id: row.batchId,

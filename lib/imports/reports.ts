@@ -1,6 +1,7 @@
-import { and, asc, eq, gt, inArray } from "drizzle-orm";
+import { and, asc, eq, gt } from "drizzle-orm";
 import { db } from "@/db/client";
-import { brandGuidelines, categories } from "@/db/schema/policies";
+import { deliveredProducts } from "@/db/schema/deliveries";
+import { categories } from "@/db/schema/policies";
 import { products } from "@/db/schema/products";
 import { conflict } from "@/lib/errors";
 import type { SessionUser } from "@/lib/people/auth/sessions";
@@ -9,15 +10,14 @@ import { escapeInside } from "@/lib/platform/export/formulas";
 import type { ExportFormat } from "@/lib/platform/export/schemas";
 import { REASON } from "@/lib/platform/files/reason-column";
 import { type Listing, offset, type PageQuery } from "@/lib/platform/pagination";
-import { writtenText } from "@/lib/product-fields/texts";
+import { loadPolicyNames, type PolicyNames, shownValue } from "@/lib/products/deliveries/shown";
+import { storedValue } from "@/lib/products/deliveries/values";
 import { readChunks } from "./chunks";
-import type { StoredProduct } from "./plan/compare";
 import { type Chunk, type GoodOutcome, outcomesOf } from "./plan/walk";
 import { findImport } from "./queries";
 import type { ReadOptions } from "./reading/thread";
 import type { ImportChange, ImportMissing } from "./schemas";
 import { type Import, termsOf } from "./settings";
-import { namedCategories } from "./survey";
 
 /** Exports the rows of an import's file that have errors, with a column of reasons. */
 export async function exportImportErrors(
@@ -69,7 +69,7 @@ export async function listChanges(
   const from = offset(query);
   const items: ImportChange[] = [];
   let count = 0;
-  const names = await namesOf();
+  const names = await loadPolicyNames();
   for await (const chunk of walk(row, { signal })) {
     const { outcomes } = await outcomesOf(db(), chunk, termsOf(row));
     for (const outcome of outcomes) {
@@ -81,77 +81,21 @@ export async function listChanges(
   return { items, count, countIsExact: true };
 }
 
-interface Names {
-  categories: ReadonlyMap<number, string>;
-  guidelines: ReadonlyMap<number, string>;
-}
-
-async function namesOf(): Promise<Names> {
-  const [named, titled] = await Promise.all([
-    db().select({ id: categories.id, name: categories.name }).from(categories),
-    db().select({ id: brandGuidelines.id, name: brandGuidelines.title }).from(brandGuidelines),
-  ]);
-  return {
-    categories: new Map(named.map(({ id, name }) => [id, name])),
-    guidelines: new Map(titled.map(({ id, name }) => [id, name])),
-  };
-}
-
-function toChange(outcome: GoodOutcome & { kind: "changed" }, names: Names): ImportChange {
-  const { stored, change, candidate } = outcome;
+function toChange(outcome: GoodOutcome & { kind: "changed" }, names: PolicyNames): ImportChange {
+  const { stored, taken, candidate } = outcome;
   return {
     product_id: stored.productId,
     name: stored.name,
     row: candidate.number,
-    changes: [
-      ...PLAIN.flatMap((field) =>
-        change[field] === undefined
-          ? []
-          : [
-              {
-                field,
-                before: shown(field, BEFORE[field](stored), names),
-                after: shown(field, change[field] ?? null, names),
-              },
-            ],
-      ),
-      ...Object.entries(change.texts ?? {}).map(([key, text]) => ({
-        field: `texts.${key}`,
-        before: writtenText(stored.texts[key] ?? null),
-        after: writtenText(text),
-      })),
-    ],
+    changes: Object.entries(taken).map(([field, value]) => ({
+      field,
+      before: shownValue(field, storedValue(stored, field), names),
+      after: shownValue(field, value, names),
+    })),
   };
 }
 
-const PLAIN = [
-  "name",
-  "description",
-  "category",
-  "brand_guidelines",
-  "language",
-  "market",
-] as const;
-type Plain = (typeof PLAIN)[number];
-
-const BEFORE: Record<Plain, (stored: StoredProduct) => string | number | null> = {
-  name: ({ name }) => name,
-  description: ({ description }) => description,
-  category: ({ categoryId }) => categoryId,
-  brand_guidelines: ({ brandGuidelinesId }) => brandGuidelinesId,
-  language: ({ language }) => language,
-  market: ({ market }) => market,
-};
-
-function shown(field: Plain, value: string | number | null, names: Names): string | null {
-  if (typeof value !== "number") return value;
-  const named = field === "category" ? names.categories : names.guidelines;
-  return named.get(value) ?? null;
-}
-
-/**
- * Lists the stored products of the file's categories that it does not contain; they stay unchanged.
- */
+/** Lists the products of the import's source that its file does not contain; they are not deleted. */
 export async function listMissing(
   id: number,
   query: PageQuery,
@@ -159,16 +103,15 @@ export async function listMissing(
   signal: AbortSignal,
 ): Promise<Listing<ImportMissing>> {
   const row = await findImport(id, user);
-  const named = new Set<string>();
+  const present = new Set<string>();
   for await (const chunk of walk(row, { signal })) {
-    for (const { productId } of chunk.candidates) named.add(productId);
+    for (const productId of chunk.present) present.add(productId);
   }
-  const ids = namedCategories(row.categories, row.defaultCategory);
   const from = offset(query);
   const items: ImportMissing[] = [];
   let count = 0;
-  for await (const stored of storedIn(ids)) {
-    if (named.has(stored.product_id)) continue;
+  for await (const stored of deliveredBy(row.sourceId)) {
+    if (present.has(stored.product_id)) continue;
     if (count >= from && items.length < query.page_size) items.push(stored);
     count += 1;
   }
@@ -177,8 +120,8 @@ export async function listMissing(
 
 const PAGE = 1000;
 
-async function* storedIn(categoryIds: number[]): AsyncGenerator<ImportMissing> {
-  for (let last = 0; categoryIds.length > 0; ) {
+async function* deliveredBy(sourceId: number | null): AsyncGenerator<ImportMissing> {
+  for (let last = 0; sourceId !== null; ) {
     const found = await db()
       .select({
         id: products.id,
@@ -186,9 +129,10 @@ async function* storedIn(categoryIds: number[]): AsyncGenerator<ImportMissing> {
         name: products.name,
         category_name: categories.name,
       })
-      .from(products)
+      .from(deliveredProducts)
+      .innerJoin(products, eq(products.id, deliveredProducts.productId))
       .innerJoin(categories, eq(categories.id, products.categoryId))
-      .where(and(inArray(products.categoryId, categoryIds), gt(products.id, last)))
+      .where(and(eq(deliveredProducts.sourceId, sourceId), gt(products.id, last)))
       .orderBy(asc(products.id))
       .limit(PAGE);
     yield* found;

@@ -1,20 +1,24 @@
-import { eq, getTableColumns, inArray, sql } from "drizzle-orm";
+import { eq, getTableColumns, sql } from "drizzle-orm";
 import { afterCommit } from "@/db/after-commit";
 import { type Database, db } from "@/db/client";
 import { imports } from "@/db/schema/imports";
-import { batches, products } from "@/db/schema/products";
+import { batches } from "@/db/schema/products";
 import { users } from "@/db/schema/users";
 import { notifyOfImport } from "@/lib/outbox/notifications/record";
 import { type Lease, RELEASED } from "@/lib/platform/jobs/lease";
 import { finishBatches } from "@/lib/products/batches/finish";
+import { finishDelivery, recordDelivery } from "@/lib/products/deliveries/record";
+import { updateOf } from "@/lib/products/deliveries/values";
 import { insertProducts, type NewProduct } from "@/lib/products/insert";
 import { type TextColumns, textReader } from "@/lib/products/read-text";
 import { applyUpdate } from "@/lib/products/update";
 import { readChunks } from "./chunks";
 import { importSteps } from "./claim";
+import type { Candidate } from "./plan/check";
+import { deliveredValues } from "./plan/compare";
 import { type Chunk, type GoodOutcome, outcomesOf } from "./plan/walk";
 import { type Import, termsOf } from "./settings";
-import { MAX_ERRORS } from "./survey";
+import { comparisonCounts, MAX_ERRORS } from "./survey";
 import { retried } from "./uploads/retry";
 
 type User = typeof users.$inferSelect;
@@ -66,9 +70,25 @@ async function storeChunk(
     .for("update");
   if (row?.state !== "running") return false;
   if (chunk.done <= row.done) return true;
-  const { outcomes, faults } = await outcomesOf(tx, chunk, termsOf(row));
-  await addNew(tx, outcomes, row, user, readText);
+  const terms = termsOf(row);
+  const { outcomes, faults } = await outcomesOf(tx, chunk, { ...terms, lock: true });
+  const added = await addNew(tx, outcomes, row, user, readText);
   await changeKnown(tx, outcomes, user, readText);
+  if (row.sourceId !== null) {
+    const delivered = [
+      ...added.map(({ productId, candidate }) => ({
+        productId,
+        values: deliveredValues(candidate, terms.clears),
+        conflicts: [],
+        settled: [],
+      })),
+      ...outcomes.flatMap((outcome) =>
+        outcome.kind === "new" ? [] : [{ ...outcome, productId: outcome.stored.id }],
+      ),
+    ];
+    const delivery = { sourceId: row.sourceId, importId: row.id };
+    await recordDelivery(tx, delivery, delivered, chunk.present);
+  }
   const number = (kind: GoodOutcome["kind"]) => outcomes.filter((one) => one.kind === kind).length;
   const { counts } = row;
   await tx
@@ -85,6 +105,7 @@ async function storeChunk(
         same: counts.same + number("same"),
         grouped: counts.grouped + chunk.grouped,
         errors: counts.errors + faults.length,
+        ...comparisonCounts(counts, outcomes),
       },
       errors: [...row.errors, ...faults].slice(0, MAX_ERRORS),
       errorMessage: null,
@@ -99,34 +120,37 @@ async function addNew(
   row: Import,
   user: User,
   readText: ReadText,
-): Promise<void> {
-  const added = outcomes.flatMap((outcome): NewProduct[] => {
-    if (outcome.kind !== "new") return [];
-    const { candidate } = outcome;
+): Promise<{ productId: number; candidate: Candidate }[]> {
+  const candidates = outcomes.flatMap((outcome) =>
+    outcome.kind === "new" ? [outcome.candidate] : [],
+  );
+  const added = candidates.map((candidate): NewProduct => {
     const categoryId = typeof candidate.category === "number" ? candidate.category : null;
     if (categoryId === null) throw new Error(`Row ${candidate.number} has no category.`);
-    return [
-      {
-        productId: candidate.productId,
-        name: candidate.name ?? candidate.productId,
-        description: candidate.description,
-        categoryId,
-        brandGuidelinesId: candidate.brandGuidelines ?? null,
-        uploadedBy: user.id,
-        language: candidate.language ?? null,
-        market: candidate.market ?? null,
-        texts: candidate.texts,
-        ...(row.batchId === null ? {} : { batchId: row.batchId }),
-      },
-    ];
+    return {
+      productId: candidate.productId,
+      name: candidate.name ?? candidate.productId,
+      description: candidate.description,
+      categoryId,
+      brandGuidelinesId: candidate.brandGuidelines ?? null,
+      uploadedBy: user.id,
+      language: candidate.language ?? null,
+      market: candidate.market ?? null,
+      texts: candidate.texts,
+      ...(row.batchId === null ? {} : { batchId: row.batchId }),
+    };
   });
-  await insertProducts(tx, added, readText);
+  const { productIds } = await insertProducts(tx, added, readText);
   if (added.length > 0 && row.batchId !== null) {
     await tx
       .update(batches)
       .set({ productsCreated: sql`${batches.productsCreated} + ${added.length}` })
       .where(eq(batches.id, row.batchId));
   }
+  return candidates.flatMap((candidate, index) => {
+    const productId = productIds[index];
+    return productId === undefined ? [] : [{ productId, candidate }];
+  });
 }
 
 /** Each change is an ordinary edit with history, version and validation. */
@@ -136,19 +160,9 @@ async function changeKnown(
   user: User,
   readText: ReadText,
 ): Promise<void> {
-  const changes = outcomes.filter((outcome) => outcome.kind === "changed");
-  if (changes.length === 0) return;
-  const ids = changes.map(({ stored }) => stored.id);
-  const known = await tx
-    .select()
-    .from(products)
-    .where(inArray(products.id, ids))
-    .orderBy(products.id)
-    .for("update");
-  const byId = new Map(known.map((product) => [product.id, product]));
-  for (const { stored, change } of changes) {
-    const product = byId.get(stored.id);
-    if (product) await applyUpdate(tx, product, change, user, readText);
+  for (const outcome of outcomes) {
+    if (outcome.kind !== "changed") continue;
+    await applyUpdate(tx, outcome.stored, updateOf(outcome.taken), user, readText);
   }
 }
 
@@ -160,6 +174,8 @@ async function finish(job: Lease, batchId: number | null): Promise<void> {
       .where(importSteps.leases.ownedBy(job))
       .returning();
     if (!ended) return;
+    if (ended.sourceId !== null && ended.startedAt)
+      await finishDelivery(tx, ended.sourceId, ended.startedAt);
     await notifyOfImport(tx, { ...ended, reason: null });
     await afterCommit(tx, finishBatches, [batchId]);
   });

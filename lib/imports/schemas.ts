@@ -31,7 +31,15 @@ const countsJson = z.object({
   same: z.int().describe("Of these, left alone."),
   grouped: z.int().describe("Rows that belong to a product above: variants, images, repeats."),
   errors: z.int().describe("Rows with errors."),
-  missing: z.int().describe("Stored products of the file's categories that it does not name."),
+  missing: z.int().describe("Products of the source that the file does not contain."),
+  conflicts: z
+    .int()
+    .describe(
+      "Fields that both the source and a user have changed; after the start, those that are undecided.",
+    ),
+  kept: z
+    .int()
+    .describe("Fields whose correction was kept, because the file still has the old value."),
 });
 
 const errorJson = z.object({
@@ -67,6 +75,10 @@ export const importJson = z.object({
   errors: z.array(errorJson).describe("The first 200."),
   progress: z.object({ done: z.int(), total: z.int() }).describe("In rows of the file."),
   batch_id: z.int().nullable().describe("The batch of its new products, once it has begun."),
+  source: z
+    .union([z.int(), z.string()])
+    .nullable()
+    .describe("The id of its source, or the name of the one that it will create."),
   profile: z.string().nullable().describe("Whose mapping it took; null: none was known."),
   error_message: z.string().nullable().describe("Why it failed; else null."),
   created_by_name: z.string(),
@@ -171,6 +183,10 @@ export const updateImportSchema = z.object({
     .max(1000)
     .optional()
     .describe("Cells to correct; if a cell is given twice, the later value is used."),
+  source: z
+    .union([id, trimmed(255, 1)], "This must be a source's id or its name.")
+    .optional()
+    .describe("The id of a source, or a name; a source with a new name is created at the start."),
   save_profile: trimmed(255, 1).optional().describe("Keeps the mapping under this name."),
 });
 export type UpdateImport = z.output<typeof updateImportSchema>;

@@ -8,6 +8,7 @@ import {
   unescapeFormulas,
 } from "@/lib/platform/export/formulas";
 import { allFields, type ProductField } from "@/lib/product-fields/queries";
+import { fingerprintOf } from "@/lib/products/deliveries/conflicts";
 import type { OwnField } from "./mapping/known";
 import { categoryKey, type FieldColumns } from "./plan/cells";
 import type { ImportMappings } from "./plan/check";
@@ -81,10 +82,17 @@ function isCleared(field: string | null): field is string {
   return /^(brand_guidelines|language|market|texts\..+)$/.test(field ?? "");
 }
 
-export function termsOf({ mode, clearEmpty, columns }: Import): ImportOptions {
+export function termsOf(draft: Import): ImportOptions {
+  const { mode, clearEmpty, columns, sourceId, conflictChoices } = draft;
   const mapped = columns.map(({ field }) => field);
   return {
     mode,
     clears: new Set(clearEmpty ? mapped.filter(isCleared) : []),
+    sourceId,
+    choiceOf: (productId, conflict) => {
+      const chosen = conflictChoices[productId]?.[conflict.field];
+      // A choice applies only to the values that it was made for.
+      return chosen?.seen === fingerprintOf(conflict) ? chosen.choice : null;
+    },
   };
 }

@@ -1,4 +1,4 @@
-import { and, count, eq } from "drizzle-orm";
+import { and, count, eq, sql } from "drizzle-orm";
 import { afterCommit } from "@/db/after-commit";
 import { type Database, db } from "@/db/client";
 import { imports } from "@/db/schema/imports";
@@ -12,6 +12,7 @@ import { getImport, visibleTo } from "./queries";
 import { notifyImportWorkers } from "./queue";
 import type { ImportJson } from "./schemas";
 import type { Import } from "./settings";
+import { startDelivery } from "./source";
 import { NO_COUNTS } from "./survey";
 
 const MAX_CONCURRENT = 3;
@@ -26,6 +27,7 @@ export async function startImport(id: number, user: SessionUser): Promise<Import
     requireReady(draft);
     await requireTurn(tx, user);
     const categories = await withNewCategories(tx, draft, user);
+    const sourceId = await startDelivery(tx, draft, user);
     const [batch] = await tx
       .insert(batches)
       .values({
@@ -41,10 +43,13 @@ export async function startImport(id: number, user: SessionUser): Promise<Import
       .set({
         state: "running",
         categories,
+        sourceId,
+        newSource: null,
         batchId: batch?.id ?? null,
         counts: { ...NO_COUNTS, missing: draft.counts.missing },
         errors: [],
-        startedAt: new Date(),
+        // The clock of the deliveries that are compared with it.
+        startedAt: sql`now()`,
       })
       .where(eq(imports.id, id));
     await recordAudit(tx, {

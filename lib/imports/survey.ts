@@ -1,11 +1,13 @@
-import { count, inArray } from "drizzle-orm";
+import { and, count, eq, inArray } from "drizzle-orm";
 import { db } from "@/db/client";
+import { deliveredProducts } from "@/db/schema/deliveries";
+import type { ImportCounts } from "@/db/schema/imports";
 import { products } from "@/db/schema/products";
 import { FileError } from "@/lib/platform/files/file-error";
 import { listCategoryNames } from "@/lib/policies/categories/names";
 import { readChunks } from "./chunks";
 import { categoryKey } from "./plan/cells";
-import { outcomesOf } from "./plan/walk";
+import { type GoodOutcome, outcomesOf } from "./plan/walk";
 import { type Import, termsOf } from "./settings";
 
 /** The result of a survey, as columns of `imports`. */
@@ -22,7 +24,7 @@ export class TooManyCategories extends FileError {
   }
 }
 
-export const NO_COUNTS = {
+export const NO_COUNTS: ImportCounts = {
   products: 0,
   new: 0,
   changed: 0,
@@ -30,6 +32,8 @@ export const NO_COUNTS = {
   grouped: 0,
   errors: 0,
   missing: 0,
+  conflicts: 0,
+  kept: 0,
 };
 
 export const MAX_ERRORS = 200;
@@ -44,7 +48,7 @@ export async function survey(draft: Import, signal?: AbortSignal): Promise<Surve
   const errors: Surveyed["errors"] = [];
   const named = new Map<string, { value: string; rows: number }>();
   const terms = termsOf(draft);
-  const there = new Map<number, number>();
+  let delivered = 0;
   const unfound = new Set(draft.cells.map(({ row }) => row));
   let rows = 0;
   for await (const chunk of readChunks(draft, { signal })) {
@@ -54,10 +58,9 @@ export async function survey(draft: Import, signal?: AbortSignal): Promise<Surve
     for (const outcome of outcomes) {
       counts.products += 1;
       counts[outcome.kind] += 1;
-      if (outcome.kind === "new") continue;
-      const { categoryId } = outcome.stored;
-      there.set(categoryId, (there.get(categoryId) ?? 0) + 1);
     }
+    Object.assign(counts, comparisonCounts(counts, outcomes));
+    delivered += await countDelivered(draft.sourceId, chunk.present);
     counts.grouped += chunk.grouped;
     counts.errors += faults.length;
     errors.push(...faults.slice(0, MAX_ERRORS - errors.length));
@@ -69,7 +72,7 @@ export async function survey(draft: Import, signal?: AbortSignal): Promise<Surve
     if (named.size > MAX_CATEGORIES) throw new TooManyCategories();
   }
   const categories = await withProposals([...named.values()], draft);
-  counts.missing = await countMissing(categories, draft.defaultCategory, there);
+  counts.missing = (await countDelivered(draft.sourceId)) - delivered;
   const cells = draft.cells.filter(({ row }) => !unfound.has(row));
   return { rows, categories, counts, errors, cells };
 }
@@ -104,26 +107,30 @@ function proposed(value: string, known: ReadonlyMap<string, number>): number | n
   return part === undefined ? null : (known.get(categoryKey(part)) ?? null);
 }
 
-async function countMissing(
-  categories: Import["categories"],
-  defaultCategory: number | null,
-  there: ReadonlyMap<number, number>,
-): Promise<number> {
-  const ids = namedCategories(categories, defaultCategory);
-  if (ids.length === 0) return 0;
-  const [stored] = await db()
-    .select({ count: count() })
-    .from(products)
-    .where(inArray(products.categoryId, ids));
-  const named = ids.reduce((sum, id) => sum + (there.get(id) ?? 0), 0);
-  return (stored?.count ?? 0) - named;
+/** Returns the numbers of conflicts and kept corrections, with those of further outcomes. */
+export function comparisonCounts(
+  { conflicts, kept }: Pick<ImportCounts, "conflicts" | "kept">,
+  outcomes: readonly GoodOutcome[],
+): Pick<ImportCounts, "conflicts" | "kept"> {
+  const stored = outcomes.filter((outcome) => outcome.kind !== "new");
+  return {
+    conflicts: stored.reduce((sum, { found }) => sum + found.length, conflicts),
+    kept: stored.reduce((sum, one) => sum + one.kept.length, kept),
+  };
 }
 
-/** Returns the stored categories that a file names. */
-export function namedCategories(
-  categories: Import["categories"],
-  defaultCategory: number | null,
-): number[] {
-  const chosen = categories.map(({ category }) => category);
-  return [...new Set([...chosen, defaultCategory])].filter((id) => typeof id === "number");
+/** Counts the products that a source has delivered, of all or of those with these ids. */
+async function countDelivered(sourceId: number | null, among?: string[]): Promise<number> {
+  if (sourceId === null || among?.length === 0) return 0;
+  const [found] = await db()
+    .select({ count: count() })
+    .from(deliveredProducts)
+    .innerJoin(products, eq(products.id, deliveredProducts.productId))
+    .where(
+      and(
+        eq(deliveredProducts.sourceId, sourceId),
+        among ? inArray(products.productId, among) : undefined,
+      ),
+    );
+  return found?.count ?? 0;
 }

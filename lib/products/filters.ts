@@ -1,4 +1,5 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
+import { deliveredProducts } from "@/db/schema/deliveries";
 import { productPatterns } from "@/db/schema/patterns";
 import { products } from "@/db/schema/products";
 import { validations } from "@/db/schema/validations";
@@ -25,9 +26,17 @@ export function filterOf(filters: Filters): SQL | undefined {
     // As in its index; products without a score are in no range.
     isBetween(sql`coalesce(${products.complianceScore}, -1)`, score_min, score_max),
     isOnDays(products.createdAt, created_from, created_to),
+    filters.delivered === "no_longer" ? isNoLongerDelivered() : undefined,
+    filters.description === "missing" ? eq(products.description, "") : undefined,
     wasChecked(filters),
     stillHas(filters),
   );
+}
+
+function isNoLongerDelivered(): SQL {
+  return sql`exists (select from ${deliveredProducts}
+    where ${deliveredProducts.productId} = ${products.id}
+      and ${deliveredProducts.missingSince} is not null)`;
 }
 
 /** Returns whether a product's latest validation has this verdict and decision. */

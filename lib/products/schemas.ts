@@ -2,6 +2,7 @@ import { z } from "zod";
 import { DECISIONS, PRODUCT_ORDERINGS, PRODUCT_STATUSES, VERDICTS } from "@/lib/enums";
 import { exportFields } from "@/lib/platform/export/schemas";
 import {
+  enumFilter,
   id,
   idFilter,
   orderingOf,
@@ -105,7 +106,7 @@ const market = marketCode
   .describe("A country of ISO 3166, two letters, such as `DE`; null: none.");
 
 /** Must not contain invisible characters (category Cf), so that ids that look alike are equal. */
-const productId = trimmed(100, 1)
+const productId = trimmed(255, 1)
   .refine((value) => !/\p{Cf}/u.test(value), {
     error: "This contains invisible characters.",
     params: { fault: "broken" },
@@ -114,7 +115,7 @@ const productId = trimmed(100, 1)
 
 export const createProductSchema = z.object({
   product_id: productId,
-  name: trimmed(255).nullish().describe("Left out, null or empty: the product id."),
+  name: trimmed(500).nullish().describe("Left out, null or empty: the product id."),
   category: id.describe("The category's id."),
   brand_guidelines: id.nullish().describe("A brand guideline's id; null or left out: none."),
   description: description.describe(
@@ -134,7 +135,7 @@ export const createProductAnswer = z.object({ message: z.string(), product: prod
  */
 export const updateProductSchema = z.object({
   product_id: z.string().optional().describe("Only as it is: the business id is fixed."),
-  name: trimmed(255, 1).optional(),
+  name: trimmed(500, 1).optional(),
   category: id.optional(),
   brand_guidelines: id.nullable().optional().describe("Null takes it away; left out, it stays."),
   description: description.optional(),
@@ -174,6 +175,10 @@ export const productQuery = pageQuery.extend({
     "A language, set or detected: `pt` finds `pt-BR` as well. `all`: any.",
   ),
   market: someMarkets,
+  delivered: enumFilter(["no_longer"]).describe(
+    "`no_longer`: marked because its source no longer delivers it.",
+  ),
+  description: enumFilter(["missing"]).describe("`missing`: products without a description."),
   ...byFinding,
   ordering: orderingOf(PRODUCT_ORDERINGS),
 });

@@ -7,8 +7,8 @@ const GROUPS: readonly { name: string; description: string; path: RegExp }[] = [
   },
   {
     name: "Uploads",
-    description: "Spreadsheets of products, and the batches made of them.",
-    path: /^\/products\/(batches|import|upload)/,
+    description: "Files of products, their sources, and the batches made of them.",
+    path: /^\/products\/(batches|import|sources|upload)/,
   },
   {
     name: "Validations",

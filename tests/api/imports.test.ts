@@ -138,6 +138,8 @@ describe("an import", () => {
       grouped: 0,
       errors: 0,
       missing: 1,
+      conflicts: 0,
+      kept: 0,
     });
     const changes = await api.reviewer.get(`${PATH}${second.body.id}/changes/`);
     expect(changes.body.results).toEqual([

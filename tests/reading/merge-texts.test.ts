@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { mergeTexts } from "@/components/product-page/editor/merge-texts";
+import { mergeTexts } from "@/lib/reading/merge-texts";
 
 const texts = fc
   .array(fc.constantFrom("wool", "sock", "warm", "é", " ", ".", "\n", "漢"), { maxLength: 12 })

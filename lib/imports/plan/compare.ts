@@ -1,41 +1,32 @@
-import { inArray } from "drizzle-orm";
+import { asc, inArray } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { products } from "@/db/schema/products";
-import type { FieldText, Texts } from "@/lib/enums";
-import { isSameText } from "@/lib/product-fields/texts";
+import type { ConflictChoice, DeliveredValue, DeliveredValues } from "@/lib/enums";
+import { type KnownProduct, loadKnown } from "@/lib/products/deliveries/before";
+import {
+  type Compared,
+  compareDelivery,
+  type FieldConflict,
+} from "@/lib/products/deliveries/decide";
+import { chosenValue } from "@/lib/products/deliveries/values";
 import type { Candidate } from "./check";
 
-/** The columns of a product that an import can change. */
-const compared = {
-  id: products.id,
-  productId: products.productId,
-  name: products.name,
-  description: products.description,
-  categoryId: products.categoryId,
-  brandGuidelinesId: products.brandGuidelinesId,
-  language: products.language,
-  market: products.market,
-  texts: products.texts,
-};
-export type StoredProduct = {
-  [Name in keyof typeof compared]: (typeof products.$inferSelect)[Name];
-};
+export type StoredProduct = typeof products.$inferSelect;
 
-/** The changes of a product, as in `PATCH /products/products/{id}/`. */
-interface Change {
-  name?: string;
-  description?: string;
-  category?: number;
-  brand_guidelines?: number | null;
-  language?: string | null;
-  market?: string | null;
-  texts?: Record<string, FieldText | null>;
+/** A product of the file that exists already, and what the delivery does to it. */
+interface Delivered extends Compared {
+  candidate: Candidate;
+  stored: StoredProduct;
+  /** All conflicts, those with a choice included. */
+  found: FieldConflict[];
+  /** The delivered values, earlier ones included; null if they are unchanged. */
+  values: DeliveredValues | null;
 }
 
 export type Outcome =
   | { kind: "new"; candidate: Candidate & { description: string } }
-  | { kind: "changed"; candidate: Candidate; stored: StoredProduct; change: Change }
-  | { kind: "same"; candidate: Candidate; stored: StoredProduct }
+  | ({ kind: "changed" } & Delivered)
+  | ({ kind: "same" } & Delivered)
   /** Only updates are requested, and it does not exist. */
   | { kind: "not_there"; candidate: Candidate }
   /** It does not exist, and has no description with which to add it. */
@@ -45,6 +36,12 @@ export interface ImportOptions {
   mode: "add" | "add_and_update" | "update";
   /** Fields whose empty cells clear the stored value. */
   clears: ReadonlySet<string>;
+  /** Null if the source does not exist yet. */
+  sourceId: number | null;
+  /** Returns the choice for a conflict; null if it is undecided. */
+  choiceOf: (productId: string, conflict: FieldConflict) => ConflictChoice | null;
+  /** Whether the products are locked until the transaction ends. */
+  lock?: boolean;
 }
 
 /** Determines the outcome of each product of a file, in order, given what is stored. */
@@ -55,21 +52,19 @@ export async function compareAll(
 ): Promise<Outcome[]> {
   if (candidates.length === 0) return [];
   const ids = candidates.map(({ productId }) => productId);
-  const found = await on.select(compared).from(products).where(inArray(products.productId, ids));
+  const query = on
+    .select()
+    .from(products)
+    .where(inArray(products.productId, ids))
+    .orderBy(asc(products.id));
+  const found = await (terms.lock ? query.for("update") : query);
   const byId = new Map(found.map((stored) => [stored.productId, stored]));
-  return candidates.map((candidate) => compare(candidate, byId.get(candidate.productId), terms));
-}
-
-function compare(
-  candidate: Candidate,
-  stored: StoredProduct | undefined,
-  terms: ImportOptions,
-): Outcome {
-  if (!stored) return compareNew(candidate, terms);
-  const change = terms.mode === "add" ? {} : changeOf(candidate, stored, terms.clears);
-  return Object.keys(change).length > 0
-    ? { kind: "changed", candidate, stored, change }
-    : { kind: "same", candidate, stored };
+  const knownOf = await loadKnown(on, terms.sourceId, found);
+  return candidates.map((candidate): Outcome => {
+    const stored = byId.get(candidate.productId);
+    if (!stored) return compareNew(candidate, terms);
+    return compareStored(candidate, stored, knownOf(stored), terms);
+  });
 }
 
 function compareNew(candidate: Candidate, { mode }: ImportOptions): Outcome {
@@ -79,47 +74,68 @@ function compareNew(candidate: Candidate, { mode }: ImportOptions): Outcome {
   return { kind: "new", candidate: { ...candidate, description } };
 }
 
-/** Returns what differs; an empty cell keeps the stored value unless it clears. */
-function changeOf(
+const NOTHING: Compared = { taken: {}, kept: [], conflicts: [], settled: [] };
+
+function compareStored(
   candidate: Candidate,
   stored: StoredProduct,
-  clears: ReadonlySet<string>,
-): Change {
-  const { name, description, category, brandGuidelines, language, market } = candidate;
-  const cleared = <T>(field: string, value: T | undefined) =>
-    value === undefined && clears.has(field) ? null : value;
-  const wanted = {
-    brand_guidelines: cleared("brand_guidelines", brandGuidelines),
-    language: cleared("language", language),
-    market: cleared("market", market),
-  };
-  const change: Change = {};
-  if (name !== undefined && name !== stored.name) change.name = name;
-  if (description !== undefined && description !== stored.description) {
-    change.description = description;
+  known: KnownProduct,
+  { mode, clears, choiceOf }: ImportOptions,
+): Outcome {
+  // Nothing is compared then, so the values do not count as delivered either.
+  if (mode === "add")
+    return { kind: "same", candidate, stored, ...NOTHING, found: [], values: null };
+  const delivered = deliveredValues(candidate, clears);
+  const compared = compareDelivery(delivered, known);
+  const open: FieldConflict[] = [];
+  const { taken, settled } = compared;
+  for (const conflict of compared.conflicts) {
+    const choice = choiceOf(stored.productId, conflict);
+    if (!choice) open.push(conflict);
+    else settled.push(conflict.field);
+    if (choice && choice !== "ours") taken[conflict.field] = chosenValue(conflict, choice);
   }
-  if (typeof category === "number" && category !== stored.categoryId) change.category = category;
-  if (differs(wanted.brand_guidelines, stored.brandGuidelinesId))
-    change.brand_guidelines = wanted.brand_guidelines;
-  const texts = changedTexts(candidate.texts, stored.texts, clears);
-  if (Object.keys(texts).length > 0) change.texts = texts;
-  if (differs(wanted.language, stored.language)) change.language = wanted.language;
-  if (differs(wanted.market, stored.market)) change.market = wanted.market;
-  return change;
+  return {
+    kind: Object.keys(taken).length > 0 ? "changed" : "same",
+    candidate,
+    stored,
+    ...compared,
+    conflicts: open,
+    found: compared.conflicts,
+    values: withDelivered(known.delivered, delivered),
+  };
 }
 
-function changedTexts(given: Texts, stored: Texts, clears: ReadonlySet<string>) {
-  const cleared = [...clears].flatMap((field) =>
-    field.startsWith("texts.") ? [field.slice("texts.".length)] : [],
-  );
-  const wanted = [...new Set([...Object.keys(given), ...cleared])].map(
-    (key) => [key, given[key] ?? null] as const,
-  );
+/** Returns the values that a file has for a product; null where an empty cell clears. */
+export function deliveredValues(
+  { name, description, category, brandGuidelines, language, market, texts }: Candidate,
+  clears: ReadonlySet<string>,
+): DeliveredValues {
+  const given: Record<string, DeliveredValue | undefined> = {
+    name,
+    description,
+    category: typeof category === "number" ? category : undefined,
+    brand_guidelines: brandGuidelines,
+    language,
+    market,
+  };
+  for (const [key, text] of Object.entries(texts)) given[`texts.${key}`] = text;
+  for (const field of clears) given[field] ??= null;
   return Object.fromEntries(
-    wanted.filter(([key, value]) => !isSameText(value, stored[key] ?? null)),
+    Object.entries(given).flatMap(([field, value]) =>
+      value === undefined ? [] : [[field, value] as const],
+    ),
   );
 }
 
-function differs<T>(wanted: T | undefined, stored: T): wanted is T {
-  return wanted !== undefined && wanted !== stored;
+function withDelivered(
+  before: DeliveredValues | null,
+  now: DeliveredValues,
+): DeliveredValues | null {
+  const values = { ...before, ...now };
+  const isUnchanged =
+    before !== null &&
+    Object.keys(values).length === Object.keys(before).length &&
+    Object.keys(now).every((field) => JSON.stringify(now[field]) === JSON.stringify(before[field]));
+  return isUnchanged ? null : values;
 }

@@ -14,6 +14,8 @@ export interface Chunk {
   /** Number of rows below the header that are complete with this chunk. */
   done: number;
   candidates: Candidate[];
+  /** The ids of all its products, those with errors included. */
+  present: string[];
   grouped: number;
   faults: ImportFault[];
   /** The file's category names, with the number of products of this chunk in each. */
@@ -49,6 +51,7 @@ function emptyChunk(done: number): Chunk {
   return {
     done,
     candidates: [],
+    present: [],
     grouped: 0,
     faults: [],
     categories: new Map(),
@@ -72,6 +75,7 @@ function take(
   const result =
     taken.kind === "error" ? faultOf(row, "product_id", taken.fault) : check(row, mappings);
   const isNamed = row.category !== "" && categoryFault(row.category) === null;
+  if (taken.kind === "product" && row.product_id !== "") chunk.present.push(row.product_id);
   if (taken.kind === "product" && isNamed) {
     chunk.categories.set(row.category, (chunk.categories.get(row.category) ?? 0) + 1);
   }

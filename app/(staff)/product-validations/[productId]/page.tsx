@@ -10,6 +10,7 @@ import { toDomainError } from "@/lib/errors";
 import { pageSession } from "@/lib/people/auth/session";
 import { toPage } from "@/lib/platform/pagination";
 import { allows, EDITORS } from "@/lib/platform/roles";
+import { getDeliveryState } from "@/lib/products/deliveries/conflicts";
 import { getProductById } from "@/lib/products/queries";
 import { listDecisions } from "@/lib/validations/decisions/queries";
 import { listProductHistory } from "@/lib/validations/history/queries";
@@ -32,16 +33,26 @@ export default async function ProductPage({ params, searchParams }: ProductPageP
   if (!product) notFound();
   const asked = await searchParams;
   const shown = shownOf(readState(asked));
-  const [table, completed, history, decisions] = await Promise.all([
+  const [table, completed, history, decisions, deliveries] = await Promise.all([
     loadTable(product, asked),
     listValidations({ page: 1, page_size: 1, status: "completed", product: product.id }),
     listProductHistory(product.id, shown),
     loadDecisions(product),
+    getDeliveryState(product.id),
   ]);
   const newest = completed.items[0];
   const latest = newest ? await getValidation(newest.id) : null;
   const completedCount = completed.count;
-  const initial = { product, table, latest, completedCount, history, decisions, shown };
+  const initial = {
+    product,
+    table,
+    latest,
+    completedCount,
+    history,
+    decisions,
+    deliveries,
+    shown,
+  };
   return <ProductScreen initial={initial} canEdit={allows(EDITORS, session.user.role)} />;
 }
 

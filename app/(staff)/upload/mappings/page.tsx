@@ -4,7 +4,7 @@ import { MappingsScreen } from "@/components/imports/mappings-screen";
 import { pageSession } from "@/lib/people/auth/session";
 import { canSee } from "@/lib/platform/roles";
 
-export const metadata: Metadata = { title: "Saved Mappings" };
+export const metadata: Metadata = { title: "Sources and Mappings" };
 
 export default async function MappingsPage() {
   const session = await pageSession();

@@ -8,6 +8,7 @@ import { isId } from "@/lib/platform/fields";
 import { canSee } from "@/lib/platform/roles";
 import { listCategoryNames } from "@/lib/policies/categories/names";
 import { listAllFields } from "@/lib/product-fields/queries";
+import { listSourceNames } from "@/lib/products/deliveries/sources";
 
 export const metadata: Metadata = { title: "Import Products" };
 
@@ -20,12 +21,15 @@ export default async function ImportPage({ params }: ImportPageProps) {
   const id = Number((await params).id);
   if (!isId(id)) notFound();
   try {
-    const [initial, categories, fields] = await Promise.all([
+    const [initial, categories, fields, sources] = await Promise.all([
       getImport(id, session.user),
       listCategoryNames(),
       listAllFields(),
+      listSourceNames(),
     ]);
-    return <ImportScreen initial={initial} categories={categories} fields={fields} />;
+    return (
+      <ImportScreen initial={initial} categories={categories} fields={fields} sources={sources} />
+    );
   } catch (error) {
     if (error instanceof DomainError && error.kind === "not_found") notFound();
     throw error;

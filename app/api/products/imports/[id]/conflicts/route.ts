@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { chooseInImport, listConflicts } from "@/lib/imports/conflicts";
+import { importJson } from "@/lib/imports/schemas";
+import { pathId } from "@/lib/platform/fields";
+import { pageOf, pageQuery, toPage } from "@/lib/platform/pagination";
+import { EDITORS } from "@/lib/platform/roles";
+import { chooseSchema, conflictJson } from "@/lib/products/deliveries/schemas";
+import { endpoint, route } from "@/lib/route";
+
+/** Seconds, on a serverless host: the file of a draft is parsed again. */
+export const maxDuration = 300;
+
+const params = z.object({ id: pathId });
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  GET: route(
+    {
+      roles: EDITORS,
+      summary: "List the fields that both the source and a user have changed",
+      params,
+      query: pageQuery,
+      answer: pageOf(conflictJson),
+      refusals: ["conflict"],
+    },
+    async ({ params, query, url, user, request }) =>
+      toPage(url, query, await listConflicts(params.id, query, user, request.signal)),
+  ),
+  POST: route(
+    {
+      roles: EDITORS,
+      summary: "Choose which side of conflicts is used",
+      params,
+      body: chooseSchema,
+      answer: importJson,
+      refusals: ["conflict"],
+    },
+    ({ params, body, user, request }) => chooseInImport(params.id, body, user, request.signal),
+  ),
+});

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { pathId } from "@/lib/platform/fields";
+import { EDITORS, EVERYONE } from "@/lib/platform/roles";
+import { decideConflicts, getDeliveryState } from "@/lib/products/deliveries/conflicts";
+import { chooseSchema, deliveryStateJson } from "@/lib/products/deliveries/schemas";
+import { endpoint, route } from "@/lib/route";
+
+const params = z.object({ id: pathId });
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  GET: route(
+    {
+      roles: EVERYONE,
+      summary: "Get the undecided conflicts of a product and the sources that no longer deliver it",
+      params,
+      answer: deliveryStateJson,
+    },
+    ({ params }) => getDeliveryState(params.id),
+  ),
+  POST: route(
+    {
+      roles: EDITORS,
+      summary: "Choose which side of a product's conflicts is used",
+      params,
+      body: chooseSchema,
+      answer: deliveryStateJson,
+      refusals: ["conflict"],
+    },
+    async ({ params, body, user }) => {
+      await decideConflicts({ productId: params.id }, body, user);
+      return getDeliveryState(params.id);
+    },
+  ),
+});

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { pathId } from "@/lib/platform/fields";
+import { EDITORS } from "@/lib/platform/roles";
+import { sourceJson, updateSourceSchema } from "@/lib/products/deliveries/schemas";
+import { deleteSource, getSource, updateSource } from "@/lib/products/deliveries/sources";
+import { endpoint, route } from "@/lib/route";
+
+const params = z.object({ id: pathId });
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  GET: route(
+    { roles: EDITORS, summary: "Get a source of deliveries", params, answer: sourceJson },
+    ({ params }) => getSource(params.id),
+  ),
+  PATCH: route(
+    {
+      roles: EDITORS,
+      summary: "Change a source's name, mapping or what happens to missing products",
+      params,
+      body: updateSourceSchema,
+      answer: sourceJson,
+      refusals: ["conflict"],
+    },
+    ({ params, body, user }) => updateSource(params.id, body, user),
+  ),
+  DELETE: route(
+    {
+      roles: EDITORS,
+      summary: "Delete a source with its delivered values and undecided conflicts",
+      params,
+    },
+    ({ params, user }) => deleteSource(params.id, user),
+  ),
+});

@@ -1,0 +1,17 @@
+import { pageOf, pageQuery, toPage } from "@/lib/platform/pagination";
+import { EDITORS } from "@/lib/platform/roles";
+import { sourceJson } from "@/lib/products/deliveries/schemas";
+import { listSources } from "@/lib/products/deliveries/sources";
+import { endpoint, route } from "@/lib/route";
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  GET: route(
+    {
+      roles: EDITORS,
+      summary: "List the sources of deliveries",
+      query: pageQuery,
+      answer: pageOf(sourceJson),
+    },
+    async ({ query, url }) => toPage(url, query, await listSources(query)),
+  ),
+});

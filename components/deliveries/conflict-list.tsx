@@ -1,0 +1,154 @@
+"use client";
+
+import Link from "next/link";
+import { type KeyboardEvent, useRef } from "react";
+import { Button } from "@/components/ui/button";
+import { LazyDiff } from "@/components/ui/diff/lazy-diff";
+import type { ConflictChoice } from "@/lib/enums";
+import type { Choose, ConflictJson } from "@/lib/products/deliveries/schemas";
+
+type ConflictListProps = {
+  conflicts: readonly ConflictJson[];
+  /** The labels of fields, by name. */
+  labels: ReadonlyMap<string, string>;
+  /** Whether the conflicts are of several products. */
+  namesProducts: boolean;
+  busy: boolean;
+  onChoose: (input: Choose) => void;
+};
+
+/** Lists conflicts with both changes and the merged text; the keys o, t and m choose. */
+export function ConflictList(props: ConflictListProps) {
+  const { conflicts, labels, namesProducts, busy, onChoose } = props;
+  const list = useRef<HTMLUListElement>(null);
+  const choose = ({ product_id, field }: ConflictJson, choice: ConflictChoice) =>
+    onChoose({ choices: { [product_id]: { [field]: choice } } });
+  return (
+    <ul ref={list} aria-label="Conflicts" className="divide-y">
+      {conflicts.map((conflict) => {
+        const { product_id, name, field } = conflict;
+        const label = labels.get(field) ?? field;
+        return (
+          <li
+            key={`${product_id} ${field}`}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: keys act on the focused item
+            tabIndex={0}
+            aria-label={namesProducts ? `${label} of ${name}` : label}
+            aria-keyshortcuts="o t m"
+            onKeyDown={(event) => {
+              const choice = choiceOf(event, conflict);
+              if (choice && !busy) choose(conflict, choice);
+              else moveFocus(event, list.current);
+            }}
+            className="flex flex-col gap-3 p-4 focus-visible:outline-2 focus-visible:outline-accent focus-visible:-outline-offset-2"
+          >
+            <p className="break-words text-sm">
+              <span className="font-medium">{label}</span>
+              {namesProducts && (
+                <>
+                  {" of "}
+                  <Link
+                    href={`/product-validations/${encodeURIComponent(product_id)}`}
+                    className="text-accent-text hover:underline"
+                  >
+                    {name}
+                  </Link>{" "}
+                  <span className="text-ink-muted">{product_id}</span>
+                </>
+              )}
+            </p>
+            <div className="grid gap-3 lg:grid-cols-3">
+              <Side
+                conflict={conflict}
+                title="Here"
+                action="Keep Ours"
+                choice="ours"
+                after={conflict.ours}
+                busy={busy}
+                onChoose={choose}
+              />
+              <Side
+                conflict={conflict}
+                title="Delivered"
+                action="Take Theirs"
+                choice="theirs"
+                after={conflict.theirs}
+                busy={busy}
+                onChoose={choose}
+              />
+              {conflict.proposal === null ? (
+                <p className="text-ink-muted text-sm">
+                  Both changes are in the same words and cannot be merged.
+                </p>
+              ) : (
+                <Side
+                  conflict={conflict}
+                  title="Merged"
+                  action="Use Merge"
+                  choice="merge"
+                  after={conflict.proposal}
+                  busy={busy}
+                  onChoose={choose}
+                />
+              )}
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+const KEYS: Record<string, ConflictChoice> = { o: "ours", t: "theirs", m: "merge" };
+
+function choiceOf(event: KeyboardEvent, { proposal }: ConflictJson): ConflictChoice | null {
+  if (event.metaKey || event.ctrlKey || event.altKey) return null;
+  const choice = KEYS[event.key] ?? null;
+  return choice === "merge" && proposal === null ? null : choice;
+}
+
+/** Moves the focus to the next or previous conflict on j and k. */
+function moveFocus(event: KeyboardEvent, list: HTMLElement | null): void {
+  const step = event.key === "j" ? 1 : event.key === "k" ? -1 : 0;
+  if (step === 0 || event.metaKey || event.ctrlKey || event.altKey || !list) return;
+  const index = Array.from(list.children).indexOf(event.currentTarget);
+  const next = list.children[index + step];
+  if (next instanceof HTMLElement) next.focus();
+}
+
+type SideProps = {
+  conflict: ConflictJson;
+  title: string;
+  action: string;
+  choice: ConflictChoice;
+  after: string | null;
+  busy: boolean;
+  onChoose: (conflict: ConflictJson, choice: ConflictChoice) => void;
+};
+
+/** One possible result, compared with the value that both sides started from. */
+function Side({ conflict, title, action, choice, after, busy, onChoose }: SideProps) {
+  const isChosen = conflict.choice === choice;
+  return (
+    <div className="flex min-w-0 flex-col gap-2">
+      <p className="text-ink-muted text-xs">{title}</p>
+      <div className="max-h-72 overflow-y-auto rounded-md border px-3 py-2 text-sm">
+        <LazyDiff before={conflict.before ?? ""} after={after ?? ""} around={160} />
+      </div>
+      <div className="mt-auto">
+        <Button
+          size="sm"
+          variant={isChosen ? "primary" : "secondary"}
+          aria-pressed={isChosen}
+          disabled={busy}
+          onClick={() => onChoose(conflict, choice)}
+        >
+          {action}
+          <kbd aria-hidden className="font-mono text-xs opacity-75 max-sm:hidden">
+            {choice.charAt(0)}
+          </kbd>
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+"use client";
+
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { Pager } from "@/components/ui/pager";
+import { Panel } from "@/components/ui/panel";
+import { Spinner } from "@/components/ui/progress";
+import { plural } from "@/lib/format";
+import type { ImportJson } from "@/lib/imports/schemas";
+import { callApi } from "@/lib/platform/api-client";
+import type { Page } from "@/lib/platform/pagination";
+import type { ProductFieldJson } from "@/lib/product-fields/schemas";
+import type { Choose, ConflictJson } from "@/lib/products/deliveries/schemas";
+import { ConflictList } from "../deliveries/conflict-list";
+import { useAction } from "../form/use-action";
+import { fieldOptions } from "./field-options";
+
+const PAGE_SIZE = 10;
+
+type ConflictsPanelProps = { data: ImportJson; fields: ProductFieldJson[] };
+
+/** Lists the undecided conflicts of an import; nothing if there are none. */
+export function ConflictsPanel({ data, fields }: ConflictsPanelProps) {
+  const { id, state, counts } = data;
+  const [page, setPage] = useState(1);
+  const client = useQueryClient();
+  const path = `/products/imports/${id}/conflicts/`;
+  const key = ["imports", id, "conflicts"];
+  const listed = useQuery({
+    queryKey: [...key, page, counts, data.source],
+    queryFn: ({ signal }) =>
+      callApi<Page<ConflictJson>>(`${path}?page=${page}&page_size=${PAGE_SIZE}`, {
+        signal,
+        fallback: "The conflicts could not be loaded.",
+      }),
+    placeholderData: keepPreviousData,
+    enabled: counts.conflicts > 0,
+  });
+  const choose = useAction({
+    mutationFn: (body: Choose) =>
+      callApi<ImportJson>(path, {
+        method: "POST",
+        body,
+        fallback: "The choice could not be saved.",
+      }),
+    changes: [key],
+    onDone: (changed) => {
+      setPage(1);
+      client.setQueryData(["imports", id], changed);
+    },
+  });
+  // A later delivery of the source can have found the same conflicts.
+  if (counts.conflicts === 0 || listed.data?.count === 0) return null;
+  const isDraft = state === "draft";
+  const pages = Math.ceil((listed.data?.count ?? 0) / PAGE_SIZE);
+  const all = (choice: Choose["all"]) => choose.run({ choices: {}, all: choice });
+  return (
+    <Panel
+      title={plural(listed.data?.count ?? counts.conflicts, "Conflict")}
+      description={
+        isDraft
+          ? "Changed in the file and here. Ours is kept unless you choose otherwise."
+          : "Changed in the file and here. Ours was kept; decide when you are ready."
+      }
+      actions={
+        <div className="flex flex-wrap gap-2">
+          <Button size="sm" disabled={choose.busy} onClick={() => all("ours")}>
+            Keep All Ours
+          </Button>
+          <Button size="sm" disabled={choose.busy} onClick={() => all("theirs")}>
+            Take All Theirs
+          </Button>
+          <Button size="sm" disabled={choose.busy} onClick={() => all("merge")}>
+            Merge All
+          </Button>
+        </div>
+      }
+      flush
+    >
+      {choose.failure && (
+        <Banner tone="error" onDismiss={choose.dismiss}>
+          {choose.failure.message}
+        </Banner>
+      )}
+      {listed.error && <Banner tone="error">{listed.error.message}</Banner>}
+      <div className="border-t" aria-busy={listed.isFetching}>
+        {listed.data ? (
+          <ConflictList
+            conflicts={listed.data.results}
+            labels={new Map(fieldOptions(fields).map(({ value, label }) => [value, label]))}
+            namesProducts
+            busy={choose.busy}
+            onChoose={choose.run}
+          />
+        ) : (
+          <div className="p-4">
+            <Spinner label="Reading the file" />
+          </div>
+        )}
+        {pages > 1 && (
+          <div className="border-t px-4 py-2">
+            <Pager page={page} pageCount={pages} onPage={setPage} />
+          </div>
+        )}
+      </div>
+    </Panel>
+  );
+}

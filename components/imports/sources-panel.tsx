@@ -1,0 +1,163 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/dialog";
+import { Pager } from "@/components/ui/pager";
+import { Panel } from "@/components/ui/panel";
+import { Skeleton } from "@/components/ui/progress";
+import { RetryBanner } from "@/components/ui/retry-banner";
+import { Select } from "@/components/ui/select";
+import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
+import { Time } from "@/components/ui/time";
+import { toast } from "@/components/ui/toast";
+import { grouped, plural } from "@/lib/format";
+import { callApi } from "@/lib/platform/api-client";
+import type { Page } from "@/lib/platform/pagination";
+import type { SourceJson, UpdateSource } from "@/lib/products/deliveries/schemas";
+import { useAction } from "../form/use-action";
+import { EditableName } from "./editable-name";
+
+const PAGE_SIZE = 20;
+const CHANGES = [["sources"]] as const;
+
+/** Lists the sources of deliveries. */
+export function SourcesPanel() {
+  const [page, setPage] = useState(1);
+  const { data, error, refetch } = useQuery({
+    queryKey: ["sources", page],
+    queryFn: ({ signal }) => {
+      const path = `/products/sources/?page=${page}&page_size=${PAGE_SIZE}`;
+      return callApi<Page<SourceJson>>(path, {
+        signal,
+        fallback: "The sources could not be loaded.",
+      });
+    },
+    placeholderData: keepPreviousData,
+  });
+  const pages = Math.ceil((data?.count ?? 0) / PAGE_SIZE);
+  return (
+    <Panel
+      title="Sources"
+      description="Each import belongs to a source. Its last delivery is stored, so that corrections are never overwritten."
+      flush
+    >
+      {error && <RetryBanner error={error} onRetry={refetch} />}
+      {!data && !error && <Skeleton className="m-4 h-24" />}
+      {data?.count === 0 && (
+        <p className="border-t p-4 text-ink-muted text-sm">The first import creates a source.</p>
+      )}
+      {data && data.count > 0 && (
+        <Table label="Sources">
+          <Thead>
+            <Th>Name</Th>
+            <Th numeric>Products</Th>
+            <Th>Last delivery</Th>
+            <Th>Missing products</Th>
+            <Th>Actions</Th>
+          </Thead>
+          <Tbody>
+            {data.results.map((source) => (
+              <SourceRow key={source.id} source={source} />
+            ))}
+          </Tbody>
+        </Table>
+      )}
+      {pages > 1 && (
+        <div className="border-t px-4 py-2">
+          <Pager page={page} pageCount={pages} onPage={setPage} />
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+const ON_MISSING = [
+  { value: "nothing", label: "Leave unchanged" },
+  { value: "mark", label: "Mark" },
+] as const;
+
+function SourceRow({ source }: { source: SourceJson }) {
+  const { name, products, imports, last_delivery_at, mapping, on_missing } = source;
+  const path = `/products/sources/${source.id}/`;
+  const [isEditing, setEditing] = useState(false);
+  const [isAsked, setAsked] = useState(false);
+  const change = useAction({
+    mutationFn: (body: UpdateSource) =>
+      callApi<SourceJson>(path, {
+        method: "PATCH",
+        body,
+        fallback: "The source could not be changed.",
+      }),
+    changes: CHANGES,
+    onDone: () => setEditing(false),
+  });
+  const remove = useAction({
+    mutationFn: () =>
+      callApi(path, { method: "DELETE", fallback: "The source could not be deleted." }),
+    changes: CHANGES,
+    onDone: () => {
+      setAsked(false);
+      toast(`“${name}” is deleted`);
+    },
+  });
+  return (
+    <Tr>
+      <Td className="break-words font-medium">
+        <EditableName
+          name={name}
+          isEditing={isEditing}
+          busy={change.busy}
+          failure={change.failure?.message ?? null}
+          onSave={(chosen) => change.run({ name: chosen })}
+          onCancel={() => setEditing(false)}
+        />
+        <p className="font-normal text-ink-muted text-xs">
+          {plural(imports, "import")}
+          {mapping !== null && `, mapped as “${mapping}”`}
+        </p>
+      </Td>
+      <Td label="Products" numeric>
+        {grouped(products)}
+      </Td>
+      <Td label="Last delivery">{last_delivery_at ? <Time value={last_delivery_at} /> : "—"}</Td>
+      <Td label="Missing products" controls>
+        <Select
+          aria-label={`Products that ${name} no longer delivers`}
+          className="w-44"
+          value={on_missing}
+          disabled={change.busy}
+          options={[...ON_MISSING]}
+          onChange={({ target }) =>
+            change.run({
+              on_missing: ON_MISSING.find(({ value }) => value === target.value)?.value,
+            })
+          }
+        />
+      </Td>
+      <Td label="Actions" controls>
+        <div className="flex gap-2">
+          <Button size="sm" aria-label={`Rename ${name}`} onClick={() => setEditing(true)}>
+            Rename
+          </Button>
+          <Button size="sm" aria-label={`Delete ${name}`} onClick={() => setAsked(true)}>
+            Delete
+          </Button>
+        </div>
+        <ConfirmDialog
+          open={isAsked}
+          onOpenChange={setAsked}
+          title="Delete Source"
+          confirmLabel="Delete Source"
+          busy={remove.busy}
+          onConfirm={() => remove.run()}
+        >
+          Its products and imports stay. What it delivered is deleted with its undecided conflicts;
+          its next file is compared with the original texts.
+          {remove.failure && <span role="alert"> {remove.failure.message}</span>}
+        </ConfirmDialog>
+      </Td>
+    </Tr>
+  );
+}

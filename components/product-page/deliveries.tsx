@@ -1,0 +1,65 @@
+"use client";
+
+import { Banner } from "@/components/ui/banner";
+import { Panel } from "@/components/ui/panel";
+import { Time } from "@/components/ui/time";
+import { callApi } from "@/lib/platform/api-client";
+import type { Choose, DeliveryState } from "@/lib/products/deliveries/schemas";
+import type { ProductDetailJson } from "@/lib/products/schemas";
+import { ConflictList } from "../deliveries/conflict-list";
+import { useAction } from "../form/use-action";
+import { fieldOptions } from "../imports/field-options";
+import { PRODUCT_PAGE_QUERIES } from "./use-product-page";
+
+type DeliveriesProps = {
+  product: ProductDetailJson;
+  deliveries: DeliveryState;
+  canEdit: boolean;
+};
+
+const LABELS = new Map(fieldOptions([]).map(({ value, label }) => [value, label]));
+
+/** Shows undecided conflicts and which sources no longer deliver the product; else nothing. */
+export function Deliveries({ product, deliveries, canEdit }: DeliveriesProps) {
+  const { conflicts, missing_from } = deliveries;
+  const choose = useAction({
+    mutationFn: (body: Choose) =>
+      callApi<DeliveryState>(`/products/products/${product.id}/conflicts/`, {
+        method: "POST",
+        body,
+        fallback: "The choice could not be saved.",
+      }),
+    changes: PRODUCT_PAGE_QUERIES,
+  });
+  return (
+    <>
+      {missing_from.map(({ source, since }) => (
+        <Banner key={source} tone="info" title="No longer delivered">
+          {source} has not delivered this product since <Time value={since} format="date" />.
+        </Banner>
+      ))}
+      {conflicts.length > 0 && (
+        <Panel
+          title="Conflicts"
+          description="The source and someone here have changed the same field. Ours was kept."
+          flush
+        >
+          {choose.failure && (
+            <Banner tone="error" onDismiss={choose.dismiss}>
+              {choose.failure.message}
+            </Banner>
+          )}
+          <div className="border-t">
+            <ConflictList
+              conflicts={conflicts}
+              labels={LABELS}
+              namesProducts={false}
+              busy={choose.busy || !canEdit}
+              onChoose={choose.run}
+            />
+          </div>
+        </Panel>
+      )}
+    </>
+  );
+}

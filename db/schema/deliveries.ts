@@ -1,0 +1,56 @@
+import { sql } from "drizzle-orm";
+import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import type { DeliveredValue, DeliveredValues } from "../../lib/enums";
+import { createdAt, id, moment } from "./columns";
+import { imports, sources } from "./imports";
+import { products } from "./products";
+
+/** What each source last delivered for a product. */
+export const deliveredProducts = pgTable(
+  "delivered_products",
+  {
+    sourceId: integer()
+      .notNull()
+      .references(() => sources.id, { onDelete: "cascade" }),
+    productId: integer()
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    values: jsonb().$type<DeliveredValues>().notNull(),
+    deliveredAt: moment().notNull(),
+    /** Since when the product is marked as no longer delivered; null if it is not. */
+    missingSince: moment(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.sourceId, t.productId] }),
+    index("delivered_products_product_idx").on(t.productId),
+    index("delivered_products_age_idx").on(t.sourceId, t.deliveredAt),
+    index("delivered_products_missing_idx").on(t.productId).where(sql`missing_since is not null`),
+  ],
+);
+
+/** A field that both the source and a user have changed, until a user decides. */
+export const deliveryConflicts = pgTable(
+  "delivery_conflicts",
+  {
+    id: id(),
+    productId: integer()
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    sourceId: integer()
+      .notNull()
+      .references(() => sources.id, { onDelete: "cascade" }),
+    /** The last import that delivered the new value. */
+    importId: integer().references(() => imports.id, { onDelete: "set null" }),
+    field: text().notNull(),
+    /** The value that both sides started from. */
+    before: jsonb().$type<DeliveredValue>(),
+    /** The source's new value. */
+    theirs: jsonb().$type<DeliveredValue>(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex("delivery_conflicts_field_key").on(t.productId, t.sourceId, t.field),
+    index("delivery_conflicts_source_idx").on(t.sourceId),
+    index("delivery_conflicts_import_idx").on(t.importId, t.id),
+  ],
+);

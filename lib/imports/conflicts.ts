@@ -1,0 +1,116 @@
+import { db } from "@/db/client";
+import type { users } from "@/db/schema/users";
+import { conflict } from "@/lib/errors";
+import { recordAudit } from "@/lib/outbox/audit/record";
+import { type Listing, offset, type PageQuery } from "@/lib/platform/pagination";
+import {
+  choiceFor,
+  decideConflicts,
+  fingerprintOf,
+  listOpenConflicts,
+  requireChoices,
+  toConflictJson,
+} from "@/lib/products/deliveries/conflicts";
+import type { FieldConflict } from "@/lib/products/deliveries/decide";
+import type { Choose, ConflictJson } from "@/lib/products/deliveries/schemas";
+import { loadPolicyNames } from "@/lib/products/deliveries/shown";
+import { readChunks } from "./chunks";
+import { saveDraft } from "./drafts";
+import type { StoredProduct } from "./plan/compare";
+import { outcomesOf } from "./plan/walk";
+import { findImport, getImport } from "./queries";
+import type { ImportJson } from "./schemas";
+import { type Import, termsOf } from "./settings";
+
+type User = typeof users.$inferSelect;
+
+/**
+ * Lists the conflicts of a draft in the file's order, or those that are undecided after its start.
+ * @throws DomainError not_found; conflict while the file is being sent
+ */
+export async function listConflicts(
+  id: number,
+  query: PageQuery,
+  user: User,
+  signal: AbortSignal,
+): Promise<Listing<ConflictJson>> {
+  const row = await findImport(id, user);
+  if (row.state !== "draft") return listOpenConflicts(id, query);
+  const from = offset(query);
+  const terms = termsOf(row);
+  const names = await loadPolicyNames();
+  const items: ConflictJson[] = [];
+  let count = 0;
+  for await (const { stored, conflict: found } of conflictsOf(row, signal)) {
+    if (count >= from && items.length < query.page_size) {
+      const choice = terms.choiceOf(stored.productId, found);
+      items.push(toConflictJson(stored, found, choice, names));
+    }
+    count += 1;
+  }
+  return { items, count, countIsExact: true };
+}
+
+/**
+ * Chooses for conflicts: in a draft the choices are stored and applied by the import, later they
+ * are applied at once.
+ * @throws DomainError not_found; invalid, under `choices`; conflict if the draft was changed
+ */
+export async function chooseInImport(
+  id: number,
+  input: Choose,
+  user: User,
+  signal: AbortSignal,
+): Promise<ImportJson> {
+  const row = await findImport(id, user);
+  if (row.state === "draft") await chooseInDraft(row, input, user, signal);
+  else await decideConflicts({ importId: id }, input, user);
+  return getImport(id, user);
+}
+
+async function chooseInDraft(
+  row: Import,
+  input: Choose,
+  user: User,
+  signal: AbortSignal,
+): Promise<void> {
+  const found: { productId: string; conflict: FieldConflict }[] = [];
+  for await (const { stored, conflict: one } of conflictsOf(row, signal))
+    found.push({ productId: stored.productId, conflict: one });
+  requireChoices(input, found);
+  const conflictChoices = structuredClone(row.conflictChoices);
+  const decided: Record<string, number> = {};
+  for (const { productId, conflict: one } of found) {
+    const choice = choiceFor(input, productId, one);
+    if (!choice) continue;
+    conflictChoices[productId] = {
+      ...conflictChoices[productId],
+      [one.field]: { choice, seen: fingerprintOf(one) },
+    };
+    decided[choice] = (decided[choice] ?? 0) + 1;
+  }
+  await db().transaction(async (tx) => {
+    await saveDraft(tx, { ...row, conflictChoices });
+    await recordAudit(tx, {
+      actorId: user.id,
+      action: "import.conflicts_decided",
+      entity: "import",
+      entityId: row.id,
+      detail: { name: row.name, ...decided },
+    });
+  });
+}
+
+async function* conflictsOf(
+  row: Import,
+  signal: AbortSignal,
+): AsyncGenerator<{ stored: StoredProduct; conflict: FieldConflict }> {
+  if (!row.isRead) throw conflict("The file has not been fully uploaded yet.");
+  for await (const chunk of readChunks(row, { signal })) {
+    const { outcomes } = await outcomesOf(db(), chunk, termsOf(row));
+    for (const outcome of outcomes) {
+      if (outcome.kind === "new") continue;
+      for (const found of outcome.found) yield { stored: outcome.stored, conflict: found };
+    }
+  }
+}

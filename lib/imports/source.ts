@@ -1,0 +1,117 @@
+import { count, desc, eq, inArray } from "drizzle-orm";
+import { type Database, db } from "@/db/client";
+import { deliveredProducts } from "@/db/schema/deliveries";
+import { importProfiles, sources } from "@/db/schema/imports";
+import { products } from "@/db/schema/products";
+import { invalidField } from "@/lib/errors";
+import type { SessionUser } from "@/lib/people/auth/sessions";
+import { ensureSource, findSource } from "@/lib/products/deliveries/sources";
+import { readChunks } from "./chunks";
+import type { Import } from "./settings";
+
+/** The source of a draft: stored already, or created when it starts. */
+export type DraftSource = Pick<Import, "sourceId" | "newSource">;
+
+/** Maximum number of sources that are compared with a file. */
+const MAX_COMPARED = 500;
+
+/**
+ * Suggests the source of a file: one with at least half of the columns, and with a similar file
+ * name or half of the file's first products; otherwise a new one that is named after the file.
+ */
+export async function suggestSource(draft: Import, signal?: AbortSignal): Promise<DraftSource> {
+  const { fileName, columns } = draft;
+  const stored = await db()
+    .select()
+    .from(sources)
+    .orderBy(desc(sources.lastDeliveryAt), desc(sources.id))
+    .limit(MAX_COMPARED);
+  const names = new Set(columns.map(({ name }) => name));
+  const words = wordsOf(fileName);
+  const alike = stored.filter((source) => overlap(source.header.split("\n"), names) >= 0.5);
+  const shares = alike.length > 0 ? await deliveredShares(draft, signal) : new Map();
+  const scored = alike.map(({ id, fileName: last }) => ({
+    id,
+    score: Math.max(overlap(wordsOf(last), new Set(words)), shares.get(id) ?? 0),
+  }));
+  const best = scored.sort((a, b) => b.score - a.score).find(({ score }) => score >= 0.5);
+  if (best) return { sourceId: best.id, newSource: null };
+  const name = words.join(" ") || fileName;
+  const taken = new Set(stored.map((source) => source.name.toLowerCase()));
+  let free = name;
+  for (let number = 2; taken.has(free.toLowerCase()); number++) free = `${name} ${number}`;
+  return { sourceId: null, newSource: free };
+}
+
+/** Splits a file name into words, without its extension, dates and copy numbers. */
+function wordsOf(fileName: string): string[] {
+  const stem = fileName.replace(/\.[a-z0-9]{1,5}$/i, "");
+  return stem
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== "" && !/^(\d+|\d{4}W?\d+T\d+Z?|v\d+|copy)$/i.test(word));
+}
+
+/** Returns the share of common values, 0 to 1 (Jaccard index). */
+function overlap(some: readonly string[], others: ReadonlySet<string>): number {
+  const all = new Set([...some, ...others]);
+  const common = new Set(some.filter((value) => others.has(value)));
+  return all.size === 0 ? 0 : common.size / all.size;
+}
+
+/** Returns for each source the share of the file's first products that it has delivered, 0 to 1. */
+async function deliveredShares(
+  draft: Import,
+  signal?: AbortSignal,
+): Promise<ReadonlyMap<number, number>> {
+  for await (const { present } of readChunks(draft, { signal })) {
+    if (present.length === 0) break;
+    const found = await db()
+      .select({ sourceId: deliveredProducts.sourceId, count: count() })
+      .from(deliveredProducts)
+      .innerJoin(products, eq(products.id, deliveredProducts.productId))
+      .where(inArray(products.productId, present))
+      .groupBy(deliveredProducts.sourceId);
+    return new Map(found.map((row) => [row.sourceId, row.count / present.length]));
+  }
+  return new Map();
+}
+
+/**
+ * Returns the source that a user chose by its id or its name; a new name is stored at the start.
+ * @throws DomainError invalid, under `source`
+ */
+export async function chosenSource(chosen: number | string): Promise<DraftSource> {
+  if (typeof chosen === "string") {
+    const found = await findSource(db(), chosen);
+    return found ? { sourceId: found.id, newSource: null } : { sourceId: null, newSource: chosen };
+  }
+  const [found] = await db().select({ id: sources.id }).from(sources).where(eq(sources.id, chosen));
+  if (!found) throw invalidField("source", "This source does not exist.");
+  return { sourceId: found.id, newSource: null };
+}
+
+/** Stores a starting import as the last delivery of its source, which is created if it is new. */
+export async function startDelivery(
+  tx: Database,
+  draft: Import,
+  user: SessionUser,
+): Promise<number> {
+  const suggested = (draft.sourceId ?? draft.newSource) ? draft : await suggestSource(draft);
+  const id =
+    suggested.sourceId ?? (await ensureSource(tx, suggested.newSource ?? draft.name, user)).id;
+  const [profile] = draft.profile
+    ? await tx
+        .select({ id: importProfiles.id })
+        .from(importProfiles)
+        .where(eq(importProfiles.name, draft.profile))
+    : [];
+  await tx
+    .update(sources)
+    .set({
+      header: draft.columns.map(({ name }) => name).join("\n"),
+      fileName: draft.fileName,
+      ...(profile && { profileId: profile.id }),
+    })
+    .where(eq(sources.id, id));
+  return id;
+}

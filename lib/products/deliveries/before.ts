@@ -1,0 +1,94 @@
+import { and, asc, desc, eq, inArray } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { deliveredProducts, deliveryConflicts } from "@/db/schema/deliveries";
+import { productEdits, type products } from "@/db/schema/products";
+import type { DeliveredValue, DeliveredValues } from "@/lib/enums";
+import type { Known } from "./decide";
+import { storedValue } from "./values";
+
+type Product = typeof products.$inferSelect;
+
+export interface KnownProduct extends Known {
+  /** What the source delivered last; null if nothing yet. */
+  delivered: DeliveredValues | null;
+}
+
+/**
+ * Loads what is known about products before a delivery of a source; null for a source that is not
+ * stored yet. A field that the source has not delivered yet was delivered as the last source did,
+ * otherwise as the product was before its first edit.
+ */
+export async function loadKnown(
+  on: Database,
+  sourceId: number | null,
+  stored: readonly Product[],
+): Promise<(product: Product) => KnownProduct> {
+  const ids = stored.map(({ id }) => id);
+  if (ids.length === 0) return () => NOTHING;
+  const deliveries = await on
+    .select()
+    .from(deliveredProducts)
+    .where(inArray(deliveredProducts.productId, ids))
+    .orderBy(desc(deliveredProducts.deliveredAt), asc(deliveredProducts.sourceId));
+  const edits = await on
+    .selectDistinctOn([productEdits.productId, productEdits.field], {
+      productId: productEdits.productId,
+      field: productEdits.field,
+      oldValue: productEdits.oldValue,
+    })
+    .from(productEdits)
+    .where(inArray(productEdits.productId, ids))
+    .orderBy(productEdits.productId, productEdits.field, productEdits.id);
+  const conflicts =
+    sourceId === null
+      ? []
+      : await on
+          .select()
+          .from(deliveryConflicts)
+          .where(
+            and(
+              eq(deliveryConflicts.sourceId, sourceId),
+              inArray(deliveryConflicts.productId, ids),
+            ),
+          );
+  const deliveriesOf = Map.groupBy(deliveries, ({ productId }) => productId);
+  const editsOf = Map.groupBy(edits, ({ productId }) => productId);
+  const conflictsOf = Map.groupBy(conflicts, ({ productId }) => productId);
+  return (product) => {
+    const known = deliveriesOf.get(product.id) ?? [];
+    const own = known.find((row) => row.sourceId === sourceId)?.values ?? null;
+    const all = [...(own ? [own] : []), ...known.map(({ values }) => values)];
+    const first = new Map(
+      (editsOf.get(product.id) ?? []).map(({ field, oldValue }) => [field, oldValue]),
+    );
+    const open = conflictsOf.get(product.id) ?? [];
+    return {
+      delivered: own,
+      here: (field) => storedValue(product, field),
+      before: (field) => {
+        const last = all.find((values) => Object.hasOwn(values, field));
+        return last ? (last[field] ?? null) : originalValue(product, field, first);
+      },
+      open: new Map(open.map(({ field, before }) => [field, before])),
+    };
+  };
+}
+
+const NOTHING: KnownProduct = {
+  delivered: null,
+  here: () => null,
+  before: () => null,
+  open: new Map(),
+};
+
+function originalValue(
+  product: Product,
+  field: string,
+  first: ReadonlyMap<string, string | null>,
+): DeliveredValue {
+  if (field === "description") return product.originalDescription;
+  // Edits of custom fields are stored under their key.
+  const edited = field.replace(/^texts\./, "");
+  const old = first.get(edited);
+  return old === undefined ? storedValue(product, field) : old;
+}

@@ -1,0 +1,78 @@
+import type { DeliveredValue, DeliveredValues } from "@/lib/enums";
+import { writtenText } from "@/lib/product-fields/texts";
+
+/**
+ * What a delivery does to a field: `same`: nothing; `keep`: the value here stays although the file
+ * has another one; `take`: the file's value replaces it; `conflict`: both sides have changed it.
+ */
+export type Decision = "same" | "keep" | "take" | "conflict";
+
+/** Compares what was delivered before and now with the value here. */
+export function decide(
+  before: DeliveredValue,
+  now: DeliveredValue,
+  here: DeliveredValue,
+): Decision {
+  if (isSameValue(now, here)) return "same";
+  if (isSameValue(now, before)) return "keep";
+  return isSameValue(here, before) ? "take" : "conflict";
+}
+
+/** A field that both sides have changed. */
+export interface FieldConflict {
+  field: string;
+  /** The value that both sides started from. */
+  before: DeliveredValue;
+  theirs: DeliveredValue;
+  ours: DeliveredValue;
+}
+
+/** What is known about a product before a delivery, by field. */
+export interface Known {
+  here: (field: string) => DeliveredValue;
+  before: (field: string) => DeliveredValue;
+  /** The starting values of conflicts that no user has decided yet. */
+  open: ReadonlyMap<string, DeliveredValue>;
+}
+
+/** The result of a delivery for one product. */
+export interface Compared {
+  /** The values to apply. */
+  taken: DeliveredValues;
+  kept: string[];
+  conflicts: FieldConflict[];
+  /** Fields whose open conflict no longer exists. */
+  settled: string[];
+}
+
+/** Compares each delivered field with what is known; null is an empty value. */
+export function compareDelivery(delivered: DeliveredValues, known: Known): Compared {
+  const compared: Compared = { taken: {}, kept: [], conflicts: [], settled: [] };
+  for (const [field, now] of Object.entries(delivered)) {
+    const here = known.here(field);
+    const before = known.before(field);
+    const decision = decide(before, now, here);
+    const start = known.open.get(field);
+    // The source has withdrawn its change: what is here is the only change left.
+    const isWithdrawn = start !== undefined && isSameValue(now, start);
+    if (decision === "take") compared.taken[field] = now;
+    else if (decision === "keep" || (decision === "conflict" && isWithdrawn))
+      compared.kept.push(field);
+    else if (decision === "conflict") {
+      const from = start === undefined ? before : start;
+      compared.conflicts.push({ field, before: from, theirs: now, ours: here });
+    }
+    const isOpen = decision === "conflict" || decision === "keep";
+    if (start !== undefined && (isWithdrawn || !isOpen)) compared.settled.push(field);
+  }
+  return compared;
+}
+
+/** Returns whether two values are equal as written: a list has one item per line. */
+function isSameValue(a: DeliveredValue, b: DeliveredValue): boolean {
+  return writtenValue(a) === writtenValue(b);
+}
+
+export function writtenValue(value: DeliveredValue): string | null {
+  return typeof value === "number" ? String(value) : writtenText(value);
+}

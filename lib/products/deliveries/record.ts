@@ -1,0 +1,127 @@
+import { and, eq, inArray, isNull, lt, sql } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { deliveredProducts, deliveryConflicts } from "@/db/schema/deliveries";
+import { sources } from "@/db/schema/imports";
+import { products } from "@/db/schema/products";
+import type { DeliveredValues } from "@/lib/enums";
+import type { FieldConflict } from "./decide";
+
+/** A delivery's result for a stored product. */
+export interface DeliveredProduct {
+  productId: number;
+  /** The delivered values of all fields, earlier ones included; null if they are unchanged. */
+  values: DeliveredValues | null;
+  /** New and changed conflicts, to be decided by a user. */
+  conflicts: FieldConflict[];
+  /** Fields whose open conflict no longer exists. */
+  settled: string[];
+}
+
+/**
+ * Stores what a source has delivered.
+ * @param present the business ids of all its products, those with errors included
+ */
+export async function recordDelivery(
+  tx: Database,
+  { sourceId, importId }: { sourceId: number; importId: number | null },
+  delivered: readonly DeliveredProduct[],
+  present: readonly string[],
+): Promise<void> {
+  const changed = delivered.flatMap(({ productId, values }) =>
+    values ? [{ sourceId, productId, values, deliveredAt: sql`now()` }] : [],
+  );
+  if (changed.length > 0) {
+    await tx
+      .insert(deliveredProducts)
+      .values(changed)
+      .onConflictDoUpdate({
+        target: [deliveredProducts.sourceId, deliveredProducts.productId],
+        set: { values: sql`excluded.values` },
+      });
+  }
+  if (present.length > 0) {
+    const ids = tx
+      .select({ id: products.id })
+      .from(products)
+      .where(inArray(products.productId, [...present]));
+    await tx
+      .update(deliveredProducts)
+      .set({ deliveredAt: sql`now()`, missingSince: null })
+      .where(
+        and(eq(deliveredProducts.sourceId, sourceId), inArray(deliveredProducts.productId, ids)),
+      );
+  }
+  await recordConflicts(tx, sourceId, importId, delivered);
+}
+
+async function recordConflicts(
+  tx: Database,
+  sourceId: number,
+  importId: number | null,
+  delivered: readonly DeliveredProduct[],
+): Promise<void> {
+  for (const { productId, settled } of delivered) {
+    if (settled.length === 0) continue;
+    await tx
+      .delete(deliveryConflicts)
+      .where(
+        and(
+          eq(deliveryConflicts.productId, productId),
+          eq(deliveryConflicts.sourceId, sourceId),
+          inArray(deliveryConflicts.field, settled),
+        ),
+      );
+  }
+  const found = delivered.flatMap(({ productId, conflicts }) =>
+    conflicts.map(({ field, before, theirs }) => ({
+      productId,
+      sourceId,
+      importId,
+      field,
+      before,
+      theirs,
+    })),
+  );
+  if (found.length === 0) return;
+  await tx
+    .insert(deliveryConflicts)
+    .values(found)
+    .onConflictDoUpdate({
+      target: [deliveryConflicts.productId, deliveryConflicts.sourceId, deliveryConflicts.field],
+      set: { before: sql`excluded.before`, theirs: sql`excluded.theirs`, importId },
+    });
+}
+
+/**
+ * Records that a complete delivery has ended, and marks the products that it no longer has if the
+ * source asks for it.
+ * @param startedAt before its first product was stored
+ */
+export async function finishDelivery(
+  tx: Database,
+  sourceId: number,
+  startedAt: Date,
+): Promise<void> {
+  const [source] = await tx
+    .update(sources)
+    .set({
+      lastDeliveryAt: sql`greatest(${sources.lastDeliveryAt}, ${sql.param(startedAt, sources.lastDeliveryAt)})`,
+    })
+    .where(eq(sources.id, sourceId))
+    .returning();
+  if (source?.onMissing === "mark") await markMissing(tx, sourceId, startedAt);
+}
+
+/** Marks the products of a source that were last delivered before a moment. */
+export async function markMissing(tx: Database, sourceId: number, since: Date): Promise<void> {
+  await tx
+    .update(deliveredProducts)
+    .set({ missingSince: sql`now()` })
+    .where(
+      and(
+        eq(deliveredProducts.sourceId, sourceId),
+        lt(deliveredProducts.deliveredAt, since),
+        isNull(deliveredProducts.missingSince),
+      ),
+    );
+}

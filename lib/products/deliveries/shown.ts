@@ -1,0 +1,34 @@
+import { db } from "@/db/client";
+import { brandGuidelines, categories } from "@/db/schema/policies";
+import type { DeliveredValue } from "@/lib/enums";
+import { writtenValue } from "./decide";
+
+/** The names of categories and brand guidelines, by id. */
+export interface PolicyNames {
+  categories: ReadonlyMap<string, string>;
+  guidelines: ReadonlyMap<string, string>;
+}
+
+export async function loadPolicyNames(): Promise<PolicyNames> {
+  const [named, titled] = await Promise.all([
+    db().select({ id: categories.id, name: categories.name }).from(categories),
+    db().select({ id: brandGuidelines.id, name: brandGuidelines.title }).from(brandGuidelines),
+  ]);
+  return {
+    categories: new Map(named.map(({ id, name }) => [String(id), name])),
+    guidelines: new Map(titled.map(({ id, name }) => [String(id), name])),
+  };
+}
+
+/** Formats a field's value for people: a category by its name, a list with one item per line. */
+export function shownValue(
+  field: string,
+  value: DeliveredValue,
+  names: PolicyNames,
+): string | null {
+  const written = writtenValue(value);
+  if (written === null) return null;
+  if (field === "category") return names.categories.get(written) ?? null;
+  if (field === "brand_guidelines") return names.guidelines.get(written) ?? null;
+  return written;
+}

@@ -1,0 +1,172 @@
+import { and, asc, count, eq, ne, sql } from "drizzle-orm";
+import { type Database, db } from "@/db/client";
+import { deliveredProducts } from "@/db/schema/deliveries";
+import { importProfiles, imports, sources } from "@/db/schema/imports";
+import { conflict, invalidField, notFound } from "@/lib/errors";
+import { recordAudit } from "@/lib/outbox/audit/record";
+import { type Listing, offset, type PageQuery } from "@/lib/platform/pagination";
+import { markMissing } from "./record";
+import type { SourceJson, UpdateSource } from "./schemas";
+
+type Source = typeof sources.$inferSelect;
+type Actor = { id: number };
+
+/** Lists all sources by name. */
+export async function listSources(query: PageQuery): Promise<Listing<SourceJson>> {
+  const [items, [total]] = await Promise.all([
+    selectSources()
+      .orderBy(sql`lower(${sources.name})`)
+      .limit(query.page_size)
+      .offset(offset(query)),
+    db().select({ count: count() }).from(sources),
+  ]);
+  return { items: items.map(toSourceJson), count: total?.count ?? 0, countIsExact: true };
+}
+
+/** Lists all sources by name, for a choice. */
+export function listSourceNames(): Promise<{ id: number; name: string }[]> {
+  return db()
+    .select({ id: sources.id, name: sources.name })
+    .from(sources)
+    .orderBy(sql`lower(${sources.name})`);
+}
+
+/** @throws DomainError not_found */
+export async function getSource(id: number): Promise<SourceJson> {
+  const [found] = await selectSources().where(eq(sources.id, id));
+  if (!found) throw notFound("Source");
+  return toSourceJson(found);
+}
+
+function selectSources() {
+  return db()
+    .select({
+      source: sources,
+      mapping: importProfiles.name,
+      products: sql<number>`(${db()
+        .select({ count: count() })
+        .from(deliveredProducts)
+        .where(eq(deliveredProducts.sourceId, sources.id))})::int`,
+      imports: sql<number>`(${db()
+        .select({ count: count() })
+        .from(imports)
+        .where(eq(imports.sourceId, sources.id))})::int`,
+    })
+    .from(sources)
+    .leftJoin(importProfiles, eq(importProfiles.id, sources.profileId));
+}
+
+function toSourceJson(row: Awaited<ReturnType<typeof selectSources>>[number]): SourceJson {
+  const { source, mapping } = row;
+  return {
+    id: source.id,
+    name: source.name,
+    products: row.products,
+    imports: row.imports,
+    last_delivery_at: source.lastDeliveryAt?.toISOString() ?? null,
+    mapping,
+    on_missing: source.onMissing,
+  };
+}
+
+/**
+ * Renames a source, or changes its mapping or what happens to products that it no longer delivers;
+ * their marks are set or removed at once.
+ * @throws DomainError not_found; invalid for an unknown mapping; conflict if the name is taken
+ */
+export async function updateSource(
+  id: number,
+  { name, on_missing, mapping }: UpdateSource,
+  user: Actor,
+): Promise<SourceJson> {
+  await db().transaction(async (tx) => {
+    const before = await lockedSource(tx, id);
+    if (name !== undefined) await requireFreeName(tx, name, id);
+    const profileId = mapping === undefined ? before.profileId : await findMapping(tx, mapping);
+    await tx
+      .update(sources)
+      .set({ name, onMissing: on_missing, profileId, updatedAt: new Date() })
+      .where(eq(sources.id, id));
+    if (on_missing === "nothing") {
+      await tx
+        .update(deliveredProducts)
+        .set({ missingSince: null })
+        .where(and(eq(deliveredProducts.sourceId, id), sql`missing_since is not null`));
+    }
+    if (on_missing === "mark" && before.lastDeliveryAt)
+      await markMissing(tx, id, before.lastDeliveryAt);
+    await audit(tx, "updated", before, user, { name, on_missing, mapping });
+  });
+  return getSource(id);
+}
+
+/**
+ * Deletes a source with its delivered values and open conflicts; its products and imports stay.
+ * @throws DomainError not_found
+ */
+export async function deleteSource(id: number, user: Actor): Promise<void> {
+  await db().transaction(async (tx) => {
+    const deleted = await lockedSource(tx, id);
+    await tx.delete(sources).where(eq(sources.id, id));
+    await audit(tx, "deleted", deleted, user);
+  });
+}
+
+/** Returns the source with this name, whatever its case; creates it if there is none. */
+export async function ensureSource(tx: Database, name: string, user: Actor): Promise<Source> {
+  const [created] = await tx.insert(sources).values({ name }).onConflictDoNothing().returning();
+  if (created) {
+    await audit(tx, "created", created, user);
+    return created;
+  }
+  const found = await findSource(tx, name);
+  if (!found) throw conflict("The source was deleted meanwhile. Try again.");
+  return found;
+}
+
+export async function findSource(on: Database, name: string): Promise<Source | null> {
+  const [found] = await on.select().from(sources).where(isCalled(name));
+  return found ?? null;
+}
+
+async function lockedSource(tx: Database, id: number): Promise<Source> {
+  const [found] = await tx.select().from(sources).where(eq(sources.id, id)).for("update");
+  if (!found) throw notFound("Source");
+  return found;
+}
+
+async function requireFreeName(tx: Database, name: string, id: number): Promise<void> {
+  const taken = await tx.$count(sources, and(isCalled(name), ne(sources.id, id)));
+  if (taken > 0) throw conflict("A source with this name exists already.", "name");
+}
+
+async function findMapping(tx: Database, name: string | null): Promise<number | null> {
+  if (name === null) return null;
+  const [found] = await tx
+    .select({ id: importProfiles.id })
+    .from(importProfiles)
+    .where(sql`lower(${importProfiles.name}) = ${name.toLowerCase()}`)
+    .orderBy(asc(importProfiles.id));
+  if (!found) throw invalidField("mapping", "This mapping does not exist.");
+  return found.id;
+}
+
+function isCalled(name: string) {
+  return sql`lower(${sources.name}) = lower(${name})`;
+}
+
+async function audit(
+  tx: Database,
+  deed: "created" | "updated" | "deleted",
+  source: Source,
+  user: Actor,
+  changes: UpdateSource = {},
+): Promise<void> {
+  await recordAudit(tx, {
+    actorId: user.id,
+    action: `source.${deed}`,
+    entity: "source",
+    entityId: source.id,
+    detail: { name: source.name, ...(deed === "updated" && { changes }) },
+  });
+}

@@ -1,0 +1,60 @@
+import type { products } from "@/db/schema/products";
+import type { ConflictChoice, DeliveredValue, DeliveredValues } from "@/lib/enums";
+import { mergeTexts } from "@/lib/reading/merge-texts";
+import type { UpdateProduct } from "../schemas";
+import { type FieldConflict, writtenValue } from "./decide";
+
+type Product = typeof products.$inferSelect;
+
+const PLAIN: Record<string, (product: Product) => DeliveredValue> = {
+  name: ({ name }) => name,
+  description: ({ description }) => description,
+  category: ({ categoryId }) => categoryId,
+  brand_guidelines: ({ brandGuidelinesId }) => brandGuidelinesId,
+  language: ({ language }) => language,
+  market: ({ market }) => market,
+};
+
+/** Returns a product's value of a field: `name`, `description`, …, `texts.KEY`. */
+export function storedValue(product: Product, field: string): DeliveredValue {
+  const key = textKey(field);
+  return key === null ? (PLAIN[field]?.(product) ?? null) : (product.texts[key] ?? null);
+}
+
+const TEXTS = "texts.";
+
+/** Returns the KEY of `texts.KEY`; null for another field. */
+function textKey(field: string): string | null {
+  return field.startsWith(TEXTS) ? field.slice(TEXTS.length) : null;
+}
+
+/** Returns values as a change of a product. */
+export function updateOf(values: DeliveredValues): UpdateProduct {
+  const update: UpdateProduct = {};
+  for (const [field, value] of Object.entries(values)) {
+    const key = textKey(field);
+    if (typeof value === "number") {
+      if (field === "category" || field === "brand_guidelines") update[field] = value;
+    } else if (key !== null) update.texts = { ...update.texts, [key]: value };
+    else if (field === "brand_guidelines" && value === null) update[field] = value;
+    else if (field === "language" || field === "market") update[field] = value && String(value);
+    else if (field === "name" || field === "description") update[field] = String(value ?? "");
+  }
+  return update;
+}
+
+/** Merges both sides of a conflict word by word; null if their changes overlap or it has no text. */
+export function proposalOf({ field, before, theirs, ours }: FieldConflict): DeliveredValue {
+  if (field !== "name" && field !== "description" && textKey(field) === null) return null;
+  const [from, mine, other] = [before, ours, theirs].map(writtenValue);
+  if (!from || !mine || !other) return null;
+  const merged = mergeTexts(from, mine, other);
+  return merged !== null && Array.isArray(theirs) ? merged.split("\n") : merged;
+}
+
+/** Returns the value that a choice leads to; `merge` without a proposal keeps ours. */
+export function chosenValue(conflict: FieldConflict, choice: ConflictChoice): DeliveredValue {
+  if (choice === "theirs") return conflict.theirs;
+  if (choice === "ours") return conflict.ours;
+  return proposalOf(conflict) ?? conflict.ours;
+}

@@ -1,0 +1,160 @@
+import { asc, eq, inArray } from "drizzle-orm";
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { db } from "@/db/client";
+import { deliveryConflicts } from "@/db/schema/deliveries";
+import { imports } from "@/db/schema/imports";
+import { products } from "@/db/schema/products";
+import { users } from "@/db/schema/users";
+import { recover } from "@/inngest/functions/recover-stalled";
+import { plainStep } from "@/inngest/functions/step";
+import { importWork } from "@/inngest/work";
+import { importSteps } from "@/lib/imports/claim";
+import { runImport } from "@/lib/imports/run";
+import { textReader } from "@/lib/products/read-text";
+import { applyUpdate } from "@/lib/products/update";
+import { useApi } from "../support/api";
+import { createCategory, must } from "../support/factories";
+import { runOne } from "../support/run-queue";
+
+const api = useApi();
+const PATH = "/products/imports/";
+/** More than one chunk of rows. */
+const PRODUCTS = 550;
+const SEED = 20261125;
+
+/** What the specification's table leads to, computed here on its own. */
+interface Expected {
+  here: string;
+  delivered: string;
+  conflict: { before: string; theirs: string } | null;
+}
+
+function delivered({ here, delivered: before, conflict }: Expected, now: string): Expected {
+  if (now === here) return { here, delivered: now, conflict: null };
+  // The source takes its change back.
+  if (conflict?.before === now) return { here, delivered: now, conflict: null };
+  if (now === before) return { here, delivered: now, conflict };
+  if (here === before) return { here: now, delivered: now, conflict: null };
+  const start = conflict?.before ?? before;
+  return { here, delivered: now, conflict: { before: start, theirs: now } };
+}
+
+it("leads 550 products through random deliveries, edits, choices and crashes without a loss", async () => {
+  await createCategory({ name: "Random" });
+  const [user] = await db().select().from(users).where(eq(users.role, "reviewer"));
+  const ids = Array.from({ length: PRODUCTS }, (_, index) => `R-${index}`);
+  const texts = ["Alpha.", "Beta.", "Gamma."];
+  const rounds = must(
+    fc.sample(
+      fc.array(
+        fc.record({
+          values: fc.array(fc.constantFrom(...texts), { minLength: PRODUCTS, maxLength: PRODUCTS }),
+          edits: fc.array(fc.tuple(fc.nat(PRODUCTS - 1), fc.constantFrom(...texts, "Corrected.")), {
+            minLength: 100,
+            maxLength: 100,
+          }),
+          choice: fc.constantFrom("ours", "theirs", null),
+          crashes: fc.boolean(),
+        }),
+        { minLength: 6, maxLength: 6 },
+      ),
+      { seed: SEED, numRuns: 1 },
+    )[0],
+  );
+  const state = new Map<string, Expected>();
+  for (const { values, edits, choice, crashes } of rounds) {
+    const rows = ids.map((id, index) => `${id},Random,${values[index]}`);
+    const form = new FormData();
+    form.set("file", new File([`product_id,category,description\n${rows.join("\n")}`], "s.csv"));
+    const { body } = await api.reviewer.call("POST", PATH, form);
+    await api.reviewer.post(`${PATH}${body.id}/start/`);
+    if (crashes) await crash(body.id);
+    await runOne(importWork, body.id);
+    for (const [index, id] of ids.entries()) {
+      const now = must(values[index]);
+      const before = state.get(id) ?? { here: now, delivered: now, conflict: null };
+      state.set(id, delivered(before, now));
+    }
+    await expectStored(state, ids);
+    await edit(edits, must(user), state, ids);
+    if (choice) {
+      const conflicts = Array.from(state).filter(([, { conflict }]) => conflict);
+      const answer = await api.reviewer.post(`${PATH}${body.id}/conflicts/`, { all: choice });
+      expect(answer.status).toBe(200);
+      const left = await db().$count(deliveryConflicts, eq(deliveryConflicts.importId, body.id));
+      expect(left).toBe(0);
+      const open = new Set((await storedConflicts()).map(({ productId }) => productId));
+      for (const [id, { here, delivered: last, conflict }] of conflicts) {
+        if (open.has(id) || !conflict) continue;
+        const chosen = choice === "theirs" ? conflict.theirs : here;
+        state.set(id, { here: chosen, delivered: last, conflict: null });
+      }
+    }
+    await expectStored(state, ids);
+  }
+});
+
+/** Stops a worker after its first chunk; another one can continue then. */
+async function crash(id: number): Promise<void> {
+  const crashed = await importSteps.claim(id);
+  if (!crashed) throw new Error("The import is not waiting.");
+  const stop = new AbortController();
+  const running = runImport(crashed, stop.signal);
+  await db().select().from(imports);
+  stop.abort();
+  await running.catch(() => undefined);
+  await db()
+    .update(imports)
+    .set({ leaseUntil: new Date(0) })
+    .where(importSteps.leases.ownedBy(crashed));
+  await recover(plainStep);
+  await db().update(imports).set({ notBefore: null }).where(eq(imports.id, id));
+}
+
+async function edit(
+  edits: [number, string][],
+  user: typeof users.$inferSelect,
+  state: Map<string, Expected>,
+  ids: string[],
+): Promise<void> {
+  const readText = await textReader();
+  for (const [index, description] of edits) {
+    const id = must(ids[index]);
+    await db().transaction(async (tx) => {
+      const [product] = await tx
+        .select()
+        .from(products)
+        .where(eq(products.productId, id))
+        .for("update");
+      await applyUpdate(tx, must(product), { description }, user, readText);
+    });
+    state.set(id, { ...must(state.get(id)), here: description });
+  }
+}
+
+function storedConflicts() {
+  return db()
+    .select({
+      productId: products.productId,
+      before: deliveryConflicts.before,
+      theirs: deliveryConflicts.theirs,
+    })
+    .from(deliveryConflicts)
+    .innerJoin(products, eq(products.id, deliveryConflicts.productId))
+    .orderBy(asc(products.id));
+}
+
+async function expectStored(state: Map<string, Expected>, ids: string[]): Promise<void> {
+  const stored = await db()
+    .select({ id: products.productId, here: products.description })
+    .from(products)
+    .where(inArray(products.productId, ids))
+    .orderBy(asc(products.id));
+  expect(stored).toEqual(ids.map((id) => ({ id, here: state.get(id)?.here })));
+  const open = ids.flatMap((id) => {
+    const conflict = state.get(id)?.conflict;
+    return conflict ? [{ productId: id, ...conflict }] : [];
+  });
+  expect(await storedConflicts()).toEqual(open);
+}

@@ -1,0 +1,250 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { imports, sources } from "@/db/schema/imports";
+import { productEdits, products } from "@/db/schema/products";
+import { importWork } from "@/inngest/work";
+import { useApi } from "../support/api";
+import { createCategory, must } from "../support/factories";
+import { runOne } from "../support/run-queue";
+
+const api = useApi();
+const PATH = "/products/imports/";
+const HEAD = "product_id,name,category,description\n";
+
+beforeAll(() => createCategory({ name: "Deliveries" }));
+
+beforeEach(async () => {
+  await db().delete(imports);
+  await db().delete(sources);
+  await db().delete(products);
+});
+
+type Rows = Record<string, string>;
+
+async function send(rows: Rows, name = "supplier.csv") {
+  const lines = Object.entries(rows).map(([id, text]) => `${id},${id},Deliveries,"${text}"`);
+  const form = new FormData();
+  form.set("file", new File([HEAD + lines.join("\n")], name));
+  const { status, body } = await api.reviewer.call("POST", PATH, form);
+  expect(status).toBe(201);
+  return body;
+}
+
+async function start(id: number) {
+  expect((await api.reviewer.post(`${PATH}${id}/start/`)).status).toBe(200);
+  await runOne(importWork, id);
+  const { body } = await api.reviewer.get(`${PATH}${id}/`);
+  expect(body).toMatchObject({ state: "completed", error_message: null });
+  return body;
+}
+
+async function deliver(rows: Rows, name?: string) {
+  return start((await send(rows, name)).id);
+}
+
+async function product(productId: string) {
+  const [found] = await db().select().from(products).where(eq(products.productId, productId));
+  return must(found);
+}
+
+async function edit(productId: string, description: string) {
+  const { id } = await product(productId);
+  const { status } = await api.reviewer.patch(`/products/products/${id}/`, { description });
+  expect(status).toBe(200);
+}
+
+const conflictsOf = async (id: number) =>
+  (await api.reviewer.get(`${PATH}${id}/conflicts/`)).body.results;
+
+describe("a new delivery of a source", () => {
+  it("keeps corrections that the file lacks, and takes what changed only in the file", async () => {
+    await deliver({ A: "A cheap chair.", B: "A lamp.", C: "A rug." });
+    await edit("A", "A sturdy chair.");
+    const draft = await send({ A: "A cheap chair.", B: "A bright lamp.", C: "A rug." });
+    expect(draft.counts).toMatchObject({ changed: 1, same: 2, kept: 1, conflicts: 0, missing: 0 });
+    await start(draft.id);
+    expect((await product("A")).description).toBe("A sturdy chair.");
+    expect((await product("B")).description).toBe("A bright lamp.");
+    const again = await deliver({ A: "A sturdy chair.", B: "A bright lamp.", C: "A rug." });
+    expect(again.counts).toMatchObject({ changed: 0, same: 3, kept: 0 });
+    const edits = await db().select().from(productEdits);
+    expect(edits).toHaveLength(2);
+  });
+
+  it("keeps ours in a conflict, and lists it until a user decides", async () => {
+    await deliver({ A: "A cheap red chair.", B: "A lamp." });
+    await edit("A", "A sturdy red chair.");
+    await edit("B", "A floor lamp.");
+    const done = await deliver({ A: "A cheap blue chair.", B: "A desk lamp." });
+    expect(done.counts).toMatchObject({ changed: 0, conflicts: 2 });
+    expect((await product("A")).description).toBe("A sturdy red chair.");
+    const [first, second] = await conflictsOf(done.id);
+    expect(first).toEqual({
+      product_id: "A",
+      name: "A",
+      field: "description",
+      before: "A cheap red chair.",
+      theirs: "A cheap blue chair.",
+      ours: "A sturdy red chair.",
+      proposal: "A sturdy blue chair.",
+      choice: null,
+    });
+    expect(second).toMatchObject({ product_id: "B", proposal: null });
+
+    const { id } = await product("A");
+    const state = await api.viewer.get(`/products/products/${id}/conflicts/`);
+    expect(state.body).toMatchObject({ conflicts: [{ field: "description" }], missing_from: [] });
+    const merged = await api.reviewer.post(`${PATH}${done.id}/conflicts/`, {
+      choices: { A: { description: "merge" } },
+    });
+    expect(merged).toMatchObject({ status: 200, body: { counts: { conflicts: 1 } } });
+    expect((await product("A")).description).toBe("A sturdy blue chair.");
+    const lamp = await product("B");
+    const decided = await api.reviewer.post(`/products/products/${lamp.id}/conflicts/`, {
+      all: "theirs",
+    });
+    expect(decided.body.conflicts).toEqual([]);
+    expect((await product("B")).description).toBe("A desk lamp.");
+    const again = await deliver({ A: "A cheap blue chair.", B: "A desk lamp." });
+    expect(again.counts).toMatchObject({ changed: 0, conflicts: 0, kept: 1 });
+  });
+
+  it("keeps the starting text of an open conflict, and closes it when the source goes back", async () => {
+    await deliver({ A: "A cheap red chair." });
+    await edit("A", "A sturdy red chair.");
+    await deliver({ A: "A cheap blue chair." });
+    const second = await deliver({ A: "A cheap green chair." });
+    expect(await conflictsOf(second.id)).toMatchObject([
+      { before: "A cheap red chair.", proposal: "A sturdy green chair." },
+    ]);
+    const back = await deliver({ A: "A cheap red chair." });
+    expect(back.counts).toMatchObject({ conflicts: 0, kept: 1 });
+    expect(await conflictsOf(second.id)).toEqual([]);
+    expect((await product("A")).description).toBe("A sturdy red chair.");
+  });
+
+  it("applies the choices of a draft, but not to a text that was edited after the choice", async () => {
+    await deliver({ A: "One red.", B: "Two red.", C: "Three red." });
+    for (const id of ["A", "B", "C"]) await edit(id, `${id} corrected.`);
+    const draft = await send({ A: "One blue.", B: "Two blue.", C: "Three blue." });
+    expect(draft.counts).toMatchObject({ conflicts: 3, changed: 0 });
+    const chosen = await api.reviewer.post(`${PATH}${draft.id}/conflicts/`, {
+      choices: { C: "ours" },
+      all: "theirs",
+    });
+    expect(chosen.status).toBe(200);
+    expect(await conflictsOf(draft.id)).toMatchObject([
+      { product_id: "A", choice: "theirs" },
+      { product_id: "B", choice: "theirs" },
+      { product_id: "C", choice: "ours" },
+    ]);
+    await edit("B", "B corrected once more.");
+    const done = await start(draft.id);
+    expect(done.counts).toMatchObject({ changed: 1, conflicts: 1 });
+    expect((await product("A")).description).toBe("One blue.");
+    expect((await product("B")).description).toBe("B corrected once more.");
+    expect((await product("C")).description).toBe("C corrected.");
+    expect(await conflictsOf(done.id)).toMatchObject([{ product_id: "B" }]);
+  });
+
+  it("refuses choices that fit no conflict, and merges only what can be merged", async () => {
+    await deliver({ A: "One." });
+    await edit("A", "Two.");
+    const done = await deliver({ A: "Three." });
+    const choose = async (body: unknown) =>
+      (await api.reviewer.post(`${PATH}${done.id}/conflicts/`, body)).status;
+    for (const choices of [{}, { X: "ours" }, { A: { name: "ours" } }, { A: "merge" }, { A: "my" }])
+      expect(await choose({ choices }), JSON.stringify(choices)).toBe(400);
+    expect(await choose({ all: "merge" })).toBe(200);
+    expect((await product("A")).description).toBe("Two.");
+    expect(await conflictsOf(done.id)).toHaveLength(1);
+  });
+
+  it("compares a product that no source has delivered with its original description", async () => {
+    const category = await createCategory();
+    for (const id of ["A", "B"]) {
+      const made = { product_id: id, category: category.id, description: "The first." };
+      expect((await api.reviewer.post("/products/products/", made)).status).toBe(201);
+      await edit(id, "Corrected.");
+    }
+    const draft = await send({ A: "The first.", B: "The second." });
+    expect(draft.counts).toMatchObject({ kept: 1, conflicts: 1, changed: 0 });
+  });
+});
+
+describe("the source of an import", () => {
+  it("is suggested by header and file name or products, otherwise named after the file", async () => {
+    const first = await send({ A: "One.", B: "Two." }, "acme 2026-11-01 (2).csv");
+    expect(first.source).toBe("acme");
+    const acme = (await start(first.id)).source;
+    expect(acme).toEqual(expect.any(Number));
+    expect((await send({ C: "Three." }, "acme-2026-12-01.csv")).source).toBe(acme);
+    expect((await send({ A: "One.", C: "Three." }, "other.csv")).source).toBe(acme);
+    const other = await send({ C: "Three.", D: "Four." }, "bolt.csv");
+    expect(other.source).toBe("bolt");
+    const patch = (source: unknown) => api.reviewer.patch(`${PATH}${other.id}/`, { source });
+    expect((await patch(acme)).body).toMatchObject({ source: acme, counts: { missing: 2 } });
+    expect((await patch("ACME")).body.source).toBe(acme);
+    expect((await patch("Bolt Ltd")).body.source).toBe("Bolt Ltd");
+    expect((await patch(999_999)).status).toBe(400);
+    await start(other.id);
+    const { body } = await api.reviewer.get("/products/sources/");
+    expect(body.results).toMatchObject([
+      { name: "acme", products: 2, mapping: null, on_missing: "nothing" },
+      { name: "Bolt Ltd", products: 2, imports: 1, last_delivery_at: expect.any(String) },
+    ]);
+  });
+
+  it("lists missing products, and marks them if it is told to", async () => {
+    await deliver({ A: "One.", B: "Two.", C: "Three." });
+    const second = await send({ A: "One.", C: "" });
+    expect(second.counts).toMatchObject({ missing: 1 });
+    const missing = await api.reviewer.get(`${PATH}${second.id}/missing/`);
+    expect(missing.body.results).toMatchObject([{ product_id: "B" }]);
+    const { source } = await start(second.id);
+    const marked = async () => {
+      const { body } = await api.viewer.get("/products/products/?delivered=no_longer");
+      return body.results.map(({ product_id }: { product_id: string }) => product_id);
+    };
+    expect(await marked()).toEqual([]);
+    const path = `/products/sources/${source}/`;
+    const changed = await api.reviewer.patch(path, { on_missing: "mark" });
+    expect(changed.body).toMatchObject({ on_missing: "mark" });
+    expect(await marked()).toEqual(["B"]);
+    const { id } = await product("B");
+    const state = await api.viewer.get(`/products/products/${id}/conflicts/`);
+    expect(state.body.missing_from).toMatchObject([{ source: "supplier" }]);
+    await deliver({ B: "Two." });
+    expect((await marked()).sort()).toEqual(["A", "C"]);
+    await api.reviewer.patch(path, { on_missing: "nothing" });
+    expect(await marked()).toEqual([]);
+  });
+
+  it("is renamed and deleted; its products stay", async () => {
+    const { source } = await deliver({ A: "One." });
+    await deliver({ B: "Two." }, "other.csv");
+    const path = `/products/sources/${source}/`;
+    expect((await api.reviewer.patch(path, { name: "OTHER" })).status).toBe(409);
+    expect((await api.reviewer.patch(path, { mapping: "none" })).status).toBe(400);
+    expect((await api.reviewer.patch(path, { name: "Acme" })).body.name).toBe("Acme");
+    expect((await api.viewer.get(path)).status).toBe(403);
+    expect((await api.reviewer.delete(path)).status).toBe(204);
+    expect((await api.reviewer.get(path)).status).toBe(404);
+    expect((await product("A")).description).toBe("One.");
+  });
+
+  it("gives its saved mapping to its deliveries", async () => {
+    const draft = await send({ A: "One." });
+    await api.reviewer.patch(`${PATH}${draft.id}/`, {
+      mapping: { name: null },
+      save_profile: "Supplier's columns",
+    });
+    const { source } = await start(draft.id);
+    const { body } = await api.reviewer.get(`/products/sources/${source}/`);
+    expect(body.mapping).toBe("Supplier's columns");
+    const next = await send({ A: "Two." });
+    expect(next).toMatchObject({ profile: "Supplier's columns", source });
+    expect(next.columns[1]).toMatchObject({ name: "name", field: null });
+  });
+});
