@@ -2,6 +2,7 @@ import { forProduct } from "@/lib/checking/applicability";
 import { checkText } from "@/lib/checking/check-text";
 import type { CheckedText } from "@/lib/checking/checked-text";
 import type { OpenDecision } from "@/lib/checking/decisions/match";
+import type { PlacedFix } from "@/lib/checking/fixes/edits";
 import type { Change } from "@/lib/checking/fixes/fix";
 import { Changes } from "@/lib/checking/fixes/fix-all";
 import { inStored } from "@/lib/checking/fixes/in-source";
@@ -9,7 +10,7 @@ import { isApart, type Repairable, verifyFixes, withEdits } from "@/lib/checking
 import { readsTyped } from "@/lib/checking/fixes/reads-typed";
 import { referencesIn } from "@/lib/checking/fixes/references";
 import { removeSentences, removeWords } from "@/lib/checking/fixes/remove-words";
-import { type Edit, newFindings, type PlacedFix } from "@/lib/checking/fixes/same-findings";
+import { type Edit, newFindings } from "@/lib/checking/fixes/same-findings";
 import { trimmedChange } from "@/lib/checking/fixes/trimmed";
 import { preferredFix } from "@/lib/checking/fixes/words";
 import type { ProductTexts } from "@/lib/checking/product-texts";

@@ -4,7 +4,7 @@ import { NO_OPTIONS, optionsOf } from "./rule-options";
 import type { PolicySet } from "./types";
 
 /** Must be increased with every change of the engine that can change a verdict. @public */
-export const ENGINE_VERSION = 9;
+export const ENGINE_VERSION = 10;
 
 /**
  * Returns a SHA-256 hash (hex) of everything apart from the text that can change a verdict:

@@ -14,6 +14,8 @@ export const UNITS: readonly string[] = [
   ..."kB KB MB GB TB kbit Mbit Gbit kbps Mbps Gbps dpi ppi px MP".split(" "),
   ..."Pa hPa kPa MPa bar psi Nm kJ kcal cal hp PS".split(" "),
   ..."lm lx cd dB dBA den dtex ppm".split(" "),
+  // As in names that are written in capitals: `20OZ TUMBLER`.
+  ..."OZ LB LBS ML CL KG MG CM MM KM FT".split(" "),
 ];
 
 const SYMBOLS = [...UNITS].sort((a, b) => b.length - a.length).join("|");
@@ -23,6 +25,13 @@ export const UNIT = `(?:${SYMBOLS})(?![\\p{L}\\p{N}])`;
 
 /** After a number: a unit, with an optional space. */
 export const UNIT_BEHIND = new RegExp(`^\\p{Zs}?${UNIT}`, "u");
+
+const IN_CAPITALS: ReadonlySet<string> = new Set(UNITS.map((unit) => unit.toUpperCase()));
+
+/** Returns whether a word is the symbol of a unit, written as usual or in capitals. */
+export function isUnit(word: string): boolean {
+  return UNITS.includes(word) || IN_CAPITALS.has(word);
+}
 
 /** Returns whether a word is the unit of the number at the end of the preceding word. */
 export function isUnitOf(word: string, before: string | undefined): boolean {

@@ -3,7 +3,7 @@ import { promptItemsAbout } from "@/lib/checking/applicability";
 import type { CompiledPolicies } from "@/lib/checking/compile";
 import type { OpenDecision } from "@/lib/checking/decisions/match";
 import { suggestFixes } from "@/lib/checking/fixes/alone";
-import type { PlacedFix } from "@/lib/checking/fixes/same-findings";
+import type { PlacedFix } from "@/lib/checking/fixes/edits";
 import type { ProductTexts } from "@/lib/checking/product-texts";
 import { isUnchecked } from "@/lib/checking/summary";
 import { buildVerdict } from "@/lib/checking/verdict";

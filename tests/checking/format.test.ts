@@ -28,8 +28,12 @@ const CASES: Record<string, Case[]> = {
     ["ÉTÉ E\u0301TE\u0301 ΝΕΟ ПРОДУКТ", ["ÉTÉ E\u0301TE\u0301 ΝΕΟ ПРОДУКТ"]],
     ["保湿 日本 한국 ABC", []],
     ["今すぐBUY NOW送料", ["BUY NOW"]],
-    ["MP3 PLAYER; SPF 50 CREAM", ["MP3 PLAYER; SPF"]],
-    ["- USB\n- HDMI\n✔ 2GB RAM\n✔ 32GB disk\n1. WLAN\n2. LAN", ["2GB RAM"]],
+    ["MP3 PLAYER; SPF 50 CREAM", ["PLAYER; SPF"]],
+    ["- USB\n- HDMI\n✔ 2GB RAM\n✔ 32GB disk\n1. WLAN\n2. LAN", []],
+    ["Chair FM7703AK-EK-BED SET", []],
+    ["SALE NOW FM7703AK-EK-BED", ["SALE NOW"]],
+    ["20OZ TUMBLER, 16 OZ mug, SHIRT XL, S/M/L", []],
+    ["HENRY VIII TUDOR KING, TRAIL MIX", ["TUDOR KING, TRAIL MIX"]],
     ["BUY\nNOW", ["BUY\nNOW"]],
   ],
   no_urls: [
@@ -105,6 +109,8 @@ const CASES: Record<string, Case[]> = {
     ["It rings! and how. (Really!)\nand so on", ["and", "and"]],
     ["See https://example.com/?a=b or more. https://example.com/?c", []],
     ["me@example.com answers! soon", ["soon"]],
+    ["- wipe clean\n• solid oak.\n1. all of it", ["solid"]],
+    ["#summer is here\nmp3 player\nkg and ml\nhello", ["hello"]],
   ],
   "max_sentence_words:3": [
     ["One two three. One two three four.  Ok.", ["One two three four."]],

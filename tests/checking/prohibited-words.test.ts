@@ -135,6 +135,16 @@ describe.each(Object.entries(CASES))("prohibited words, %s", (_, cases) => {
 });
 
 describe("a prohibited word", () => {
+  it("does not match inside addresses and hashtags, unless it is one itself", () => {
+    const text = "sales@acme.com, www.sales.com/sales, shop.sales.de #sales: sales!";
+    expect(wordsFound("prohibited_words", "sales", text)).toEqual(["sales"]);
+    expect(wordsFound("prohibited_words", "#sales, sales@acme.com", text)).toEqual([
+      "sales@acme.com",
+      "#sales",
+    ]);
+    expect(wordsFound("prohibited_words", "acme.com", "See acme.com.")).toEqual(["acme.com"]);
+  });
+
   it("is reported with its place in the stored text, its line, a reason and what to do", () => {
     const text = "Line one\r\nsoft 😀 AC\u00adME\rlast";
     expect(findingsOf("prohibited_words", "acme", text)).toEqual([

@@ -18,6 +18,18 @@ describe("a fix", () => {
     [format, "no_html", "Warm <!-- secret --> and soft.", "Warm and soft."],
     [format, "no_html", "Free<b>dom of movement.", "Freedom of movement."],
     [format, "no_html", "Warm.<script>best()</script> Soft.", "Warm. Soft."],
+    [
+      format,
+      "no_html",
+      "<p>Warm <b>and</b> soft.</p><ul><li>Wool</li></ul>",
+      "Warm and soft.\n- Wool",
+    ],
+    [
+      format,
+      "no_html:p|b",
+      '<p class="a"><b id="b">Warm</b> <i>sock</i>.</p>',
+      "<p><b>Warm</b> sock.</p>",
+    ],
     [format, "no_html:p", 'Warm.<p class="a">Soft.', "Warm.<p>Soft."],
     // Capitals.
     [format, "no_all_caps", "A VERY WARM sock.", "A very warm sock."],
@@ -26,6 +38,7 @@ describe("a fix", () => {
     [format, "no_all_caps", "We like Acme. BUY ACME NOW.", "We like Acme. Buy Acme now."],
     [format, "no_all_caps", "NEW USB CABLE for all.", "New USB cable for all."],
     [format, "no_all_caps", "Yarn MADE IN ITALY.", "Yarn made in Italy."],
+    [format, "no_all_caps", "BUY CHAIR FM7703AK-EK-BED.", "Buy chair FM7703AK-EK-BED."],
     [format, "no_all_caps", "Now with USE CODE XR200 only.", "Now with use code XR200 only."],
     [
       format,

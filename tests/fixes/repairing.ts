@@ -1,7 +1,8 @@
 import { forProduct } from "@/lib/checking/applicability";
 import { checkText } from "@/lib/checking/check-text";
 import { type CompiledPolicies, compilePolicies } from "@/lib/checking/compile";
-import { applied, type Repairable, verifyFixes } from "@/lib/checking/fixes/prove";
+import { applied } from "@/lib/checking/fixes/edits";
+import { type Repairable, verifyFixes } from "@/lib/checking/fixes/prove";
 import { ProductTexts } from "@/lib/checking/product-texts";
 import { DESCRIPTION, type RuleType } from "@/lib/enums";
 import { category, rule } from "../checking/policies";

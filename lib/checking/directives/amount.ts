@@ -66,6 +66,10 @@ function readLimit(piece: string): Limit {
   return { ...asBase(unit, min, max), base: base ? tidyBase(base) : null, written };
 }
 
+function inCapitals(unit: string): [string, readonly [string, number]] {
+  return [unit.toUpperCase(), [unit, 1]];
+}
+
 /** Converts to one unit of each kind, so that `120 mg` can be compared with `0.12 g`. */
 const IN_BASE: Readonly<Record<string, readonly [unit: string, factor: number]>> = {
   kg: ["g", 1000],
@@ -74,7 +78,13 @@ const IN_BASE: Readonly<Record<string, readonly [unit: string, factor: number]>>
   ...Object.fromEntries(["l", "L"].map((unit) => [unit, ["ml", 1000] as const])),
   ...Object.fromEntries(["cl", "cL"].map((unit) => [unit, ["ml", 10] as const])),
   ...Object.fromEntries(["dl", "dL"].map((unit) => [unit, ["ml", 100] as const])),
-  mL: ["ml", 1],
+  ...Object.fromEntries(["mL", "ML"].map((unit) => [unit, ["ml", 1] as const])),
+  ...Object.fromEntries(["oz", "lb", "cm", "mm", "km", "ft"].map(inCapitals)),
+  lbs: ["lb", 1],
+  LBS: ["lb", 1],
+  KG: ["g", 1000],
+  MG: ["g", 1e-3],
+  CL: ["ml", 10],
   kJ: ["kcal", 1 / 4.184],
 };
 

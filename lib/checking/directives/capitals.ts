@@ -1,10 +1,12 @@
+import { ABBREVIATIONS } from "../abbreviations";
 import type { Span } from "../characters";
 import { bareSpan, type CheckedText } from "../checked-text";
+import { withoutCodes } from "../codes";
 import type { Cover } from "../exceptions";
 import { withoutAllCaps } from "../fixes/capitals";
 import { isAddress } from "../is-address";
 import { excerpt, type RuleMatch } from "../rule-match";
-import { UNIT_BEHIND } from "../units";
+import { isUnit, UNIT_BEHIND } from "../units";
 import { UnreadableError } from "../unreadable";
 import { type Directive, plain, wrong } from "./directive";
 
@@ -35,7 +37,9 @@ function allCaps(text: CheckedText, span: Span): RuleMatch {
 /** Finds sequences of words in all capitals of two or more letters; a single word needs three. */
 function findAllCaps(text: CheckedText, fewest: number, excepted: Cover | null): Span[] {
   const found: Span[] = [];
+  const ends = text.parsed.isHtml ? LINE : LIST_ITEM;
   let run: Span[] = [];
+  let before = "";
   const closeRun = () => {
     const first = run[0];
     const last = run.at(-1);
@@ -46,9 +50,15 @@ function findAllCaps(text: CheckedText, fewest: number, excepted: Cover | null):
   for (const words of text.byBlock(text.words)) {
     for (const word of words) {
       const last = run.at(-1);
-      if (last && LIST_ITEM.test(text.text.slice(last.end, word.start))) closeRun();
-      if (capitals(text.slice(word)) > 1 && !excepted?.holds(bareSpan(text.text, word)))
-        run.push(word);
+      if (last && ends.test(text.text.slice(last.end, word.start))) closeRun();
+      const bare = bareSpan(text.text, word);
+      const written = text.slice(bare);
+      const isIgnored =
+        isSizeOrNumeral(written) ||
+        (/\p{Nd}$/u.test(before) && isUnit(written)) ||
+        (fewest === 1 && isAbbreviation(written));
+      before = written;
+      if (capitals(text.slice(word)) > 1 && !isIgnored && !excepted?.holds(bare)) run.push(word);
       else closeRun();
     }
     closeRun();
@@ -56,17 +66,38 @@ function findAllCaps(text: CheckedText, fewest: number, excepted: Cover | null):
   return found;
 }
 
-/** The marker of a list item: a dash, tick or number. */
+/** In HTML, a line ends only at a `<br>` or a block. */
+const LINE = /[\n\r]/u;
+
+/** In plain text, a sentence can continue on the next line: only a list item ends a run there. */
 const LIST_ITEM = /[\n\r]\p{White_Space}*\P{White_Space}/u;
 
-/** Returns whether a single word counts as all capitals; article numbers do not. */
-function isAllCaps(word: string): boolean {
-  return capitals(word) > 2 && !/\p{Nd}/u.test(word);
+/** Returns whether a word consists of abbreviations and single letters: `USB-C`. */
+function isAbbreviation(word: string): boolean {
+  if (word.length > MAX_ABBREVIATION) return false;
+  return word.split(/[-/]/).every((part) => part.length === 1 || ABBREVIATIONS.has(part));
 }
 
-/** Returns the number of letters of an all-caps word; 0 for any other word. */
+/** UTF-16 units. */
+const MAX_ABBREVIATION = 30;
+
+/** Returns whether a single word counts as all capitals. */
+function isAllCaps(word: string): boolean {
+  return capitals(word) > 2;
+}
+
+const SIZE = /^(?:[SML]|X{1,4}[SL])(?:\/(?:[SML]|X{1,4}[SL]))*$/u;
+const ROMAN_NUMERAL = /^(?=.)M{0,3}(?:C[MD]|D?C{0,3})(?:X[CL]|L?X{0,3})(?:I[XV]|V?I{0,3})$/u;
+/** Words that are written like numerals. */
+const NO_NUMERALS: ReadonlySet<string> = new Set(["MIX", "DIX", "CIVIL"]);
+
+function isSizeOrNumeral(word: string): boolean {
+  return SIZE.test(word) || (ROMAN_NUMERAL.test(word) && !NO_NUMERALS.has(word));
+}
+
+/** Returns the number of letters of an all-caps word without its codes; 0 for any other word. */
 function capitals(word: string): number {
-  const letters = word.match(/\p{L}/gu) ?? [];
+  const letters = withoutCodes(word).match(/\p{L}/gu) ?? [];
   return letters.every((letter) => /\p{Lu}/u.test(letter)) ? letters.length : 0;
 }
 

@@ -1,5 +1,7 @@
 import type { Span } from "../characters";
 import type { CheckedText } from "../checked-text";
+import type { Change, FixMaker } from "../fixes/fix";
+import { referencesToWrite } from "../fixes/references";
 import { withoutAttributes, withoutTag } from "../fixes/tags";
 import { excerpt, type RuleMatch } from "../rule-match";
 import { UnreadableError } from "../unreadable";
@@ -19,33 +21,85 @@ function readTags(argument: string): string[] {
 
 /** Searches the stored text, because tags are not visible. */
 function noTagsBut(allowed: readonly string[]): ReadDirective {
-  return { check: ({ text: { source } }) => findTags(source, allowed) };
+  const made = new WeakMap<CheckedText, Change | null>();
+  // One fix for all tags, because a single one would leave its partner.
+  const makeFix: FixMaker = (checked) => {
+    const { source } = checked;
+    const known = made.get(source);
+    if (known !== undefined) return known;
+    const tags = findTags(source, allowed);
+    const fix = joined(
+      source,
+      tags.map(({ span, isAllowed }) =>
+        isAllowed ? withoutAttributes(checked, span) : withoutTag(checked, span),
+      ),
+    );
+    made.set(source, fix);
+    return fix;
+  };
+  return {
+    check: ({ text: { source } }) =>
+      findTags(source, allowed).map((tag) => ({ ...matchOf(tag), makeFix })),
+  };
 }
 
-function findTags(source: CheckedText, allowed: readonly string[]): RuleMatch[] {
+interface FoundTag {
+  span: Span;
+  words: string;
+  name: string;
+  /** Whether only its attributes are forbidden. */
+  isAllowed: boolean;
+}
+
+function findTags(source: CheckedText, allowed: readonly string[]): FoundTag[] {
   return findHtml(source.text).flatMap((span) => {
     const words = source.slice(span);
     const [opening = "", name = ""] = /^<\/?([a-z][^\s/>]*)/i.exec(words) ?? [];
-    const rest = words.slice(opening.length, -1);
     const isAllowed = allowed.includes(name.toLowerCase());
-    if (!isAllowed) return forbidden(span, words);
-    return /^[\s/]*$/.test(rest) ? [] : withAttributes(span, words, name);
+    const isBare = /^[\s/]*$/.test(words.slice(opening.length, -1));
+    return isAllowed && isBare ? [] : [{ span, words, name, isAllowed }];
   });
 }
 
-function forbidden(span: Span, tag: string): RuleMatch {
-  const words = excerpt(tag);
-  const reason = `“${words}” is HTML, which is not allowed.`;
-  const suggestion = `Remove “${words}”.`;
-  const makeFix = withoutTag;
-  return { ...span, inSource: true, reason, suggestion, makeFix, forbiddenElement: true };
+function matchOf({ span, words, name, isAllowed }: FoundTag): RuleMatch {
+  const quoted = `“${excerpt(words)}”`;
+  const [reason, suggestion] = isAllowed
+    ? [`${quoted} has attributes, which are not allowed.`, `Write “<${name}>”.`]
+    : [`${quoted} is HTML, which is not allowed.`, `Remove ${quoted}.`];
+  return { ...span, inSource: true, reason, suggestion, forbiddenElement: true };
 }
 
-function withAttributes(span: Span, tag: string, name: string): RuleMatch {
-  const reason = `“${excerpt(tag)}” has attributes, which are not allowed.`;
-  const suggestion = `Write “<${name}>”.`;
-  const makeFix = withoutAttributes;
-  return { ...span, inSource: true, reason, suggestion, makeFix, forbiddenElement: true };
+/** Joins the changes of all tags to one; null if one of the tags has none. */
+function joined({ text }: CheckedText, changes: readonly (Change | null)[]): Change | null {
+  const own = changes.filter((change) => change !== null);
+  const [first] = own;
+  if (!first || own.length < changes.length) return null;
+  if (own.length === 1) return first;
+  const insert: string[] = [];
+  let at = first.start;
+  for (const change of withReferences(text, own)) {
+    // A script is removed with its content, by either of its tags.
+    if (change.end <= at && change.start < at) continue;
+    insert.push(text.slice(at, change.start), change.insert);
+    at = Math.max(at, change.end);
+  }
+  return {
+    start: first.start,
+    end: at,
+    insert: insert.join(""),
+    label: `Remove ${own.length} tags`,
+    inSource: true,
+  };
+}
+
+/** Adds the character references between the first and the last change that become characters. */
+function withReferences(text: string, changes: readonly Change[]): Change[] {
+  const placed = changes.map((change) => ({ field: "", item: null, ...change }));
+  const [start, end] = [changes[0]?.start ?? 0, changes.at(-1)?.end ?? 0];
+  const written = referencesToWrite(text, placed).filter(
+    (reference) => start <= reference.start && reference.end <= end,
+  );
+  return [...placed, ...written].sort((a, b) => a.start - b.start);
 }
 
 /** Finds tags, closing tags, comments and document types as a browser would; linear time. */

@@ -1,9 +1,11 @@
 import type { Span } from "../characters";
 import { bareSpan, type CheckedText } from "../checked-text";
+import { firstWhere } from "../first-where";
 import { withCapital } from "../fixes/capitals";
 import { isAddress } from "../is-address";
 import { excerpt, type RuleMatch } from "../rule-match";
 import { wordsOf } from "../segments";
+import { isUnit } from "../units";
 import { UnreadableError } from "../unreadable";
 import { type Directive, plain } from "./directive";
 
@@ -32,7 +34,9 @@ function findLowerCaseSentences(text: CheckedText): Span[] {
     if (!first || !LOWER_CASE.test(first[0])) continue;
     const word = wordsOf(words).find((span) => span.end > first.index);
     if (!word || continuesSentence(text.text, sentence.start, sentence.start + word.end)) continue;
-    found.push(bareSpan(text.text, moved(word, sentence.start)));
+    const span = bareSpan(text.text, moved(word, sentence.start));
+    if (needsNoCapital(text, sentence, span)) continue;
+    found.push(span);
   }
   return found;
 }
@@ -51,6 +55,31 @@ function continuesSentence(text: string, start: number, end: number): boolean {
     /[!?…][\p{Pe}\p{Pf}"'“”’]+\p{Zs}+$/u.test(before) || isAddress(begun + text.slice(start, end))
   );
 }
+
+/**
+ * Returns whether a sentence begins with a hashtag, a code or a unit, or is a list item without end
+ * punctuation.
+ */
+function needsNoCapital(text: CheckedText, sentence: Span, word: Span): boolean {
+  const written = text.slice(word);
+  if (text.text.charAt(word.start - 1) === "#" || /\p{Nd}/u.test(written) || isUnit(written))
+    return true;
+  return isListItem(text, sentence) && !/[.!?…。！？]["'”’»)]*$/u.test(text.slice(sentence));
+}
+
+/** Returns whether a sentence is the first of a list item: of HTML, or after a marker. */
+function isListItem(text: CheckedText, { start }: Span): boolean {
+  if (text.parsed.isHtml) {
+    const index = firstWhere(text.items, (item) => item > start) - 1;
+    const item = text.items[index];
+    if (item !== undefined) return text.text.slice(item, start).trim() === "";
+  }
+  const line = text.lines.at(start);
+  return LIST_MARKER.test(text.text.slice(line.start, start + MAX_MARKER));
+}
+
+const MAX_MARKER = 8;
+const LIST_MARKER = /^\p{White_Space}*(?:[-*•–·✓✔▪●◦]|\p{Nd}{1,2}[.)])\p{White_Space}/u;
 
 /** Georgian uses capitals only for words in all capitals, so its sentences begin in lowercase. */
 const LOWER_CASE = /(?!\p{Script=Georgian})\p{Ll}/u;

@@ -39,7 +39,7 @@ function findWrongTitleWords(
       );
     }
     const inside = !begins && !ends && !OPENS.test(before);
-    if (!inside || word.written.length === 1 || !surely.has(word.folded)) return [];
+    if (!inside || /^[A-Za-z]$/.test(word.written) || !surely.has(word.folded)) return [];
     const small = word.written.toLowerCase();
     return wrong(
       word,

@@ -1,7 +1,9 @@
 import type { Finding } from "../types";
-import { applied, checkAgain, type Repairable, verifyFixes, withEdits } from "./prove";
+import type { PlacedFix } from "./edits";
+import { applied } from "./edits";
+import { checkAgain, type Repairable, verifyFixes, withEdits } from "./prove";
 import { referencesToWrite } from "./references";
-import { bringsNothingNew, type PlacedFix } from "./same-findings";
+import { bringsNothingNew } from "./same-findings";
 
 /**
  * Returns the fixes that can be applied one at a time, one per finding in order. A fix that removes

@@ -1,6 +1,8 @@
+import { ABBREVIATIONS } from "../abbreviations";
 import type { Span } from "../characters";
 import type { CheckedText } from "../checked-text";
 import { bareSpan } from "../checked-text";
+import { isInCode } from "../codes";
 import { isAddress } from "../is-address";
 import { type Change, use } from "./fix";
 import { capitalized, lower } from "./words";
@@ -24,9 +26,10 @@ export function withoutAllCaps(
     const place = start + found.index;
     const gap = checked.text.slice(at, place);
     if (/[.!?…:]\p{White_Space}|[\n\r\t]/u.test(gap)) opens ||= beginsSentence(checked.text, place);
-    const said = quiet(checked, part, insert.at(-1) ?? "", language);
+    const isCode = isInCode(checked.text, { start: place, end: place + part.length });
+    const said = isCode ? part : quiet(checked, part, insert.at(-1) ?? "", language);
     if (said === null) return null;
-    insert.push(gap, opens ? capitalized(said, language) : said);
+    insert.push(gap, opens && !isCode ? capitalized(said, language) : said);
     opens = false;
     at = place + part.length;
   }
@@ -83,15 +86,6 @@ const NAMED_BY_LETTER = /^(?:vitamin|class|grade|size|type|cup|option|model|grou
 function isUnpronounceable(part: string): boolean {
   return /^[A-Z]{2,5}$/.test(part) && !/[AEIOUY]/.test(part);
 }
-
-const ABBREVIATIONS: ReadonlySet<string> = new Set(
-  (
-    "USA UK EU UAE USB LED OLED UV UVA UVB ABS PU EVA PE PA BPA HEPA LCD AC DC AA AAA AM FM HDMI " +
-    "UHD HD AI API ISO EN CE UL IP IPX FDA FSC OEKO GOTS REACH ROHS SPF DIY EAN SKU ID IQ TV PC " +
-    "RAM ROM SSD SIM SUV ATV EDP EDT ACE CEO NASA NFC GPS IOS OS XL XXL II III IV VI VII VIII IX XI " +
-    "AHA BHA DNA RNA CBD EDTA EPA DHA LA NY NYC OEM RGB CMYK SAE EPDM TENS HIIT UPF AWD"
-  ).split(" "),
-);
 
 /**
  * Returns how a lowercase word is written elsewhere in the text outside all-caps passages;

@@ -1,11 +1,11 @@
 import type { ProductTexts } from "../product-texts";
 import { countSeverities, scoreOf } from "../score";
 import type { Finding } from "../types";
+import type { PlacedFix } from "./edits";
 import { type Fix, remove, use } from "./fix";
 import { checkAgain, isApart, type Repairable, verifyFixes, withEdits } from "./prove";
 import { readsTyped } from "./reads-typed";
 import { referencesIn } from "./references";
-import type { PlacedFix } from "./same-findings";
 
 /** A text under repeated edits, with the original offset of each character. */
 class ChangedText {

@@ -4,10 +4,11 @@ import type { CheckedText } from "../checked-text";
 import type { CompiledPolicies } from "../compile";
 import type { ProductTexts } from "../product-texts";
 import type { Finding } from "../types";
+import { applied, byText, NOWHERE, type PlacedFix } from "./edits";
 import type { Fix } from "./fix";
 import { suggestFix } from "./propose";
 import { joinsWords, readsTyped } from "./reads-typed";
-import { bringsNothingNew, type PlacedFix } from "./same-findings";
+import { bringsNothingNew } from "./same-findings";
 
 /** A product's texts and policies, with the findings in them. */
 export interface Repairable {
@@ -25,7 +26,8 @@ export function checkAgain({ policies, traits }: Repairable, texts: ProductTexts
 }
 
 interface SuggestedFix {
-  finding: Finding;
+  /** Several if they have the same fix, as all tags of a text. */
+  findings: Finding[];
   edit: PlacedFix;
 }
 
@@ -37,12 +39,18 @@ interface SuggestedFix {
  */
 export function verifyFixes(repairable: Repairable): (PlacedFix | null)[] {
   const { findings, texts, traits } = repairable;
-  const proposals = findings.flatMap((finding): SuggestedFix[] => {
+  const proposals = new Map<string, SuggestedFix>();
+  for (const finding of findings) {
     const fix = suggestFix(finding, texts, traits.language);
-    return fix ? [{ finding, edit: placed(fix, finding) }] : [];
-  });
+    if (!fix) continue;
+    const edit = placed(fix, finding);
+    const key = JSON.stringify([edit.field, edit.item, edit.start, edit.end, edit.insert]);
+    const known = proposals.get(key);
+    if (known) known.findings.push(finding);
+    else proposals.set(key, { findings: [finding], edit });
+  }
   const proof = new Verification(repairable);
-  for (const group of grouped(proposals, proof.checksLeft)) proof.verify(group);
+  for (const group of grouped([...proposals.values()], proof.checksLeft)) proof.verify(group);
   return findings.map((finding) => proof.proven.get(finding) ?? null);
 }
 
@@ -75,7 +83,8 @@ class Verification {
     if (group.length === 0 || this.checksLeft <= 0) return;
     this.checksLeft--;
     if (this.holds(group)) {
-      for (const { finding, edit } of group) this.proven.set(finding, edit);
+      for (const { findings, edit } of group)
+        for (const finding of findings) this.proven.set(finding, edit);
       return;
     }
     if (group.length === 1) return;
@@ -90,7 +99,7 @@ class Verification {
     const texts = withEdits(this.about.texts, edits);
     if (!allReadTyped(this.about.texts, texts, group)) return false;
     const found = findings.filter(({ checkedBy }) => checkedBy === "rule");
-    const mended = new Set(group.map(({ finding }) => finding));
+    const mended = new Set(group.flatMap(({ findings }) => findings));
     return bringsNothingNew(found, mended, edits, checkAgain(this.about, texts));
   }
 }
@@ -135,31 +144,6 @@ export function withEdits(texts: ProductTexts, edits: readonly PlacedFix[]): Pro
   }, texts);
 }
 
-/** Groups the changes of a product's texts by text. */
-export function byText(edits: readonly PlacedFix[]) {
-  const texts = Map.groupBy(edits, ({ field, item }) => JSON.stringify([field, item]));
-  return Array.from(texts.values(), (own) => {
-    const { field, item } = own[0] ?? NOWHERE;
-    return { field, item, own };
-  });
-}
-
-const NOWHERE = { field: "", item: null };
-
-/** Returns a text with changes applied in any order. */
-export function applied(
-  text: string,
-  edits: readonly Pick<Fix, "start" | "end" | "insert">[],
-): string {
-  let made = "";
-  let at = 0;
-  for (const { start, end, insert } of [...edits].sort((a, b) => a.start - b.start)) {
-    made += text.slice(at, start) + insert;
-    at = end;
-  }
-  return made + text.slice(at);
-}
-
 function allReadTyped(
   before: ProductTexts,
   after: ProductTexts,
@@ -177,7 +161,9 @@ function allReadTyped(
     const [old, made] = [before.at(field, item), after.at(field, item)];
     if (!old || !made || made.text.trim() === "") return false;
     // Markup is invisible: removing it must not remove or join words.
-    const isMarkup = old.parsed.isHtml && own.every(({ finding }) => finding.visibleWords === "");
+    const isMarkup =
+      old.parsed.isHtml &&
+      own.every((fix) => fix.findings.every(({ visibleWords }) => visibleWords === ""));
     if (isMarkup && wordsIn(old.text) !== wordsIn(made.text)) return false;
     if (own.some(({ edit }) => joins(old, edit))) return false;
     return readsTyped(old.text, made.text);

@@ -1,8 +1,8 @@
 import { read } from "@/lib/reading/reading";
 import type { ProductTexts } from "../product-texts";
+import type { PlacedFix } from "./edits";
+import { applied, byText } from "./edits";
 import { use } from "./fix";
-import { applied, byText } from "./prove";
-import type { PlacedFix } from "./same-findings";
 
 const TAG = /<[a-z!/]/i;
 const REFERENCE = /&(?:[a-z\d]+|#\d+|#x[\da-f]+);/gi;

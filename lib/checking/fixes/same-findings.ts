@@ -1,12 +1,6 @@
 import type { Finding } from "../types";
-import type { Fix, FixMaker } from "./fix";
-
-/** A change of one of a product's texts. */
-export interface PlacedFix extends Fix {
-  field: string;
-  /** In a list, the index of the item, from 0. */
-  item: number | null;
-}
+import type { PlacedFix } from "./edits";
+import type { FixMaker } from "./fix";
 
 export type Edit = Omit<PlacedFix, "label">;
 

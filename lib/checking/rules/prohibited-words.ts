@@ -1,4 +1,5 @@
 import type { ViolationType } from "@/lib/enums";
+import { isInAddress } from "../addresses";
 import type { FixMaker } from "../fixes/fix";
 import { preferredFix } from "../fixes/words";
 import type { RuleMatch } from "../rule-match";
@@ -17,6 +18,8 @@ import { type Origin, ruleKind } from "./kind";
 /** What is searched for: a term, or an inflection of one. */
 interface SearchedTerm extends Term {
   inflectionOf: string | null;
+  /** Whether it also matches inside addresses and hashtags. */
+  isAddress: boolean;
   makeFix: FixMaker;
 }
 
@@ -31,11 +34,12 @@ export const prohibitedWords = ruleKind<SearchedTerm[]>({
     return forms > 0 ? `${said}; ${counted(forms, "form")}` : said;
   },
   terms: (wanted) => [wanted.map(({ term }) => [term])],
-  check: (wanted, { terms: [found], origin }) => {
+  check: (wanted, { text, terms: [found], origin }) => {
     const hits: RuleMatch[] = [];
     for (const span of found?.spans ?? []) {
       const term = wanted[span.entry];
-      if (term) hits.push(hitOf(term, span, origin));
+      if (!term || (!term.isAddress && isInAddress(text, span))) continue;
+      hits.push(hitOf(term, span, origin));
     }
     return hits;
   },
@@ -71,6 +75,7 @@ function searchedTerm(term: Term, inflectionOf: string | null): SearchedTerm {
   return {
     ...term,
     inflectionOf,
+    isAddress: /[@#/]|\.\p{L}/u.test(term.term),
     makeFix: preferredFix(term.term, term.preferred[0], inflectionOf),
   };
 }

@@ -1,0 +1,163 @@
+import tlds from "tlds";
+import { classOf, SPACELESS, type Span, shrinkSpan } from "./characters";
+import type { CheckedText } from "./checked-text";
+
+/**
+ * Characters that cannot be in a web address: white space, quotes, brackets, East Asian
+ * punctuation.
+ */
+const IN_ADDRESS = '[^\\s\\u0085<>"“”„«»‹›`|\\\\^{}\\u3000-\\u303f\\uff01-\\uff0f\\uff1a-\\uff1f]';
+const URL = new RegExp(`(?<![a-z0-9])(?:https?://|(?<![@.])www\\.)${IN_ADDRESS}+`, "giu");
+const AFTER_SCHEME = /^(?:https?:\/\/|www\.)[\p{L}\p{N}[]/iu;
+
+/** Finds web addresses, without the punctuation that follows them. */
+export function findUrls(text: string): Span[] {
+  const found: Span[] = [];
+  for (const match of text.matchAll(URL)) {
+    if (!AFTER_SCHEME.test(match[0])) continue;
+    found.push({ start: match.index, end: match.index + addressLength(match[0]) });
+  }
+  return found;
+}
+
+const AFTER_ADDRESS = /[.,;:!?'*_\p{Cf}]|(?!\p{ASCII})\p{P}/u;
+
+/**
+ * Returns the length of an address without trailing punctuation; a bracket is kept if its partner
+ * is inside.
+ */
+function addressLength(address: string): number {
+  const surplus = { ")": surplusOf(address, "(", ")"), "]": surplusOf(address, "[", "]") };
+  let end = address.length;
+  for (; end > 0; end--) {
+    const last = address.charAt(end - 1);
+    if (last === ")" || last === "]") {
+      if (surplus[last] <= 0) break;
+      surplus[last]--;
+    } else if (!AFTER_ADDRESS.test(last)) break;
+  }
+  return end;
+}
+
+function surplusOf(address: string, open: string, close: string): number {
+  return address.split(close).length - address.split(open).length;
+}
+
+/**
+ * A label has digits, hyphens, and letters of scripts that have capitals; other scripts need not
+ * separate words.
+ */
+const LABEL = "\\p{Lu}\\p{Ll}\\p{Nd}";
+const DOMAIN = new RegExp(
+  `(?<![${LABEL}._@/-])(?:[${LABEL}][${LABEL}-]{0,62}\\.)+([${LABEL}][${LABEL}-]{1,62})(?![${LABEL}_@-])`,
+  "gu",
+);
+const TOP_LEVEL_DOMAINS: ReadonlySet<string> = new Set(tlds);
+
+/**
+ * Finds domains without a scheme, including the path: the last part must be a real top-level
+ * domain. Excludes sentences with a missing space (`soft.Care`) and times (`10.am`).
+ */
+export function findDomains(text: string): Span[] {
+  const schemes = findUrls(text).filter(({ start }) => /^h/i.test(text.charAt(start)));
+  const found: Span[] = [];
+  let next = 0;
+  for (const { 0: domain, 1: last = "", index: start } of text.matchAll(DOMAIN)) {
+    while ((schemes[next]?.end ?? text.length) <= start) next++;
+    if ((schemes[next]?.start ?? text.length) <= start || !isDomain(domain, last)) continue;
+    const [path = ""] =
+      PATH.exec(text.slice(start + domain.length, start + MAX_ADDRESS_LENGTH)) ?? [];
+    found.push({ start, end: start + addressLength(domain + path) });
+  }
+  return found;
+}
+
+const MAX_ADDRESS_LENGTH = 2048;
+const PATH = new RegExp(`^(?::\\d{1,5})?[/?#]${IN_ADDRESS}*`, "u");
+
+function isDomain(domain: string, last: string): boolean {
+  if (!TOP_LEVEL_DOMAINS.has(last.toLowerCase())) return false;
+  const before = domain.slice(0, -last.length - 1);
+  if (/^\p{Lu}/u.test(last) && /\p{Ll}/u.test(domain)) return false;
+  const name = before.slice(before.lastIndexOf(".") + 1);
+  // `b.la` is an abbreviation; of one-letter domains, hardly any others exist.
+  if (name.length === 1 && !/^com?$/i.test(last)) return false;
+  return /\p{L}/u.test(name);
+}
+
+/** Finds e-mail addresses that are not part of a web address. Reads each `@` once; linear time. */
+export function findEmails(text: string): Span[] {
+  const urls = findUrls(text);
+  const found: Span[] = [];
+  let nextUrl = 0;
+  for (let at = text.indexOf("@"); at !== -1; at = text.indexOf("@", at + 1)) {
+    while ((urls[nextUrl]?.end ?? text.length) <= at) nextUrl++;
+    if ((urls[nextUrl]?.start ?? text.length) < at) continue;
+    const start = localPartStart(text, at);
+    const end = domainEnd(text, at + 1);
+    if (start < at && end !== -1) found.push({ start, end });
+  }
+  return found;
+}
+
+function localPartStart(text: string, at: number): number {
+  let start = at;
+  while (start > 0 && /[\p{L}\p{N}\p{M}._%+'’-]/u.test(text.charAt(start - 1))) {
+    if (isSpaceless(text, start - 1) && start < at) break;
+    start--;
+  }
+  return shrinkSpan(text, { start, end: at }, isLetterOrDigit).start;
+}
+
+/** Returns the end of the domain that begins at `start`, or -1. */
+function domainEnd(text: string, start: number): number {
+  let end = start;
+  while (/[\p{L}\p{N}\p{M}.-]/u.test(text.charAt(end))) {
+    if (isSpaceless(text, end) && /\.[a-z]{2,}$/i.test(text.slice(Math.max(start, end - 64), end)))
+      break;
+    end++;
+  }
+  const span = shrinkSpan(text, { start, end }, isLetterOrDigit);
+  const labels = text.slice(start, span.end).split(".");
+  const valid = span.start === start && labels.length > 1 && labels.every((label) => label !== "");
+  return valid && /^(?:xn--.+|\p{L}{2,})$/iu.test(labels.at(-1) ?? "") ? span.end : -1;
+}
+
+function isSpaceless(text: string, index: number): boolean {
+  return (classOf(text.charCodeAt(index)) & SPACELESS) !== 0;
+}
+
+function isLetterOrDigit(codePoint: number): boolean {
+  return /[\p{L}\p{N}\p{M}]/u.test(String.fromCodePoint(codePoint));
+}
+
+const HASHTAG = /(?<![\p{L}\p{N}_&])#[\p{L}\p{N}_][\p{L}\p{M}\p{N}_-]*/gu;
+
+const known = new WeakMap<CheckedText, readonly Span[]>();
+
+/** Returns whether a span lies within a web or e-mail address, a domain or a hashtag. */
+export function isInAddress(checked: CheckedText, { start, end }: Span): boolean {
+  const { text } = checked;
+  if (!ADDRESS_MARK.test(runAround(text, start, end))) return false;
+  let spans = known.get(checked);
+  if (!spans) {
+    const hashtags = Array.from(text.matchAll(HASHTAG), ({ 0: tag, index }) => ({
+      start: index,
+      end: index + tag.length,
+    }));
+    spans = [...findUrls(text), ...findDomains(text), ...findEmails(text), ...hashtags];
+    known.set(checked, spans);
+  }
+  return spans.some((span) => span.start <= start && end <= span.end);
+}
+
+/** Every address contains one of these next to a letter or digit. */
+const ADDRESS_MARK = /[@#/]|\.[\p{L}\p{N}]/u;
+/** Longer runs without white space are not read further. */
+const MAX_RUN = 300;
+
+function runAround(text: string, start: number, end: number): string {
+  const [before = ""] = /\S*$/u.exec(text.slice(Math.max(0, start - MAX_RUN), start)) ?? [];
+  const [behind = ""] = /^\S*/u.exec(text.slice(end, end + MAX_RUN)) ?? [];
+  return before + text.slice(start, end) + behind;
+}
