@@ -18,6 +18,7 @@ import type { AnalysisJson } from "@/lib/validations/schemas";
 import { useAction } from "../form/use-action";
 import { FieldBadge } from "./field-badge";
 import { applyFix, type Fix } from "./fix";
+import { groupTags, type ShownViolation } from "./group-tags";
 import { inTextOrder } from "./in-text-order";
 import type { Placed } from "./product-texts";
 import { Reference } from "./reference";
@@ -50,16 +51,17 @@ type FindingListProps = FindingActions & {
 export function FindingList({ analysis, current, activeId, ...on }: FindingListProps) {
   const { onLook, onShow, onApply, isWritten } = on;
   const changes = (violation: AnyViolation) => current && isWritten(violation);
-  const violations = inTextOrder(analysis);
-  const reached = violations.findIndex(({ id }) => id === activeId);
-  const { list, shown, hidden, showRest } = useFirst<AnyViolation, HTMLOListElement>(
-    violations,
+  const cards = groupTags(inTextOrder(analysis));
+  const isActive = ({ ids }: ShownViolation) => activeId !== null && ids.includes(activeId);
+  const reached = cards.findIndex(isActive);
+  const { list, shown, hidden, showRest } = useFirst<ShownViolation, HTMLOListElement>(
+    cards,
     reached,
   );
   const step = (by: 1 | -1) => {
     const start = reached < 0 && by < 0 ? 0 : reached;
-    const at = (start + by + violations.length) % violations.length;
-    const next = violations[at];
+    const at = (start + by + cards.length) % cards.length;
+    const next = cards[at]?.violation;
     if (!next) return;
     // It may not be rendered yet.
     flushSync(() => onLook(next));
@@ -70,11 +72,12 @@ export function FindingList({ analysis, current, activeId, ...on }: FindingListP
   return (
     <>
       <ol ref={list} className="flex flex-col gap-2">
-        {shown.map((violation) => (
+        {shown.map(({ violation, ids }) => (
           <Finding
             key={violation.id}
             violation={violation}
-            active={violation.id === activeId}
+            tags={ids.length}
+            active={isActive({ violation, ids })}
             fix={changes(violation) ? violation.fix : null}
             rewrite={changes(violation) ? on.rewrite : null}
             onShow={() => onShow(violation)}
@@ -89,6 +92,8 @@ export function FindingList({ analysis, current, activeId, ...on }: FindingListP
 
 type FindingProps = {
   violation: AnyViolation;
+  /** How many tags it stands for; 1 if it is not about tags. */
+  tags: number;
   active: boolean;
   fix: AnyViolation["fix"];
   /** The context of a rewrite; null if the text cannot be edited here. */
@@ -97,7 +102,7 @@ type FindingProps = {
   onApply: (fix: Fix) => void;
 };
 
-function Finding({ violation, active, fix, rewrite, onShow, onApply }: FindingProps) {
+function Finding({ violation, tags, active, fix, rewrite, onShow, onApply }: FindingProps) {
   const words = violation.visible_words || violation.violating_words;
   const byModel = violation.checked_by === "ai";
   return (
@@ -110,6 +115,7 @@ function Finding({ violation, active, fix, rewrite, onShow, onApply }: FindingPr
     >
       <div className="flex flex-wrap items-center gap-x-2">
         <SeverityLabel severity={violation.severity} />
+        {tags > 1 && <Badge icon={null}>{tags} tags</Badge>}
         <FieldBadge of={violation} />
         {byModel && (
           <Badge icon={null} className="ml-auto">

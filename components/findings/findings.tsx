@@ -10,6 +10,7 @@ import { grouped } from "@/lib/format";
 import type { ValidationJson } from "@/lib/validations/schemas";
 import { useFieldLabel, useFields } from "../fields/use-fields";
 import type { Annotation, Annotations } from "./annotated-text";
+import { groupTags, type ShownViolation } from "./group-tags";
 import { fieldsIn, foundIn, type Placed, type ProductTexts, textAt } from "./product-texts";
 import { ShownText } from "./shown-text";
 import { ToPass } from "./to-pass";
@@ -146,10 +147,12 @@ type ViolationListProps = {
 };
 
 function ViolationList({ title, none, violations, texts, focus, fixIn }: ViolationListProps) {
-  const reached = violations.findIndex(({ id }) => id === focus.activeId);
-  const { list, shown, hidden, showRest } = useFirst<AnyViolation, HTMLOListElement>(
-    violations,
-    reached,
+  const cards = groupTags(violations);
+  const isActive = ({ ids }: ShownViolation) =>
+    focus.activeId !== null && ids.includes(focus.activeId);
+  const { list, shown, hidden, showRest } = useFirst<ShownViolation, HTMLOListElement>(
+    cards,
+    cards.findIndex(isActive),
   );
   return (
     <Section title={`${title} (${countOf(violations)})`}>
@@ -158,12 +161,13 @@ function ViolationList({ title, none, violations, texts, focus, fixIn }: Violati
       ) : (
         <>
           <ol ref={list} className="flex flex-col gap-2">
-            {shown.map((violation) => (
+            {shown.map(({ violation, ids }) => (
               <ViolationCard
                 key={violation.id}
                 violation={violation}
+                ids={ids}
                 text={textAt(texts, violation) ?? ""}
-                active={violation.id === focus.activeId}
+                active={isActive({ violation, ids })}
                 onShow={() => focus.showInText(violation.id)}
                 fixIn={fixIn}
               />

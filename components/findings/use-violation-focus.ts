@@ -9,7 +9,7 @@ import { DECISIONS } from "../undo/use-undo";
 /**
  * Synchronizes the violation highlighted in the text with its card. `ids` are all violations in the
  * order of the text; `container` contains the words as `[data-violations~="ID"]` and the cards as
- * `[data-card="ID"]`. The keys `n` and `p` move to the next and previous one, `w` and `x` decide on
+ * `[data-card~="ID"]`. The keys `n` and `p` move to the next and previous one, `w` and `x` decide on
  * it, `f` applies its fix.
  */
 export function useViolationFocus(ids: readonly number[]) {
@@ -22,7 +22,7 @@ export function useViolationFocus(ids: readonly number[]) {
     // Its card may not be rendered yet.
     flushSync(() => setActiveId(id));
     find(`[data-violations~="${id}"]`)?.scrollIntoView({ block: "nearest" });
-    find(`[data-card="${id}"]`)?.focus();
+    find(`[data-card~="${id}"]`)?.focus();
   }
 
   function showInText(id: number) {

@@ -17,6 +17,8 @@ export type AnyViolation = ViolationJson | BrandViolationJson;
 
 type ViolationCardProps = {
   violation: AnyViolation;
+  /** Its id, and those of the other tags that the card stands for. */
+  ids: readonly number[];
   /** The text that contains it. */
   text: string;
   active: boolean;
@@ -32,14 +34,15 @@ export interface FixIn {
   run: (violation: AnyViolation) => void;
 }
 
-/** A violation, found and focused by `[data-card="ID"]`. */
-export function ViolationCard({ violation, text, active, onShow, fixIn }: ViolationCardProps) {
+/** A violation, or all tags of a text, found and focused by `[data-card~="ID"]`. */
+export function ViolationCard(props: ViolationCardProps) {
+  const { violation, ids, text, active, onShow, fixIn } = props;
   const isBrand = "violation_type_display" in violation;
   const type = typeOf(violation);
   const offersFix = fixIn && violation.fix && !violation.decision;
   return (
     <li
-      data-card={violation.id}
+      data-card={ids.join(" ")}
       tabIndex={-1}
       aria-current={active ? "true" : undefined}
       className={cn(
@@ -60,6 +63,7 @@ export function ViolationCard({ violation, text, active, onShow, fixIn }: Violat
               +{percent(violation.gain)}
             </span>
           )}
+          {ids.length > 1 && <Badge icon={null}>{ids.length} tags</Badge>}
           <FieldBadge of={violation} />
           {isBrand && violation.region_specific && <Badge icon={null}>Region specific</Badge>}
           {violation.inconclusive && <Badge tone="warning">Inconclusive</Badge>}
