@@ -1,5 +1,7 @@
+import { DESCRIPTION, NAME } from "@/lib/enums";
 import { coversLanguage } from "@/lib/reading/language-tags";
 import type { CompiledPolicies, Exemption } from "./compile";
+import { missingDescription } from "./missing-description";
 import { type Checkable, type ProductTexts, productTexts } from "./product-texts";
 import type { RuleCheck } from "./rule-checks";
 import type { PromptItem } from "./types";
@@ -23,9 +25,14 @@ const UNKNOWN: Exemption = {
 /**
  * Returns the policies that apply to a product. Rules for other languages or markets, and rules
  * whose conditions are not met, do not apply. A rule for some languages is "not checked" if the
- * product's language is unknown.
+ * product's language is unknown. Of a product without a description, nothing is checked.
  */
 export function forProduct(policies: CompiledPolicies, product: ProductTraits): CompiledPolicies {
+  // Without a name, it is a text of its own, such as an example.
+  if (product.texts.readBy(NAME) && product.texts.isBlank(DESCRIPTION)) {
+    const mismatch = missingDescription(policies);
+    return { ...policies, mismatch, ruleChecks: [], promptItems: [], language: product.language };
+  }
   const exempt = new Map<RuleCheck, Exemption>();
   const { ruleChecks, limited, terms } = policies;
   for (const ruleCheck of limited) {

@@ -21,17 +21,20 @@ export interface CompiledPolicies {
   readonly terms: TermLookup;
   /** The fields that any rule check reads; `any` means every field. */
   readonly reads: ReadonlySet<string>;
-  /** Set if the chosen brand guidelines do not apply to the product. */
-  readonly mismatch: Mismatch | null;
+  /**
+   * Set if the chosen brand guidelines do not apply to the product, or if it has no description.
+   */
+  readonly mismatch: UnruledFinding | null;
   /** The rule checks that do not apply to the current product; see `forProduct`. */
   readonly exempt: ReadonlyMap<RuleCheck, Exemption>;
   /** Of the current product; null if unknown. */
   readonly language: string | null;
 }
 
-interface Mismatch {
+/** A finding without a rule, because of which rules were not checked. */
+export interface UnruledFinding {
   finding: Finding;
-  /** The violated mismatch itself, and the rules that were therefore not checked. */
+  /** The violated check itself, and the rules that were therefore not checked. */
   checks: Check[];
   /** The markets that the guideline is limited to; empty for all. */
   markets: readonly string[];
@@ -68,7 +71,7 @@ function lookedUp({ parsedRule, ...ruleCheck }: RuleCheck): TermQuery {
   return { ...ruleCheck, lists: parsedRule?.terms ?? [] };
 }
 
-function mismatchOf(brand: NonNullable<PolicySet["brand"]>, all: RuleCheck[]): Mismatch {
+function mismatchOf(brand: NonNullable<PolicySet["brand"]>, all: RuleCheck[]): UnruledFinding {
   const why =
     brand.mismatch === "inactive" ? "are inactive" : "do not cover the product's category";
   const guidelineReference = `${brand.title}: Applicability`;

@@ -90,6 +90,12 @@ export class ProductTexts {
     return this.readBy(field)?.some(({ pieces }) => pieces.length > 0) ?? false;
   }
 
+  /** Returns whether a field is given and contains nothing; false if it is unknown. */
+  isBlank(field: string): boolean {
+    const found = this.byKey(field);
+    return found?.pieces.every(({ text }) => text.parsed.source.trim() === "") ?? false;
+  }
+
   isList(field: string): boolean {
     return this.byKey(field)?.isList ?? false;
   }

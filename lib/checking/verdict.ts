@@ -3,6 +3,7 @@ import { checkText } from "./check-text";
 import type { CompiledPolicies } from "./compile";
 import { compareFindings } from "./findings";
 import type { Grounded } from "./ground";
+import { lacksDescription } from "./missing-description";
 import type { Checkable } from "./product-texts";
 import { countSeverities, factorOf, scoreOf } from "./score";
 import { headlineOf, recommend, summarise } from "./summary";
@@ -63,7 +64,7 @@ export function weigh({ findings, checks, threshold, setAside }: WeighInput) {
     score,
     rawScore: scoreOf(countSeverities(findings)),
     decided: [...setAside.values()].filter(({ decision }) => decision !== null).length,
-    compliant: score >= threshold,
+    compliant: score >= threshold && !lacksDescription(checks),
     category: countSeverities(counted.filter(({ source }) => source === "category")),
     brand: countSeverities(counted.filter(({ source }) => source === "brand")),
     headline: headlineOf({ counted, aside, checks, score, threshold }),

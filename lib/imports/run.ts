@@ -130,7 +130,7 @@ async function addNew(
     return {
       productId: candidate.productId,
       name: candidate.name ?? candidate.productId,
-      description: candidate.description,
+      description: candidate.description ?? "",
       categoryId,
       brandGuidelinesId: candidate.brandGuidelines ?? null,
       uploadedBy: user.id,

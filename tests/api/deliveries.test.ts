@@ -6,7 +6,7 @@ import { productEdits, products } from "@/db/schema/products";
 import { importWork } from "@/inngest/work";
 import { useApi } from "../support/api";
 import { createCategory, must } from "../support/factories";
-import { runOne } from "../support/run-queue";
+import { runOne, runQueue, runSeoQueue } from "../support/run-queue";
 
 const api = useApi();
 const PATH = "/products/imports/";
@@ -171,6 +171,34 @@ describe("a new delivery of a source", () => {
     const draft = await send({ A: "The first.", B: "The second." });
     expect(draft.counts).toMatchObject({ kept: 1, conflicts: 1, changed: 0 });
   });
+});
+
+it("accepts a product without a description, which is never compliant", async () => {
+  await deliver({ A: "", B: "A lamp." });
+  await runQueue();
+  await runSeoQueue();
+  const { body } = await api.viewer.get("/products/products/?description=missing");
+  expect(body.results).toMatchObject([
+    { product_id: "A", description: "", status: "needs_review", compliance_score: 0.75 },
+  ]);
+  const path = `/validations/validations/by-product/A/`;
+  const [validation] = (await api.viewer.get(path)).body.results;
+  expect(validation).toMatchObject({
+    is_compliant: false,
+    violations: [
+      {
+        violation_type: "required_element_missing",
+        severity: "high",
+        reason: "The description is missing.",
+        rule: null,
+        fix: null,
+      },
+    ],
+  });
+  await deliver({ A: "A rug." });
+  await runQueue();
+  const described = await api.viewer.get("/products/products/by-id/A/");
+  expect(described.body).toMatchObject({ description: "A rug.", status: "compliant" });
 });
 
 describe("the source of an import", () => {

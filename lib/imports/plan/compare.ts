@@ -24,13 +24,11 @@ interface Delivered extends Compared {
 }
 
 export type Outcome =
-  | { kind: "new"; candidate: Candidate & { description: string } }
+  | { kind: "new"; candidate: Candidate }
   | ({ kind: "changed" } & Delivered)
   | ({ kind: "same" } & Delivered)
   /** Only updates are requested, and it does not exist. */
-  | { kind: "not_there"; candidate: Candidate }
-  /** It does not exist, and has no description with which to add it. */
-  | { kind: "no_description"; candidate: Candidate };
+  | { kind: "not_there"; candidate: Candidate };
 
 export interface ImportOptions {
   mode: "add" | "add_and_update" | "update";
@@ -68,10 +66,7 @@ export async function compareAll(
 }
 
 function compareNew(candidate: Candidate, { mode }: ImportOptions): Outcome {
-  const { description } = candidate;
-  if (mode === "update") return { kind: "not_there", candidate };
-  if (description === undefined) return { kind: "no_description", candidate };
-  return { kind: "new", candidate: { ...candidate, description } };
+  return { kind: mode === "update" ? "not_there" : "new", candidate };
 }
 
 const NOTHING: Compared = { taken: {}, kept: [], conflicts: [], settled: [] };

@@ -86,7 +86,7 @@ function take(
 }
 
 /** An outcome that is not an error. */
-export type GoodOutcome = Exclude<Outcome, { kind: "not_there" | "no_description" }>;
+export type GoodOutcome = Exclude<Outcome, { kind: "not_there" }>;
 
 export interface Outcomes {
   outcomes: GoodOutcome[];
@@ -107,9 +107,6 @@ export async function outcomesOf(
     if (kind === "not_there") {
       const message = `product_id "${candidate.productId}" is not there to be updated`;
       faults.push(faultOf(candidate, "product_id", { kind: "not_there", message }));
-    } else if (kind === "no_description") {
-      const fault = { kind: "missing", message: "description is missing" } as const;
-      faults.push(faultOf(candidate, "description", fault));
     } else outcomes.push(outcome);
   }
   return { outcomes, faults: faults.sort((a, b) => a.row - b.row) };
