@@ -31,7 +31,7 @@ export function ImportEntry({ file }: ImportEntryProps) {
   const choose = () => {
     const input = document.createElement("input");
     input.type = "file";
-    input.accept = ".csv,.tsv,.txt,.xlsx,.xls,.xml,.json,.jsonl,.ndjson";
+    input.accept = ".csv,.tsv,.txt,.xlsx,.xls,.xml,.yml,.json,.jsonl,.ndjson";
     input.onchange = () => {
       const [chosen] = [...(input.files ?? [])];
       if (chosen) send.run(chosen);

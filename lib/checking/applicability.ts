@@ -28,7 +28,7 @@ const UNKNOWN: Exemption = {
  * product's language is unknown. Of a product without a description, nothing is checked.
  */
 export function forProduct(policies: CompiledPolicies, product: ProductTraits): CompiledPolicies {
-  // Without a name, it is a text of its own, such as an example.
+  // Without a name, it is a single text, such as an example.
   if (product.texts.readBy(NAME) && product.texts.isBlank(DESCRIPTION)) {
     const mismatch = missingDescription(policies);
     return { ...policies, mismatch, ruleChecks: [], promptItems: [], language: product.language };

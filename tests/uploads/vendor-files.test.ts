@@ -57,6 +57,53 @@ const csv = (...rows: (string | undefined)[][]) =>
     .join("\r\n");
 
 describe("a file of a known maker", () => {
+  it("is a Yandex YML file, with its document type and the paths of its categories", async () => {
+    const yml = `<?xml version="1.0" encoding="UTF-8"?>
+      <!DOCTYPE yml_catalog SYSTEM "shops.dtd">
+      <yml_catalog date="2026-11-25"><shop><name>Shop</name>
+      <categories><category id="1">Дом</category><category id="12" parentId="1">Лампы</category></categories>
+      <offers><offer id="A-1" available="true"><url>https://example.com/a</url><price>100</price>
+      <categoryId>12</categoryId><name>Лампа</name><description><![CDATA[<p>Тёплый свет.</p>]]></description>
+      <param name="Цвет">белый</param></offer></offers></shop></yml_catalog>`;
+    expect(await taken(yml, "export.yml")).toMatchObject({
+      products: [["A-1", "Лампа", "<p>Тёплый свет.</p>"]],
+      categories: ["Дом > Лампы"],
+      faults: [],
+    });
+  });
+
+  it("is a CommerceML file, with the paths of its groups", async () => {
+    const xml = `<?xml version="1.0" encoding="UTF-8"?><КоммерческаяИнформация ВерсияСхемы="2.05">
+      <Классификатор><Группы><Группа><Ид>g1</Ид><Наименование>Дом</Наименование><Группы><Группа><Ид>g2</Ид>
+      <Наименование>Лампы</Наименование></Группа></Группы></Группа></Группы></Классификатор>
+      <Каталог><Товары><Товар><Ид>t-1</Ид><Артикул>LMP</Артикул><Наименование>Лампа</Наименование>
+      <Группы><Ид>g2</Ид></Группы><Описание>Тёплый свет.</Описание></Товар></Товары></Каталог>
+      </КоммерческаяИнформация>`;
+    expect(await taken(xml, "import.xml")).toMatchObject({
+      products: [["t-1", "Лампа", "Тёплый свет."]],
+      categories: ["Дом > Лампы"],
+      faults: [],
+    });
+  });
+
+  it("is a Heureka feed", async () => {
+    const xml = `<?xml version="1.0"?><SHOP><SHOPITEM><ITEM_ID>A1</ITEM_ID><PRODUCTNAME>Lampa</PRODUCTNAME>
+      <DESCRIPTION>Teplé světlo.</DESCRIPTION><CATEGORYTEXT>Dům | Lampy</CATEGORYTEXT></SHOPITEM></SHOP>`;
+    expect(await taken(xml, "heureka.xml")).toMatchObject({
+      products: [["A1", "Lampa", "Teplé světlo."]],
+      categories: ["Dům | Lampy"],
+    });
+  });
+
+  it.each([
+    '<!DOCTYPE yml_catalog SYSTEM "shops.dtd" [<!ENTITY a "b">]>',
+    '<!DOCTYPE yml_catalog [<!ENTITY a "b">]>',
+    '<!DOCTYPE rss SYSTEM "shops.dtd">',
+  ])("is refused with the document type %s", async (doctype) => {
+    const yml = `<?xml version="1.0"?>${doctype}<yml_catalog><offer id="A"><name>A</name></offer></yml_catalog>`;
+    await expect(taken(yml, "export.yml")).rejects.toThrow("document type definition");
+  });
+
   it("is a shop's, with its variants and images: Shopify, Matrixify", async () => {
     for (const body of ["Body (HTML)", "Body HTML"]) {
       const file = csv(

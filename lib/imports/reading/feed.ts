@@ -1,6 +1,7 @@
 import { Parser } from "htmlparser2";
 import { FileError } from "../../platform/files/file-error.ts";
 import { decoded } from "./decode.ts";
+import { FeedCategories } from "./feed-categories.ts";
 import { MAX_CELL_LENGTH, MAX_COLUMNS, MAX_DEPTH, MAX_ROW_LENGTH } from "./limits.ts";
 import type { SourceRecord } from "./records.ts";
 import type { Pieces, Shape } from "./row.ts";
@@ -11,8 +12,12 @@ import type { Pieces, Shape } from "./row.ts";
  */
 const MAX_TAG_LENGTH = MAX_ROW_LENGTH;
 
+/** The document type of every Yandex YML file, which declares no entities. */
+const YML_DOCTYPE = /^!doctype\s+yml_catalog\s+system\s+["'][^"'<>[\]]*["']\s*$/i;
+
 /**
- * Reads the items of an RSS or Atom feed, without the prefix `g:`.
+ * Reads the items of an RSS or Atom feed, without the prefix `g:`, or the products of a Yandex YML,
+ * CommerceML or Heureka file.
  * @throws FileError
  */
 export async function* readFeed(source: Pieces, { encoding }: Shape): AsyncGenerator<SourceRecord> {
@@ -39,6 +44,7 @@ class ItemListener {
   private text = "";
   private items: SourceRecord[] = [];
   private events = 0;
+  private readonly categories = new FeedCategories();
 
   /** Whether an element has no end tag yet. */
   get isOpen(): boolean {
@@ -56,9 +62,9 @@ class ItemListener {
     return events;
   }
 
-  onprocessinginstruction(name: string): void {
+  onprocessinginstruction(name: string, written: string): void {
     this.events += 1;
-    if (name.toLowerCase() === "!doctype") {
+    if (name.toLowerCase() === "!doctype" && !YML_DOCTYPE.test(written)) {
       throw new FileError("The file has a document type definition. Save it without one.");
     }
   }
@@ -67,23 +73,28 @@ class ItemListener {
     this.events += 1;
   }
 
-  onopentagname(name: string): void {
+  onopentag(name: string, attributes: Record<string, string>): void {
     this.events += 1;
     this.path.push(name);
     if (this.path.length > MAX_DEPTH) {
       throw new FileError(`The file is nested more than ${MAX_DEPTH} levels deep.`);
     }
     if (!this.item && isItem(name)) {
-      this.item = new Map();
+      // Yandex YML has the id as an attribute of the offer.
+      this.item = new Map(attributes.id ? [["id", attributes.id]] : []);
       this.itemDepth = this.path.length;
       this.itemLength = 0;
     }
+    if (!this.item) this.categories.onOpen(name, attributes);
     this.text = "";
   }
 
   ontext(text: string): void {
     this.events += 1;
-    if (!this.item) return;
+    if (!this.item) {
+      this.categories.onText(text);
+      return;
+    }
     this.text += text;
     if (this.text.length > MAX_CELL_LENGTH) throw new FileError("An item's text is too long.");
   }
@@ -91,12 +102,21 @@ class ItemListener {
   onclosetag(name: string): void {
     this.events += 1;
     if (this.item && this.path.length === this.itemDepth) {
+      this.addCategory(this.item);
       this.items.push(this.item);
       this.item = null;
     } else if (this.item && this.path.length === this.itemDepth + 1) {
       this.addTo(this.item, localName(name), this.text.trim());
     }
+    if (!this.item) this.categories.onClose(name);
     this.path.pop();
+  }
+
+  /** Adds the path of the category that an item names by its id. */
+  private addCategory(item: SourceRecord): void {
+    const id = item.get("categoryId") ?? item.get("Группы");
+    const path = id === undefined ? null : this.categories.pathOf(id);
+    if (path !== null && !item.has("category")) item.set("category", path);
   }
 
   private addTo(item: SourceRecord, column: string, value: string): void {
@@ -112,7 +132,7 @@ class ItemListener {
 
 /** Returns whether an element with this name is a product. */
 export function isItem(name: string): boolean {
-  return /^(item|entry|product)$/i.test(localName(name));
+  return /^(item|entry|product|offer|shopitem|товар)$/iu.test(localName(name));
 }
 
 /** Returns a name without its prefix. */

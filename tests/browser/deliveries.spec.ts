@@ -1,0 +1,72 @@
+import { expect, type Page, test } from "@playwright/test";
+import type { ImportJson } from "@/lib/imports/schemas";
+import { expectNoFaults, expectNoSidewaysScroll } from "./axe";
+import { call } from "./call";
+import { signInAs } from "./sign-in";
+
+const category = `Delivered ${Date.now().toString(36)}`;
+
+/** Sends a file of the source and returns its draft. */
+async function send(page: Page, texts: Record<string, string>): Promise<ImportJson> {
+  const rows = Object.entries(texts).map(([id, text]) => `${id},${category},${text}`);
+  const buffer = Buffer.from(`product_id,category,description\n${rows.join("\n")}`);
+  const answer = await page.request.post("/api/products/imports/", {
+    multipart: { file: { name: `${category}.csv`, mimeType: "text/csv", buffer } },
+  });
+  expect(answer.status()).toBe(201);
+  return answer.json();
+}
+
+async function run(page: Page, id: number): Promise<void> {
+  await call(page, `/products/imports/${id}/start/`, {});
+  const state = async () => (await call<ImportJson>(page, `/products/imports/${id}/`)).state;
+  await expect.poll(state).toBe("completed");
+}
+
+test("conflicts of a new delivery are decided by keys, in the draft and on the product", async ({
+  page,
+}) => {
+  await signInAs(page, "admin");
+  const [first, second] = [`${category} A`, `${category} B`];
+  await call(page, "/policies/categories/", { name: category });
+  const draft = await send(page, { [first]: "A cheap red chair.", [second]: "A lamp." });
+  await run(page, draft.id);
+  for (const [id, description] of [
+    [first, "A sturdy red chair."],
+    [second, "A floor lamp."],
+  ]) {
+    const { id: product } = await call(page, `/products/products/by-id/${id}/`);
+    await call(page, "/products/edits/", { product, description });
+  }
+
+  const next = await send(page, { [first]: "A cheap blue chair.", [second]: "A desk lamp." });
+  await page.goto(`/upload/imports/${next.id}`);
+  const conflicts = page.getByRole("list", { name: "Conflicts" });
+  const chair = conflicts.getByRole("listitem", { name: `Description of ${first}` });
+  const lamp = conflicts.getByRole("listitem", { name: `Description of ${second}` });
+  await expect(chair).toContainText("blue");
+  await expect(lamp).toContainText("cannot be merged");
+  await expectNoFaults(page);
+  await chair.focus();
+  await page.keyboard.press("m");
+  await expect(chair.getByRole("button", { name: "Use Merge" })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
+  await page.getByRole("button", { name: "Confirm Delivery" }).click();
+  await expect(page.getByText("Completed", { exact: true })).toBeVisible();
+  await expect(lamp).toBeVisible();
+  await expect(chair).toBeHidden();
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`/product-validations/${encodeURIComponent(second)}`);
+  const own = page.getByRole("list", { name: "Conflicts" }).getByRole("listitem");
+  await expect(own).toContainText("desk");
+  await expectNoSidewaysScroll(page);
+  await own.focus();
+  await page.keyboard.press("t");
+  await expect(own).toBeHidden();
+  await expect(page.getByText("A desk lamp.").first()).toBeVisible();
+  await page.goto(`/product-validations/${encodeURIComponent(first)}`);
+  await expect(page.getByText("A sturdy blue chair.").first()).toBeVisible();
+});
