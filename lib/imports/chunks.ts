@@ -1,4 +1,6 @@
 import { sourceOf } from "./files";
+import { collectFamilies, type Families, namesFamilies } from "./plan/families";
+import type { Mapping } from "./plan/mapped";
 import { type Chunk, chunksOf } from "./plan/walk";
 import { readRows } from "./reading/rows";
 import type { ReadOptions } from "./reading/thread";
@@ -6,6 +8,18 @@ import { type Import, mappingOf, mappingsOf, shapeOf } from "./settings";
 
 /** Reads an import's file in chunks of mapped rows. @throws as readRows */
 export async function* readChunks(row: Import, options: ReadOptions = {}): AsyncGenerator<Chunk> {
+  const mapping = await mappingOf(row);
+  const families = await familiesOf(row, mapping, options);
   const rows = readRows(sourceOf(row.id), shapeOf(row), options);
-  yield* chunksOf(rows, await mappingOf(row), await mappingsOf(row));
+  yield* chunksOf(rows, mapping, await mappingsOf(row), families);
+}
+
+/** Returns the variants that a file names, which takes another reading; null if it names none. */
+export async function familiesOf(
+  row: Import,
+  mapping: Mapping,
+  options: ReadOptions = {},
+): Promise<Families | null> {
+  if (!namesFamilies(mapping)) return null;
+  return collectFamilies(readRows(sourceOf(row.id), shapeOf(row), options), mapping);
 }

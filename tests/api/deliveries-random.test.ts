@@ -57,7 +57,7 @@ it("leads 550 products through random deliveries, edits, choices and crashes wit
           choice: fc.constantFrom("ours", "theirs", null),
           crashes: fc.boolean(),
         }),
-        { minLength: 6, maxLength: 6 },
+        { minLength: 4, maxLength: 4 },
       ),
       { seed: SEED, numRuns: 1 },
     )[0],

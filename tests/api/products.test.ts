@@ -59,11 +59,11 @@ describe("a new product", () => {
       ["category", "description", "error", "message", "product_id"].sort(),
     );
     const wrong = await api.reviewer.post("/products/products/", {
-      product_id: "x".repeat(101),
+      product_id: "x".repeat(256),
       category: 999999,
       description: "x".repeat(20_001),
     });
-    expect(wrong.body.product_id).toEqual(["This may have at most 100 characters."]);
+    expect(wrong.body.product_id).toEqual(["This may have at most 255 characters."]);
     expect(wrong.body.description).toEqual(["This may have at most 20,000 characters."]);
     const unknown = await api.reviewer.post("/products/products/", {
       product_id: "ok",
@@ -302,7 +302,7 @@ describe("deleting", () => {
 
   it("of many takes every number and text for an id, though nothing can have it", async () => {
     const { id } = await upload();
-    const strange = [4_294_967_296, 0, -3, "x".repeat(101)];
+    const strange = [4_294_967_296, 0, -3, "x".repeat(256)];
     const path = "/products/products/bulk_delete";
     const info = await api.reviewer.post(`${path}_info/`, { product_ids: [id, ...strange] });
     expect(info.body).toMatchObject({ product_count: 1, not_found: strange });

@@ -2,6 +2,8 @@ import { describe, expect, it } from "vitest";
 import { guessFields } from "@/lib/imports/mapping/by-values";
 import { columnNames, findHeader } from "@/lib/imports/mapping/header";
 import { proposeFields } from "@/lib/imports/mapping/known";
+import { collectFamilies, namesFamilies } from "@/lib/imports/plan/families";
+import type { Mapping } from "@/lib/imports/plan/mapped";
 import { chunksOf } from "@/lib/imports/plan/walk";
 import { rowsOf } from "@/lib/imports/reading/reader";
 import { recogniseFile } from "@/lib/imports/reading/recognize";
@@ -24,20 +26,20 @@ async function taken(text: string, fileName: string) {
   const proposed = guessFields(values, proposeFields(header?.cells ?? [], OWN));
   const fields = names.map((_, at) => proposed.get(at) ?? null);
   const positions = fields.flatMap((field, at) => (field === "texts.bullet_points" ? [at] : []));
-  const chunks = chunksOf(
-    (async function* () {
-      yield* rows;
-    })(),
-    {
-      names,
-      fields,
-      headerRow: header?.number ?? 1,
-      mended: new Map(),
-      own: positions.length > 0 ? [{ key: "bullet_points", kind: "list", positions }] : [],
-      escaping: null,
-    },
-    { categories: new Map(), defaultCategory: null, guidelines: new Map() },
-  );
+  const everyRow = async function* () {
+    yield* rows;
+  };
+  const mapping: Mapping = {
+    names,
+    fields,
+    headerRow: header?.number ?? 1,
+    mended: new Map(),
+    own: positions.length > 0 ? [{ key: "bullet_points", kind: "list", positions }] : [],
+    escaping: null,
+  };
+  const families = namesFamilies(mapping) ? await collectFamilies(everyRow(), mapping) : null;
+  const mappings = { categories: new Map(), defaultCategory: null, guidelines: new Map() };
+  const chunks = chunksOf(everyRow(), mapping, mappings, families);
   const all = await Array.fromAsync(chunks);
   return {
     products: all.flatMap(({ candidates }) =>
@@ -57,6 +59,51 @@ const csv = (...rows: (string | undefined)[][]) =>
     .join("\r\n");
 
 describe("a file of a known maker", () => {
+  it("is Magento's, where variants precede their product and are not visible", async () => {
+    const hidden = "Not Visible Individually";
+    const file = csv(
+      ["sku", "attribute_set_code", "name", "description", "visibility", "configurable_variations"],
+      ["HD-S", "Top", "Hoodie-S", "<p>A hoodie.</p>", hidden],
+      ["HD-M", "Top", "Hoodie-M", "<p>A hoodie.</p>", hidden],
+      [
+        "HD",
+        "Top",
+        "Hoodie",
+        "<p>A hoodie.</p>",
+        "Catalog, Search",
+        "sku=HD-S,size=S|sku=HD-M,size=M",
+      ],
+      ["CAP", "Hat", "Cap", "<p>A cap.</p>", "Catalog, Search"],
+      ["LOST", "Hat", "Lost", "<p>No parent.</p>", hidden],
+    );
+    expect(await taken(file, "export.csv")).toMatchObject({
+      products: [
+        ["HD", "Hoodie", "<p>A hoodie.</p>"],
+        ["CAP", "Cap", "<p>A cap.</p>"],
+        ["LOST", "Lost", "<p>No parent.</p>"],
+      ],
+      grouped: 2,
+    });
+  });
+
+  it("is Google's, with the variants of an item group", async () => {
+    const file = csv(
+      ["id", "title", "description", "link", "item_group_id"],
+      ["A-S", "Tee S", "A tee.", "https://example.com", "A"],
+      ["A-M", "Tee M", "A tee.", "https://example.com", "A"],
+      ["A-X", "Tee X", "Another tee.", "https://example.com", "A"],
+      ["B", "Cap", "A cap.", "https://example.com", ""],
+    );
+    expect(await taken(file, "google.csv")).toMatchObject({
+      products: [
+        ["A-S", "Tee S", "A tee."],
+        ["A-X", "Tee X", "Another tee."],
+        ["B", "Cap", "A cap."],
+      ],
+      grouped: 1,
+    });
+  });
+
   it("is a Yandex YML file, with its document type and the paths of its categories", async () => {
     const yml = `<?xml version="1.0" encoding="UTF-8"?>
       <!DOCTYPE yml_catalog SYSTEM "shops.dtd">

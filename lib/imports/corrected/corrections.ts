@@ -2,8 +2,10 @@ import { and, gte, inArray, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { productEdits, products } from "@/db/schema/products";
 import type { FieldText } from "@/lib/enums";
+import { familiesOf } from "../chunks";
 import { sourceOf } from "../files";
 import { check, type ImportMappings } from "../plan/check";
+import type { Families } from "../plan/families";
 import { Grouping } from "../plan/grouping";
 import { type MappedRow, type Mapping, mapRow } from "../plan/mapped";
 import { CHUNK_ROWS } from "../plan/walk";
@@ -31,7 +33,8 @@ export async function* correctionsOf(
 ): AsyncGenerator<Correction> {
   const mapping = await mappingOf(row);
   const mappings = { ...(await mappingsOf(row)), guidelines: new Map<string, number>() };
-  const walk = new CorrectionIterator(row, mapping, mappings);
+  const families = await familiesOf(row, mapping, { pool });
+  const walk = new CorrectionIterator(row, mapping, mappings, families);
   let chunk: ImportedRow[] = [];
   for await (const source of readRows(sourceOf(row.id), shapeOf(row), { pool })) {
     const taken = walk.take(source);
@@ -62,8 +65,9 @@ class CorrectionIterator {
     private readonly row: Import,
     private readonly mapping: Mapping,
     private readonly mappings: ImportMappings,
+    families: Families | null,
   ) {
-    this.grouping = new Grouping(mapping);
+    this.grouping = new Grouping(mapping, families);
   }
 
   take(source: SourceRow): ImportedRow | null {

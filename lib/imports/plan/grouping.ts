@@ -1,6 +1,6 @@
-import { hash } from "node:crypto";
 import { type CellFault, quoted } from "./cells";
-import { type MappedRow, type Mapping, namesParts } from "./mapped";
+import type { Families } from "./families";
+import { digestOf, type MappedRow, type Mapping, namesParts } from "./mapped";
 
 /** What a row is: a product, a part of an earlier one, or an error. */
 export type RowKind =
@@ -19,11 +19,19 @@ export class Grouping {
   private readonly withText: Map<string, string> | null;
   private above = false;
 
-  constructor({ names }: Pick<Mapping, "names">) {
+  /**
+   * @param families null if the file does not name the variants of its products
+   */
+  constructor(
+    { names }: Pick<Mapping, "names">,
+    private readonly families: Families | null = null,
+  ) {
     this.withText = namesParts(names) ? new Map() : null;
   }
 
   take(row: MappedRow): RowKind {
+    const family = row.belongs ? this.families?.get(row.product_id) : undefined;
+    if (family) return grouped(family.digest === digestOf(row) ? family.parent : null);
     const before = this.seen.find(row.product_id);
     if (row.description === "") {
       const isPart = before || row.belongs || (row.product_id === "" && this.above);
@@ -53,11 +61,6 @@ function grouped(of: string | null): RowKind {
 }
 
 const DIGEST_BYTES = 16;
-
-/** As latin1. */
-function digestOf({ description, texts }: MappedRow): string {
-  return hash("md5", JSON.stringify([description, texts]), "binary");
-}
 
 /** A compact map for hundreds of thousands of products, in a third of the memory of objects. */
 class ProductIndex {

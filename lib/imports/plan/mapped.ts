@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import type { Texts } from "@/lib/enums";
 import { withoutByteOrderMark } from "@/lib/platform/fields";
 import type { SourceRow } from "../reading/row";
@@ -40,6 +41,11 @@ export interface MappedRow {
   textFaults: CellFault[];
   /** Whether it is a part of another: a variant, an image, a store's own text. */
   belongs: boolean;
+}
+
+/** Digests a row's texts, as latin1. */
+export function digestOf({ description, texts }: MappedRow): string {
+  return hash("md5", JSON.stringify([description, texts]), "binary");
 }
 
 const PLAIN = ["product_id", "name", "category", "brand_guidelines", "language", "market"] as const;
@@ -85,6 +91,9 @@ const PARTS: [RegExp, RegExp][] = [
   [/^store[ _]view[ _]code$/i, /\S/],
   [/^item( type)?$/i, /^\s*(sku|rule|image|variant|video)\s*$/i],
   [/^type$/i, /^\s*variation\s*$/i],
+  [/^(g:)?item[ _]group[ _]id$/i, /\S/],
+  // Magento's variants, which its shop shows only with their product.
+  [/^visibility$/i, /^\s*not visible individually\s*$/i],
 ];
 
 /** Returns whether rows of a file with these columns can be parts of others. */

@@ -3,6 +3,7 @@ import type { ImportFault } from "@/db/schema/imports";
 import type { SourceRow } from "../reading/row";
 import { type Candidate, categoryFault, check, faultOf, type ImportMappings } from "./check";
 import { compareAll, type ImportOptions, type Outcome } from "./compare";
+import type { Families } from "./families";
 import { Grouping } from "./grouping";
 import { type MappedRow, type Mapping, mapRow } from "./mapped";
 
@@ -31,8 +32,9 @@ export async function* chunksOf(
   rows: AsyncIterable<SourceRow>,
   mapping: Mapping,
   mappings: ImportMappings,
+  families: Families | null = null,
 ): AsyncGenerator<Chunk> {
-  const grouping = new Grouping(mapping);
+  const grouping = new Grouping(mapping, families);
   let chunk = emptyChunk(0);
   for await (const source of rows) {
     const row = mapRow(source, mapping);

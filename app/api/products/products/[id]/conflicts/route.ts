@@ -11,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   GET: route(
     {
       roles: EVERYONE,
-      summary: "Get the undecided conflicts of a product and the sources that no longer deliver it",
+      summary: "Get a product's conflicts and the sources that dropped it",
       params,
       answer: deliveryStateJson,
     },

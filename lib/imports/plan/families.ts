@@ -1,0 +1,42 @@
+import type { SourceRow } from "../reading/row";
+import { digestOf, type MappedRow, type Mapping, mapRow } from "./mapped";
+
+/** A configurable product that another row of the file is a variant of. */
+interface Family {
+  parent: string;
+  /** Of the parent's texts. */
+  digest: string;
+}
+
+/** By the product_id of the variant. */
+export type Families = ReadonlyMap<string, Family>;
+
+const COLUMN = "configurable_variations";
+
+/** Returns whether a file names the variants of products, which can precede their product. */
+export function namesFamilies({ names }: Pick<Mapping, "names">): boolean {
+  return names.some((name) => name.trim().toLowerCase() === COLUMN);
+}
+
+/** Collects the variants of Magento's configurable products: `sku=A-1,size=S|sku=A-2,size=M`. */
+export async function collectFamilies(
+  rows: AsyncIterable<SourceRow>,
+  mapping: Mapping,
+): Promise<Families> {
+  const families = new Map<string, Family>();
+  const column = mapping.names.findIndex((name) => name.trim().toLowerCase() === COLUMN);
+  for await (const source of rows) {
+    const row = mapRow(source, mapping);
+    if (row) addFamily(families, row, source.cells[column] ?? "");
+  }
+  return families;
+}
+
+function addFamily(families: Map<string, Family>, row: MappedRow, variations: string): void {
+  if (row.product_id === "" || variations === "") return;
+  const family = { parent: row.product_id, digest: digestOf(row) };
+  for (const variation of variations.split("|")) {
+    const sku = /(?:^|,)\s*sku=([^,]+)/i.exec(variation)?.[1]?.trim();
+    if (sku && sku !== row.product_id) families.set(sku, family);
+  }
+}
