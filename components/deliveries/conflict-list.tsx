@@ -49,7 +49,7 @@ export function ConflictList(props: ConflictListProps) {
                   {" of "}
                   <Link
                     href={`/product-validations/${encodeURIComponent(product_id)}`}
-                    className="text-accent-text hover:underline"
+                    className="text-accent-text underline"
                   >
                     {name}
                   </Link>{" "}

@@ -10,7 +10,9 @@ const category = `Delivered ${Date.now().toString(36)}`;
 async function send(page: Page, texts: Record<string, string>): Promise<ImportJson> {
   const rows = Object.entries(texts).map(([id, text]) => `${id},${category},${text}`);
   const buffer = Buffer.from(`product_id,category,description\n${rows.join("\n")}`);
+  const token = await page.evaluate(() => localStorage.getItem("auth_token"));
   const answer = await page.request.post("/api/products/imports/", {
+    headers: { authorization: `Token ${token}` },
     multipart: { file: { name: `${category}.csv`, mimeType: "text/csv", buffer } },
   });
   expect(answer.status()).toBe(201);
