@@ -102,3 +102,8 @@ function byCode(a: string, b: string): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;
 }
+
+/** Returns whether a finding is a tag or comment, which readers do not see. */
+export function isTag({ words, visibleWords }: Pick<Finding, "words" | "visibleWords">): boolean {
+  return visibleWords === "" && words !== null && words.startsWith("<");
+}

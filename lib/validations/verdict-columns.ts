@@ -1,4 +1,5 @@
 import { type CompiledPolicies, readsField } from "@/lib/checking/compile";
+import { isTag } from "@/lib/checking/findings";
 import { foldedText } from "@/lib/checking/fold";
 import type { GivenField } from "@/lib/checking/product-texts";
 import type { Finding, Verdict } from "@/lib/checking/types";
@@ -61,8 +62,12 @@ export function toKindColumns(finding: Finding) {
   };
 }
 
+/** The words of every tag, so that all tags of a rule are one pattern. */
+const ANY_TAG = "<tag>";
+
 /** Returns the words of a finding for patterns and filters, ignoring case and spacing. */
 export function foldWords({ words, visibleWords }: Pick<Finding, "words" | "visibleWords">) {
+  if (isTag({ words, visibleWords })) return ANY_TAG;
   return foldedText(visibleWords || words || "");
 }
 

@@ -143,7 +143,7 @@ describe("a fix", () => {
     [words, "best", "Best of socks."],
     [words, "best", "Simply the best."],
     [words, "cheap => fair", "A fair, cheap sock."],
-    [words, "cheap => cheerful", "See www.cheap.example/socks."],
+    [words, "bed => mattress", "Our chair FM7703AK-BED."],
     [words, "best price", "Best price"],
     [words, "best sock", "<p>The <b>best</b> sock.</p>"],
   ])("of a %s of %j leaves %j to a writer", (ruleType, content, text) => {

@@ -1,5 +1,6 @@
 import { ANY_FIELD, type FixKind } from "@/lib/enums";
 import type { CheckedText } from "../checked-text";
+import { isTag } from "../findings";
 import type { ProductTexts } from "../product-texts";
 import type { Finding } from "../types";
 import type { Fix } from "./fix";
@@ -34,6 +35,8 @@ function spanOf({ start, end, visibleWords }: Finding, text: CheckedText) {
  */
 export function fixKindOf(finding: Finding, texts: ProductTexts, language: string | null): FixKind {
   const fix = suggestFix(finding, texts, language);
+  // All tags of a text have one fix, which repeats the text between them.
+  if (fix && isTag(finding)) return "remove";
   if (fix) return fix.insert.trim() === "" ? "remove" : "replace";
   return finding.start === null ? "none" : "rewrite";
 }

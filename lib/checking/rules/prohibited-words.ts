@@ -1,5 +1,6 @@
 import type { ViolationType } from "@/lib/enums";
 import { isInAddress } from "../addresses";
+import { isInCode } from "../codes";
 import type { FixMaker } from "../fixes/fix";
 import { preferredFix } from "../fixes/words";
 import type { RuleMatch } from "../rule-match";
@@ -76,8 +77,14 @@ function searchedTerm(term: Term, inflectionOf: string | null): SearchedTerm {
     ...term,
     inflectionOf,
     isAddress: /[@#/]|\.\p{L}/u.test(term.term),
-    makeFix: preferredFix(term.term, term.preferred[0], inflectionOf),
+    makeFix: outsideCodes(preferredFix(term.term, term.preferred[0], inflectionOf)),
   };
+}
+
+/** A fix never changes an article number: `FM7703AK-EK-BED`. */
+function outsideCodes(makeFix: FixMaker): FixMaker {
+  return (text, span, language) =>
+    isInCode(text.text, span) ? null : makeFix(text, span, language);
 }
 
 function describeTerm({ term, preferred }: Term): string {
