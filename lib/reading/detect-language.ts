@@ -1,3 +1,5 @@
+import { indonesianOrMalay } from "./indonesian-or-malay.ts";
+
 /**
  * Minimum length. A shorter text, or one that fits two languages about equally well, is not
  * recognized; the longer the text, the smaller the required difference. Measured on shop texts in
@@ -10,8 +12,8 @@ const MIN_DIFFERENCE = 4;
 /** The beginning is sufficient; reading more costs time and adds nothing. */
 const MAX_CHARACTERS = 600;
 
-/** Codes that the library uses differently, or for languages that it cannot distinguish. */
-const OVERRIDES: Readonly<Record<string, string | null>> = { no: "nb", ms: null };
+/** Codes that the library uses differently. */
+const OVERRIDES: Readonly<Record<string, string>> = { no: "nb" };
 
 /**
  * Recognizes the language of a visible text, as a tag (`de`); null if it is too short or ambiguous.
@@ -36,5 +38,6 @@ function recognise(text: string, detector: Detector): string | null {
   const [language, score] = first;
   const difference = (score - (second?.[1] ?? 0)) / score;
   if (difference * start.length < MIN_DIFFERENCE) return null;
-  return OVERRIDES[language] === undefined ? language : OVERRIDES[language];
+  // The library calls Indonesian Malay.
+  return language === "ms" ? indonesianOrMalay(start) : (OVERRIDES[language] ?? language);
 }
