@@ -32,9 +32,14 @@ export async function surveyColumns(
     headerRow === undefined ? findHeader(first) : first.find(({ number }) => number === headerRow);
   const below = first.filter(({ number }) => number > (header?.number ?? 0));
   const width = Math.max(header?.cells.length ?? 0, ...below.map(({ cells }) => cells.length), 0);
-  const named = proposeFields(header?.cells ?? [], own);
   const values = Array.from({ length: width }, (_, at) =>
     below.map(({ cells }) => cells[at] ?? ""),
+  );
+  const named = new Map(
+    Array.from(proposeFields(header?.cells ?? [], own)).filter(
+      ([at, field]) =>
+        field !== "product_id" || !isNearlyConstant(header?.cells[at] ?? "", values[at] ?? []),
+    ),
   );
   const fields = guessFields(values, named);
   const columns = columnNames(header?.cells ?? [], width).map((name, at) => ({
@@ -43,6 +48,21 @@ export async function surveyColumns(
     field: fields.get(at) ?? null,
   }));
   return { headerRow: header?.number ?? headerRow ?? 1, columns };
+}
+
+/** Fewer rows say nothing about a column. */
+const MIN_ROWS = 10;
+/** Maximum share of different values. */
+const MAX_SHARE = 0.02;
+
+/**
+ * Returns whether a column has nearly the same value in all rows, so that it cannot be the id. A
+ * Shopify handle repeats in each variant.
+ */
+function isNearlyConstant(name: string, values: readonly string[]): boolean {
+  const filled = values.map((value) => value.trim()).filter((value) => value !== "");
+  if (filled.length < MIN_ROWS || /^handle$/i.test(name.trim())) return false;
+  return new Set(filled).size <= Math.max(1, filled.length * MAX_SHARE);
 }
 
 async function firstOf(rows: AsyncIterable<SourceRow>): Promise<SourceRow[]> {
