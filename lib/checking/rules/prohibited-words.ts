@@ -81,10 +81,16 @@ function searchedTerm(term: Term, inflectionOf: string | null): SearchedTerm {
   };
 }
 
-/** A fix never changes an article number: `FM7703AK-EK-BED`. */
+const guarded = new WeakMap<FixMaker, FixMaker>();
+
+/** A fix never changes an article number: `FM7703AK-EK-BED`. The same maker has the same result. */
 function outsideCodes(makeFix: FixMaker): FixMaker {
-  return (text, span, language) =>
+  const known = guarded.get(makeFix);
+  if (known) return known;
+  const made: FixMaker = (text, span, language) =>
     isInCode(text.text, span) ? null : makeFix(text, span, language);
+  guarded.set(makeFix, made);
+  return made;
 }
 
 function describeTerm({ term, preferred }: Term): string {
