@@ -145,6 +145,8 @@ export const products = pgTable(
   ],
 );
 
+export type Product = typeof products.$inferSelect;
+
 /** An update of many products in the background, with its progress. */
 export const bulkUpdates = pgTable(
   "bulk_updates",

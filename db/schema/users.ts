@@ -38,6 +38,8 @@ export const users = pgTable(
   ],
 );
 
+export type User = typeof users.$inferSelect;
+
 /** A session. Its id is inside the token, so that revoking the row ends header and cookie. */
 export const sessions = pgTable(
   "sessions",

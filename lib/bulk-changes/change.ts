@@ -1,7 +1,7 @@
 import type { Database } from "@/db/client";
 import type { bulkChangeItems } from "@/db/schema/bulk-changes";
+import type { Product } from "@/db/schema/products";
 import { type BulkChangeChange, DESCRIPTION, NAME } from "@/lib/enums";
-import type { Product } from "@/lib/products/mutations";
 import type { TextColumns } from "@/lib/products/read-text";
 import type { UpdateProduct } from "@/lib/products/schemas";
 import { applyUpdate } from "@/lib/products/update";

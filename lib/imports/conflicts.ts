@@ -1,5 +1,5 @@
 import { db } from "@/db/client";
-import type { users } from "@/db/schema/users";
+import type { User } from "@/db/schema/users";
 import { conflict } from "@/lib/errors";
 import { recordAudit } from "@/lib/outbox/audit/record";
 import { type Listing, offset, type PageQuery } from "@/lib/platform/pagination";
@@ -21,8 +21,6 @@ import { outcomesOf } from "./plan/walk";
 import { findImport, getImport } from "./queries";
 import type { ImportJson } from "./schemas";
 import { type Import, termsOf } from "./settings";
-
-type User = typeof users.$inferSelect;
 
 /**
  * Lists the conflicts of a draft in the file's order, or those that are undecided after its start.

@@ -3,7 +3,7 @@ import { afterCommit } from "@/db/after-commit";
 import { type Database, db } from "@/db/client";
 import { imports } from "@/db/schema/imports";
 import { batches } from "@/db/schema/products";
-import { users } from "@/db/schema/users";
+import { type User, users } from "@/db/schema/users";
 import { notifyOfImport } from "@/lib/outbox/notifications/record";
 import { type Lease, RELEASED } from "@/lib/platform/jobs/lease";
 import { finishBatches } from "@/lib/products/batches/finish";
@@ -21,7 +21,6 @@ import { type Import, termsOf } from "./settings";
 import { comparisonCounts, MAX_ERRORS } from "./survey";
 import { retried } from "./uploads/retry";
 
-type User = typeof users.$inferSelect;
 type ReadText = (description: string) => TextColumns;
 
 /**

@@ -96,9 +96,9 @@ export async function startDelivery(
   draft: Import,
   user: SessionUser,
 ): Promise<number> {
-  const suggested = (draft.sourceId ?? draft.newSource) ? draft : await suggestSource(draft);
-  const id =
-    suggested.sourceId ?? (await ensureSource(tx, suggested.newSource ?? draft.name, user)).id;
+  const { sourceId, newSource, name } = draft;
+  // A draft has neither if its source was deleted, or if it is older than sources.
+  const id = sourceId ?? (await ensureSource(tx, newSource ?? name, user)).id;
   const [profile] = draft.profile
     ? await tx
         .select({ id: importProfiles.id })

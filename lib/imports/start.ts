@@ -23,7 +23,7 @@ const MAX_CONCURRENT = 3;
  */
 export async function startImport(id: number, user: SessionUser): Promise<ImportJson> {
   await db().transaction(async (tx) => {
-    const draft = await held(tx, id, user);
+    const draft = await lockImport(tx, id, user);
     requireReady(draft);
     await requireTurn(tx, user);
     const categories = await withNewCategories(tx, draft, user);
@@ -70,7 +70,7 @@ export async function startImport(id: number, user: SessionUser): Promise<Import
  */
 export async function cancelImport(id: number, user: SessionUser): Promise<ImportJson> {
   await db().transaction(async (tx) => {
-    const running = await held(tx, id, user);
+    const running = await lockImport(tx, id, user);
     if (running.state !== "running") throw conflict("Only a running import can be cancelled.");
     await tx
       .update(imports)
@@ -87,7 +87,7 @@ export async function cancelImport(id: number, user: SessionUser): Promise<Impor
   return getImport(id, user);
 }
 
-async function held(tx: Database, id: number, user: SessionUser): Promise<Import> {
+async function lockImport(tx: Database, id: number, user: SessionUser): Promise<Import> {
   const [found] = await tx
     .select()
     .from(imports)

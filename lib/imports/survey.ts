@@ -93,13 +93,13 @@ async function withProposals(
     const key = categoryKey(value);
     const before = chosen.get(key) ?? null;
     // A category of a saved mapping can have been deleted since.
-    const kept = isThere(before) ? before : null;
-    return { value, rows, category: kept ?? proposed(value, known) };
+    const earlier = isThere(before) ? before : null;
+    return { value, rows, category: earlier ?? suggestedCategory(value, known) };
   });
 }
 
 /** Of a path such as `Home > Shoes > Boots`, returns the last part that is a category's name. */
-function proposed(value: string, known: ReadonlyMap<string, number>): number | null {
+function suggestedCategory(value: string, known: ReadonlyMap<string, number>): number | null {
   const whole = known.get(categoryKey(value));
   if (whole !== undefined) return whole;
   const parts = value.split(/\s*(?:>|›|\/|\||,|;)\s*/).reverse();

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
 import { rules } from "@/db/schema/policies";
 import { productFields, products } from "@/db/schema/products";
-import type { users } from "@/db/schema/users";
+import type { User } from "@/db/schema/users";
 import { conflict, DomainError, invalidField, notFound } from "@/lib/errors";
 import { plural } from "@/lib/format";
 import { recordAudit } from "@/lib/outbox/audit/record";
@@ -10,12 +10,12 @@ import { MAX_FIELDS } from "./limits";
 import { idFirst, isNamed, type ProductField, toFieldJson } from "./queries";
 import type { CreateProductField, ProductFieldJson, UpdateProductField } from "./schemas";
 
-type User = Pick<typeof users.$inferSelect, "id">;
+type Actor = Pick<User, "id">;
 
 /** @throws DomainError conflict if the key or label is taken, or the maximum is reached */
 export async function createField(
   input: CreateProductField,
-  user: User,
+  user: Actor,
 ): Promise<ProductFieldJson> {
   return db().transaction(async (tx) => {
     // Serializes concurrent creations, for the maximum.
@@ -37,7 +37,7 @@ export async function createField(
 export async function updateField(
   name: string,
   input: UpdateProductField,
-  user: User,
+  user: Actor,
 ): Promise<ProductFieldJson> {
   return db().transaction(async (tx) => {
     const field = await lockedField(tx, name);
@@ -67,7 +67,7 @@ export async function updateField(
  * @param name its id or key
  * @throws DomainError not_found, conflict with the numbers of its uses
  */
-export async function deleteField(name: string, user: User): Promise<void> {
+export async function deleteField(name: string, user: Actor): Promise<void> {
   await db().transaction(async (tx) => {
     const field = await lockedField(tx, name);
     await refuseUsed(tx, field, "Take it out of them first.");
@@ -105,7 +105,7 @@ async function refuseUsed(tx: Database, { key }: ProductField, advice: string): 
 
 function audit(
   tx: Database,
-  user: User,
+  user: Actor,
   done: "created" | "updated" | "deleted",
   entityId: number,
   detail: Record<string, unknown>,

@@ -1,8 +1,9 @@
 import { and, count, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { afterCommit } from "@/db/after-commit";
 import { type Database, db } from "@/db/client";
+import type { Product } from "@/db/schema/products";
 import { products } from "@/db/schema/products";
-import type { users } from "@/db/schema/users";
+import type { User } from "@/db/schema/users";
 import { validations, violations } from "@/db/schema/validations";
 import { DomainError, notFound } from "@/lib/errors";
 import { plural } from "@/lib/format";
@@ -12,9 +13,7 @@ import { isId } from "@/lib/platform/fields";
 import { assertMatches } from "@/lib/platform/if-match";
 import { isAmong } from "@/lib/platform/search";
 import { finishBatches } from "./batches/finish";
-import { lockedProduct, type Product } from "./mutations";
-
-type User = typeof users.$inferSelect;
+import { lockedProduct } from "./mutations";
 
 interface Removal {
   id: number;

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
 import { brandGuidelines, categories } from "@/db/schema/policies";
-import { products } from "@/db/schema/products";
-import type { users } from "@/db/schema/users";
+import { type Product, products } from "@/db/schema/products";
+import type { User } from "@/db/schema/users";
 import { invalidField, notFound } from "@/lib/errors";
 import { recordAudit } from "@/lib/outbox/audit/record";
 import { readTexts, withTexts } from "@/lib/product-fields/texts";
@@ -10,9 +10,6 @@ import { insertProducts } from "./insert";
 import { getProduct } from "./queries";
 import { textReader } from "./read-text";
 import type { CreateProduct, ProductDetailJson } from "./schemas";
-
-type User = typeof users.$inferSelect;
-export type Product = typeof products.$inferSelect;
 
 /**
  * Stores a product, with a queued validation.

@@ -1,8 +1,9 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
+import type { Product } from "@/db/schema/products";
 import { productEdits, products } from "@/db/schema/products";
 import { productSeo } from "@/db/schema/seo";
-import type { users } from "@/db/schema/users";
+import type { User } from "@/db/schema/users";
 import { validations } from "@/db/schema/validations";
 import { conflict, DomainError, invalidField } from "@/lib/errors";
 import { recordAudit } from "@/lib/outbox/audit/record";
@@ -18,13 +19,11 @@ import {
 import { shownText } from "@/lib/seo/scoring/structured-data";
 import { requeue } from "./check-queue";
 import { moveRelatedRows } from "./move";
-import { lockedProduct, type Product, requireCategory, requireGuidelines } from "./mutations";
+import { lockedProduct, requireCategory, requireGuidelines } from "./mutations";
 import { getProduct } from "./queries";
 import { type TextColumns, textReader } from "./read-text";
 import type { ProductDetailJson, UpdateProduct } from "./schemas";
 import { updateSearchedTexts } from "./searched";
-
-type User = typeof users.$inferSelect;
 
 /**
  * Updates a product and records its history. A new description, category, guideline, language or

@@ -1,14 +1,15 @@
 import { eq } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
+import type { Product } from "@/db/schema/products";
 import { productSeo } from "@/db/schema/seo";
-import type { users } from "@/db/schema/users";
+import type { User } from "@/db/schema/users";
 import { forProduct } from "@/lib/checking/applicability";
 import { ProductTexts } from "@/lib/checking/product-texts";
 import { DESCRIPTION, NAME, SEO_PARTS, type SeoPart } from "@/lib/enums";
 import { conflict, DomainError } from "@/lib/errors";
 import { recordAudit } from "@/lib/outbox/audit/record";
 import { compiledPolicies } from "@/lib/policies/policy-set";
-import { lockedProduct, type Product } from "@/lib/products/mutations";
+import { lockedProduct } from "@/lib/products/mutations";
 import { type TextColumns, textReader } from "@/lib/products/read-text";
 import { applyUpdate } from "@/lib/products/update";
 import { addedViolations } from "./policy-check";
@@ -18,7 +19,6 @@ import type { AcceptSeo, SeoRecordJson } from "./schemas";
 import { approvalHash, md5 } from "./source";
 import { namedProduct } from "./trigger";
 
-type User = typeof users.$inferSelect;
 type Record_ = typeof productSeo.$inferSelect;
 
 /**

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
 import { productSeo, seoJobs } from "@/db/schema/seo";
-import type { users } from "@/db/schema/users";
+import type { User } from "@/db/schema/users";
 import type { Market, SeoWork } from "@/lib/enums";
 import { DomainError, invalidField } from "@/lib/errors";
 import { lockProduct } from "@/lib/products/lock";
@@ -10,8 +10,6 @@ import { isAnalyzed, markAnalyzing } from "./claim";
 import { enqueueSeo } from "./queue";
 import type { AnalyzeSeo, OptimizeSeo, SeoTriggerAnswer } from "./schemas";
 import { loadSeoInput, type SeoInput } from "./source";
-
-type User = typeof users.$inferSelect;
 
 /**
  * Queues a product's analysis. A queued or running one continues; without force, a current one is

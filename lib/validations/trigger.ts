@@ -1,13 +1,11 @@
 import { inArray } from "drizzle-orm";
 import { db } from "@/db/client";
 import { products } from "@/db/schema/products";
-import type { users } from "@/db/schema/users";
+import type { User } from "@/db/schema/users";
 import { DomainError } from "@/lib/errors";
 import { plural } from "@/lib/format";
 import { cancelRunning, enqueue, findBusy } from "@/lib/products/check-queue";
 import type { Trigger } from "./trigger-schemas";
-
-type User = typeof users.$inferSelect;
 
 /**
  * Queues validations for products by business id. A pending or running one is left alone or, with

@@ -8,8 +8,8 @@ type Entry = Pick<
 
 /** Returns what was done, to follow the user's name: "deleted category “Shoes”". */
 export function whatOf(entry: Entry): string {
-  const told = SENTENCES[entry.action];
-  if (told) return told(entry);
+  const sentence = SENTENCES[entry.action];
+  if (sentence) return sentence(entry);
   // For actions without a sentence of their own: `shelf.moved`.
   const verb = spaced(entry.action.slice(entry.action.lastIndexOf(".") + 1));
   return `${verb} ${spaced(entry.entity)} ${named(entry)}`;

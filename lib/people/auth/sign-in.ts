@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { db } from "@/db/client";
-import { sessions, users } from "@/db/schema/users";
+import { sessions, type User, users } from "@/db/schema/users";
 import { DomainError } from "@/lib/errors";
 import { recordAudit } from "@/lib/outbox/audit/record";
 import { toUserJson } from "../users/queries";
@@ -10,8 +10,6 @@ import type { Login } from "./schemas";
 import { sessionToken } from "./session";
 import { lockVerifiedUser, openSession, type Session } from "./sessions";
 import { ACCOUNT_LIMIT, ADDRESS_LIMIT, giveBack, take } from "./throttle";
-
-type User = typeof users.$inferSelect;
 
 const TOO_MANY = "Too many failed sign-ins. Please wait a few minutes and try again.";
 

@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
-import { users } from "@/db/schema/users";
+import { type User, users } from "@/db/schema/users";
 import { conflict, notFound } from "@/lib/errors";
 import { recordAudit } from "@/lib/outbox/audit/record";
 import { hashChosen } from "../auth/chosen-password";
@@ -8,8 +8,6 @@ import { endSessions } from "../auth/sessions";
 import { revokeAllApiTokens } from "../auth/tokens/mutations";
 import { toUserJson } from "./queries";
 import type { CreateUser, UpdateUser, UserJson } from "./schemas";
-
-type User = typeof users.$inferSelect;
 
 /**
  * Creates an account; `actor` is null for the first administrator, created at startup. The default

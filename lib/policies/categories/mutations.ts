@@ -7,7 +7,7 @@ import {
   categoryGuidelines,
 } from "@/db/schema/policies";
 import { products } from "@/db/schema/products";
-import type { users } from "@/db/schema/users";
+import type { User } from "@/db/schema/users";
 import { conflict, type FieldErrors, invalidFields, notFound } from "@/lib/errors";
 import { plural } from "@/lib/format";
 import { auditPolicy } from "../audit";
@@ -17,7 +17,6 @@ import type { CategoryJson, CreateCategory, UpdateCategory } from "../schemas";
 import { changePolicy, recordFirst, storeState } from "../versions/record";
 import { getCategory } from "./queries";
 
-type User = typeof users.$inferSelect;
 const refuse = (fields: FieldErrors) => invalidFields({ guideline: fields });
 
 /**

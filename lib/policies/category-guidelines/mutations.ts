@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
 import { categories, categoryGuidelines } from "@/db/schema/policies";
-import type { users } from "@/db/schema/users";
+import type { User } from "@/db/schema/users";
 import { invalidField, invalidFields, notFound } from "@/lib/errors";
 import { auditPolicy } from "../audit";
 import { CATEGORY_GUIDELINE } from "../rules/owners";
@@ -13,8 +13,6 @@ import type {
 import { changePolicy } from "../versions/record";
 import { getCategoryGuideline } from "./queries";
 import { changeGuideline, insertGuideline } from "./save";
-
-type User = typeof users.$inferSelect;
 
 /** @throws DomainError invalid; conflict if the category has a guideline */
 export async function createCategoryGuideline(

@@ -1,4 +1,4 @@
-import type { users } from "@/db/schema/users";
+import type { User } from "@/db/schema/users";
 import { invalidField } from "@/lib/errors";
 import { plural } from "@/lib/format";
 import { FileError } from "@/lib/platform/files/file-error";
@@ -7,8 +7,6 @@ import { runInWorker } from "../worker/run";
 import type { ForeignUpload } from "./form";
 import type { ForeignRulesJson } from "./schemas";
 import type { JudgedSet } from "./types";
-
-type User = typeof users.$inferSelect;
 
 /**
  * Creates a rule set from a file of another format, or previews it rule by rule.

@@ -2,7 +2,7 @@ import { asc, eq, inArray, sql } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
 import { brandGuidelineCategories, brandGuidelines, categories } from "@/db/schema/policies";
 import { products } from "@/db/schema/products";
-import type { users } from "@/db/schema/users";
+import type { User } from "@/db/schema/users";
 import { type FieldErrors, invalidFields, notFound } from "@/lib/errors";
 import { auditPolicy } from "../audit";
 import { removeFromRuleSets } from "../rule-sets/detach";
@@ -12,7 +12,6 @@ import type { CreateGuideline, GuidelineJson, UpdateGuideline } from "../schemas
 import { changePolicy, recordFirst, storeState } from "../versions/record";
 import { getGuideline } from "./queries";
 
-type User = typeof users.$inferSelect;
 const refuse = (faults: FieldErrors) => invalidFields({ rules: faults });
 
 /** @throws DomainError invalid if a category does not exist */

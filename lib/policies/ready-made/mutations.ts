@@ -1,14 +1,12 @@
 import { type Database, db } from "@/db/client";
 import { readyMadeSets } from "@/db/schema/policies";
-import type { users } from "@/db/schema/users";
+import type { User } from "@/db/schema/users";
 import { conflict } from "@/lib/errors";
 import { insertRuleSet } from "../rule-sets/mutations";
 import { findRuleSet, getRuleSet } from "../rule-sets/queries";
 import type { RuleSetJson } from "../rule-sets/schemas";
 import type { ShippedSet } from "./files";
 import { findInstalled, getShipped, installedOf } from "./queries";
-
-type User = typeof users.$inferSelect;
 
 /**
  * Installs a template as a rule set, which then belongs to the user.

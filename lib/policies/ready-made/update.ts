@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
 import { readyMadeSets } from "@/db/schema/policies";
-import type { users } from "@/db/schema/users";
+import type { User } from "@/db/schema/users";
 import type { InstalledSet } from "@/lib/enums";
 import { conflict, DomainError } from "@/lib/errors";
 import { plural } from "@/lib/format";
@@ -17,8 +17,6 @@ import type { ShippedSet } from "./files";
 import { type Merge, merged, type RuleSides, type SetHead } from "./merge";
 import { findInstalled, getShipped, installedOf } from "./queries";
 import type { MergeConflictJson, ReadyMadeUpdateJson, UpdateReadyMade } from "./schemas";
-
-type User = typeof users.$inferSelect;
 
 /**
  * Merges a new version of a template into its rule set: the user's changes stay, and conflicts are

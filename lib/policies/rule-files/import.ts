@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Database, db } from "@/db/client";
-import type { users } from "@/db/schema/users";
+import type { User } from "@/db/schema/users";
 import { conflict, DomainError, type FieldErrors, invalidField, invalidFields } from "@/lib/errors";
 import { plural } from "@/lib/format";
 import { FileError } from "@/lib/platform/files/file-error";
@@ -17,8 +17,6 @@ import { storeState } from "../versions/record";
 import { type Snapshot, snapshotOf } from "../versions/snapshot";
 import { runInWorker } from "../worker/run";
 import type { RuleImport, RuleImportAnswer } from "./schemas";
-
-type User = typeof users.$inferSelect;
 
 /** The rules of a policy were changed while a file was compared with them. */
 class Outdated extends Error {}

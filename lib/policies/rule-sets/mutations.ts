@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
 import { ruleSets } from "@/db/schema/policies";
-import type { users } from "@/db/schema/users";
+import type { User } from "@/db/schema/users";
 import { conflict, type FieldErrors, invalidFields, notFound } from "@/lib/errors";
 import { auditPolicy } from "../audit";
 import { replaceRules } from "../rules/list";
@@ -11,8 +11,6 @@ import { applyTo } from "./apply";
 import { findRuleSet, getRuleSet } from "./queries";
 import { type CreateRuleSet, NOWHERE, type RuleSetJson, type UpdateRuleSet } from "./schemas";
 import { usesOf } from "./uses";
-
-type User = typeof users.$inferSelect;
 
 /**
  * Stores a rule set with its rules in one transaction.

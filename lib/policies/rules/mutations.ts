@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
 import { rules } from "@/db/schema/policies";
-import type { users } from "@/db/schema/users";
+import type { User } from "@/db/schema/users";
 import { invalidField, invalidFields, notFound } from "@/lib/errors";
 import { requireField } from "@/lib/product-fields/known";
 import { auditPolicy } from "../audit";
@@ -13,8 +13,6 @@ import { toColumns } from "./fields";
 import type { RuleOwner } from "./owners";
 import { getRule, type RuleRow, select } from "./queries";
 import type { NewRule, RuleChange } from "./schemas";
-
-type User = typeof users.$inferSelect;
 
 /** @throws DomainError invalid if the guideline does not exist or is full, or examples fail */
 export async function createRule<Json extends RuleJson>(

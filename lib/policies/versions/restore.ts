@@ -1,7 +1,7 @@
 import { inArray } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
 import { brandGuidelines, categories } from "@/db/schema/policies";
-import type { users } from "@/db/schema/users";
+import type { User } from "@/db/schema/users";
 import { conflict } from "@/lib/errors";
 import { changeCategory } from "../categories/mutations";
 import { dryRun as inDryRun } from "../dry-run";
@@ -23,8 +23,6 @@ import {
   snapshotOf,
   toSnapshot,
 } from "./snapshot";
-
-type User = typeof users.$inferSelect;
 
 /** One version of a policy, by its number. */
 export interface VersionRef extends PolicyRef {

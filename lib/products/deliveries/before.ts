@@ -1,12 +1,10 @@
 import { and, asc, desc, eq, inArray } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { deliveredProducts, deliveryConflicts } from "@/db/schema/deliveries";
-import { productEdits, type products } from "@/db/schema/products";
+import { type Product, productEdits } from "@/db/schema/products";
 import type { DeliveredValue, DeliveredValues } from "@/lib/enums";
 import type { Known } from "./decide";
 import { storedValue } from "./values";
-
-type Product = typeof products.$inferSelect;
 
 export interface KnownProduct extends Known {
   /** What the source delivered last; null if nothing yet. */

@@ -3,8 +3,8 @@ import { and, asc, count, eq, inArray, isNotNull, type SQL } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
 import { deliveredProducts, deliveryConflicts } from "@/db/schema/deliveries";
 import { sources } from "@/db/schema/imports";
-import { products } from "@/db/schema/products";
-import type { users } from "@/db/schema/users";
+import { type Product, products } from "@/db/schema/products";
+import type { User } from "@/db/schema/users";
 import type { ConflictChoice, DeliveredValue } from "@/lib/enums";
 import { invalidField, notFound } from "@/lib/errors";
 import { recordAudit } from "@/lib/outbox/audit/record";
@@ -16,8 +16,6 @@ import type { Choose, ConflictJson, DeliveryState } from "./schemas";
 import { loadPolicyNames, type PolicyNames, shownValue } from "./shown";
 import { chosenValue, proposalOf, storedValue, updateOf } from "./values";
 
-type Product = typeof products.$inferSelect;
-type User = typeof users.$inferSelect;
 type Row = typeof deliveryConflicts.$inferSelect;
 
 /** Lists the undecided conflicts of an import, oldest first. */

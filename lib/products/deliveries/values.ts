@@ -1,10 +1,8 @@
-import type { products } from "@/db/schema/products";
+import type { Product } from "@/db/schema/products";
 import type { ConflictChoice, DeliveredValue, DeliveredValues } from "@/lib/enums";
 import { mergeTexts } from "@/lib/reading/merge-texts";
 import type { UpdateProduct } from "../schemas";
 import { type FieldConflict, writtenValue } from "./decide";
-
-type Product = typeof products.$inferSelect;
 
 const PLAIN: Record<string, (product: Product) => DeliveredValue> = {
   name: ({ name }) => name,

@@ -3,7 +3,7 @@ import { db } from "@/db/client";
 import { notifications } from "@/db/schema/notifications";
 import { categories } from "@/db/schema/policies";
 import { batches, products } from "@/db/schema/products";
-import { users } from "@/db/schema/users";
+import { type User, users } from "@/db/schema/users";
 import { findingKinds, validations, violations } from "@/db/schema/validations";
 import { demoCategories, demoProducts } from "@/db/seed/insert";
 import {
@@ -29,7 +29,6 @@ import { checkTogether } from "@/lib/validations/run";
 import { requeueStale } from "@/lib/validations/stale";
 import { clock, moveBack } from "./move-back";
 
-type User = typeof users.$inferSelect;
 type People = Record<"admin" | "reviewer", User>;
 
 /** An event, and how many days ago it happened. */

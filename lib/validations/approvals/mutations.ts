@@ -1,6 +1,6 @@
 import { and, desc, eq } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
-import type { users } from "@/db/schema/users";
+import type { User } from "@/db/schema/users";
 import { approvals, validations } from "@/db/schema/validations";
 import { DomainError, invalidField, notFound } from "@/lib/errors";
 import { assertFourEyes } from "@/lib/products/four-eyes";
@@ -12,8 +12,6 @@ import { refusalsOf } from "./refusals";
 import type { DecidedJson, UpdateApproval } from "./schemas";
 import { type Decision, type StoredDecision, storeDecision } from "./store";
 import { type DecisionSubject, latestOf, lockSubjects } from "./subjects";
-
-type User = typeof users.$inferSelect;
 
 /**
  * Decides on a completed, undecided validation.

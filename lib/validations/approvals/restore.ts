@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { notifications } from "@/db/schema/notifications";
+import type { Product } from "@/db/schema/products";
 import { products } from "@/db/schema/products";
 import { users } from "@/db/schema/users";
 import { approvals, validations } from "@/db/schema/validations";
@@ -9,7 +10,6 @@ import { type AuditEntry, recordAudits } from "@/lib/outbox/audit/record";
 import { announceDecisions, type UndoneEvent } from "@/lib/outbox/webhooks/announce";
 import { nameOf } from "@/lib/platform/person-names";
 import { isAmong } from "@/lib/platform/search";
-import type { Product } from "@/lib/products/mutations";
 import type { Undone } from "../undo/undone";
 import { type Approval, latestOf } from "./subjects";
 import { type Decided, type UndoPayload, undoPayload } from "./undo-payload";

@@ -1,5 +1,6 @@
 import { inArray, sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
+import type { Product } from "@/db/schema/products";
 import { products } from "@/db/schema/products";
 import { approvals, validations } from "@/db/schema/validations";
 import type { ApprovalAction, ProductStatus } from "@/lib/enums";
@@ -7,7 +8,6 @@ import { type AuditEntry, recordAudits } from "@/lib/outbox/audit/record";
 import { type DecisionEvent, notifyOfDecisions } from "@/lib/outbox/notifications/record";
 import { announceDecisions } from "@/lib/outbox/webhooks/announce";
 import { isAmong } from "@/lib/platform/search";
-import type { Product } from "@/lib/products/mutations";
 import { offerUndo } from "../undo/offer";
 import type { Approval, DecisionSubject } from "./subjects";
 import type { Decided, UndoPayload } from "./undo-payload";

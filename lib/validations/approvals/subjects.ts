@@ -1,9 +1,9 @@
 import { eq, inArray, max } from "drizzle-orm";
 import type { Database } from "@/db/client";
+import type { Product } from "@/db/schema/products";
 import { products } from "@/db/schema/products";
 import { approvals, validations } from "@/db/schema/validations";
 import { isAmong } from "@/lib/platform/search";
-import type { Product } from "@/lib/products/mutations";
 
 export type Approval = typeof approvals.$inferSelect;
 /** The columns of a validation that matter for a decision. */

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
 import { findingDecisions } from "@/db/schema/decisions";
-import { users } from "@/db/schema/users";
+import type { Product } from "@/db/schema/products";
+import { type User, users } from "@/db/schema/users";
 import { validations, violations } from "@/db/schema/validations";
 import { describeFinding } from "@/lib/checking/decisions/match";
 import { conflict, invalidField, notFound } from "@/lib/errors";
@@ -11,7 +12,7 @@ import { announceFindingDecisions } from "@/lib/outbox/webhooks/announce-finding
 import { nameOf } from "@/lib/platform/person-names";
 import { closeDecisions, type FindingDecision } from "@/lib/policies/covered-decisions";
 import { assertFourEyes } from "@/lib/products/four-eyes";
-import { lockedProduct, type Product } from "@/lib/products/mutations";
+import { lockedProduct } from "@/lib/products/mutations";
 import { getProduct } from "@/lib/products/queries";
 import { checkedTexts, toViolationJson } from "../json";
 import { getValidation } from "../queries";
@@ -21,8 +22,6 @@ import { getDecision } from "./queries";
 import { latestCompleted, recount, toDecidable, VALIDATION, violationsOf } from "./recount";
 import type { Decide, FindingDecisionJson, UpdateDecision } from "./schemas";
 import { newestOf, productState, type UndoPayload } from "./undo-payload";
-
-type User = typeof users.$inferSelect;
 
 /**
  * Dismisses a finding of a product's latest completed validation, and updates its verdict and the

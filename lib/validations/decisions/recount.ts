@@ -1,6 +1,7 @@
 import { and, desc, eq, getTableColumns, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { findingDecisions } from "@/db/schema/decisions";
+import type { Product } from "@/db/schema/products";
 import { products } from "@/db/schema/products";
 import { approvals, validations, violations } from "@/db/schema/validations";
 import { type Decidable, matchDecisions } from "@/lib/checking/decisions/match";
@@ -10,7 +11,6 @@ import { withHeadline } from "@/lib/checking/summary";
 import type { Dismissals } from "@/lib/checking/types";
 import { weigh } from "@/lib/checking/verdict";
 import { isAmong } from "@/lib/platform/search";
-import type { Product } from "@/lib/products/mutations";
 import { CHECKED_TEXT } from "../checked-text";
 import { updatePatterns } from "../findings/store";
 import { selectFound } from "../found";

@@ -1,9 +1,9 @@
 import { desc, eq } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "@/db/client";
+import type { Product } from "@/db/schema/products";
 import { validations } from "@/db/schema/validations";
 import { PRODUCT_STATUSES } from "@/lib/enums";
-import type { Product } from "@/lib/products/mutations";
 
 /** A timestamp, which JSON stores as text. */
 const moment = z.coerce.date();

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { db } from "@/db/client";
-import type { users } from "@/db/schema/users";
+import type { User } from "@/db/schema/users";
 import { validations } from "@/db/schema/validations";
 import { invalidField } from "@/lib/errors";
 import { listProductIds } from "@/lib/products/queries";
@@ -10,8 +10,6 @@ import { refusalsOf } from "../refusals";
 import { storeDecision } from "../store";
 import { lockSubjects } from "../subjects";
 import { type BulkApproval, type BulkApprovalAnswer, MAX_DECISIONS } from "./schemas";
-
-type User = typeof users.$inferSelect;
 
 /**
  * Decides on many validations with the rules of a single decision; those that cannot be decided on
