@@ -98,13 +98,13 @@ export const bulkChangeJson = z.object({
   filters: z
     .record(z.string(), filterJson)
     .describe("As requested; an id is a number, several ids are a list of numbers."),
-  replacement: z.string().nullable().describe("Null where the action is not `replace`."),
+  replacement: z.string().nullable().describe("Null unless the action is `replace`."),
   comments: z.string(),
-  kind: z.enum(DECISION_KINDS).nullable().describe("Null where the action is not `decide`."),
+  kind: z.enum(DECISION_KINDS).nullable().describe("Null unless the action is `decide`."),
   reason: z.string(),
   counts: z.object({
     products: z.int().describe("All that have such findings."),
-    planned: z.int().describe("Products with a verified change, without excluded ones."),
+    planned: z.int().describe("Products with a verified change, not counting excluded ones."),
     changed: z.int().describe("How many of them have been changed so far."),
     remainder: z.int().describe("Skipped products, each with a reason."),
     undone: z.int().describe("How many of the changed ones were restored."),
@@ -115,12 +115,12 @@ export const bulkChangeJson = z.object({
       "Progress: the number of products computed, changed or restored. While it is being prepared, the total is the count when it was created.",
     ),
   undoing: z.boolean().describe("Whether it is being undone."),
-  error_message: z.string().nullable().describe("Why it failed; null where it did not."),
+  error_message: z.string().nullable().describe("Why it failed; null if it did not."),
   created_by_name: z.string(),
   created_at: time,
   started_at: time.nullable().describe("Null until it is started."),
   finished_at: time.nullable().describe("Null until all its items are done, or it is cancelled."),
-  undo_until: time.nullable().describe("Null where nothing can be undone."),
+  undo_until: time.nullable().describe("Null if nothing can be undone."),
 });
 export type BulkChangeJson = z.infer<typeof bulkChangeJson>;
 
@@ -128,31 +128,33 @@ export const bulkChangeItemJson = z.object({
   product_id: z.string(),
   name: z.string(),
   outcome: z.enum(BULK_CHANGE_OUTCOMES),
-  reason: z.string().describe("Why nothing is changed; empty elsewhere."),
-  before: z.string().nullable().describe("The text; null where none is changed."),
-  after: z.string().nullable().describe("The text as planned; null where none is changed."),
+  reason: z.string().describe("Why nothing is changed; otherwise empty."),
+  before: z.string().nullable().describe("The text before; null if none is changed."),
+  after: z.string().nullable().describe("The planned text; null if none is changed."),
   field: z
     .string()
     .nullable()
-    .describe("Which text: `name`, `description`, or a field's key; null where none is changed."),
-  item: z.int().nullable().describe("In a list, which of its items, from 0; null elsewhere."),
+    .describe(
+      "The field of the text: `name`, `description`, or a field's key; null if none is changed.",
+    ),
+  item: z.int().nullable().describe("The index of the item in a list, from 0; otherwise null."),
   further: z
     .array(
       z.object({
         field: z.string(),
-        item: z.int().nullable().describe("In a list, which of its items, from 0."),
+        item: z.int().nullable().describe("The index of the item in a list, from 0."),
         before: z.string(),
         after: z.string(),
       }),
     )
-    .describe("The same of other texts of the product that are changed as well."),
+    .describe("The same for other changed texts of the product."),
   violations_before: z.int().nullable().describe("Null if no change was computed."),
-  violations_after: z.int().nullable().describe("Of the planned text; null where there is none."),
+  violations_after: z.int().nullable().describe("Of the planned text; null if there is none."),
   score_before: z.number().nullable().describe("0 to 1; null if no change was computed."),
   score_after: z
     .number()
     .nullable()
-    .describe("0 to 1, of the planned text; null where there is none."),
+    .describe("0 to 1, of the planned text; null if there is none."),
 });
 export type BulkChangeItemJson = z.infer<typeof bulkChangeItemJson>;
 

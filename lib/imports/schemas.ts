@@ -8,28 +8,28 @@ const choice = z
   .nullable();
 
 const columnJson = z.object({
-  name: z.string().describe("As its header says; numbered where it comes again."),
+  name: z.string().describe("As in the header; numbered if the name is repeated."),
   samples: z.array(z.string()).describe("Its first values, cut to 200 characters."),
   field: z
     .string()
     .nullable()
     .describe(
-      "`product_id`, `name`, `description`, `category`, `brand_guidelines`, `language`, `market` or `texts.KEY`; null: left out.",
+      "`product_id`, `name`, `description`, `category`, `brand_guidelines`, `language`, `market` or `texts.KEY`; null if the column is ignored.",
     ),
 });
 
 const categoryJson = z.object({
-  value: z.string().describe("As the file says."),
-  rows: z.int().describe("How many of its products."),
-  category: choice.describe("An id, `new`, `skip`, or null: not settled yet."),
+  value: z.string().describe("As in the file."),
+  rows: z.int().describe("Number of the file's products in it."),
+  category: choice.describe("An id, `new`, `skip`, or null if it is not mapped yet."),
 });
 
 const countsJson = z.object({
-  products: z.int().describe("Good products of the file."),
-  new: z.int().describe("Of these, not stored yet."),
-  changed: z.int().describe("Of these, stored with another text or trait."),
-  same: z.int().describe("Of these, left alone."),
-  grouped: z.int().describe("Rows that belong to a product above: variants, images, repeats."),
+  products: z.int().describe("Products of the file without errors."),
+  new: z.int().describe("Of these, new."),
+  changed: z.int().describe("Of these, existing and changed by the import."),
+  same: z.int().describe("Of these, unchanged."),
+  grouped: z.int().describe("Rows that belong to another product: variants, images, duplicates."),
   errors: z.int().describe("Rows with errors."),
   missing: z.int().describe("Products of the source that the file does not contain."),
   conflicts: z
@@ -44,7 +44,7 @@ const countsJson = z.object({
 
 const errorJson = z.object({
   row: z.int().describe("As in a spreadsheet, where the first row is 1."),
-  column: z.string().nullable().describe("Null where it is the row as a whole."),
+  column: z.string().nullable().describe("Null if it concerns the whole row."),
   kind: z
     .string()
     .describe(
@@ -61,30 +61,33 @@ export const importJson = z.object({
   state: z.enum(IMPORT_STATES),
   format: z.enum(IMPORT_FORMATS),
   encoding: z.string(),
-  encoding_sure: z.boolean().describe("False: a person must check the samples first."),
-  delimiter: z.string().nullable().describe("Null where the format has none."),
-  sheet: z.string().nullable().describe("Of a workbook; else null."),
+  encoding_sure: z.boolean().describe("False if a user must check the samples first."),
+  delimiter: z.string().nullable().describe("Null if the format has none."),
+  sheet: z.string().nullable().describe("Of a workbook; otherwise null."),
   header_row: z.int().describe("As in a spreadsheet, from 1."),
   rows: z.int().describe("Data rows of the file."),
   columns: z.array(columnJson),
   categories: z.array(categoryJson),
-  default_category: z.int().nullable().describe("Of products without one of their own."),
+  default_category: z.int().nullable().describe("Of products without a category."),
   mode: z.enum(IMPORT_MODES),
   clear_empty: z.boolean().describe("Whether empty cells clear guideline, language and market."),
   counts: countsJson,
   errors: z.array(errorJson).describe("The first 200."),
   progress: z.object({ done: z.int(), total: z.int() }).describe("In rows of the file."),
-  batch_id: z.int().nullable().describe("The batch of its new products, once it has begun."),
+  batch_id: z.int().nullable().describe("The batch of its new products, after the start."),
   source: z
     .union([z.int(), z.string()])
     .nullable()
     .describe("The id of its source, or the name of the one that it will create."),
-  profile: z.string().nullable().describe("Whose mapping it took; null: none was known."),
-  error_message: z.string().nullable().describe("Why it failed; else null."),
+  profile: z
+    .string()
+    .nullable()
+    .describe("The name of the saved mapping that was applied; null if none was."),
+  error_message: z.string().nullable().describe("Why it failed; otherwise null."),
   created_by_name: z.string(),
   created_at: time,
   started_at: time.nullable().describe("Null for a draft."),
-  finished_at: time.nullable().describe("Null until it has ended."),
+  finished_at: time.nullable().describe("Null until it ends."),
 });
 export type ImportJson = z.infer<typeof importJson>;
 
@@ -96,8 +99,8 @@ export const importChangeJson = z.object({
   changes: z.array(
     z.object({
       field: z.string(),
-      before: z.string().nullable().describe("Null: nothing."),
-      after: z.string().nullable().describe("Null: nothing."),
+      before: z.string().nullable().describe("Null if empty."),
+      after: z.string().nullable().describe("Null if empty."),
     }),
   ),
 });
@@ -122,8 +125,10 @@ export const importForm = z.object({
 });
 
 const profile = {
-  name: trimmed(255, 1).describe("Unique, whatever its case."),
-  mapping: z.record(z.string(), z.string().nullable()).describe("By column; null: left out."),
+  name: trimmed(255, 1).describe("Unique, ignoring case."),
+  mapping: z
+    .record(z.string(), z.string().nullable())
+    .describe("By column; null if the column is ignored."),
   categories: z
     .record(z.string(), choice.unwrap())
     .describe("By the file's value: an id, `new` or `skip`."),
@@ -135,8 +140,8 @@ const profile = {
 export const importProfileJson = z.object({
   id: z.int(),
   ...profile,
-  columns: z.array(z.string()).describe("The header that it is for."),
-  default_category: z.int().nullable().describe("Of products without one; null: none."),
+  columns: z.array(z.string()).describe("The column names that it applies to."),
+  default_category: z.int().nullable().describe("Of products without one; null for none."),
   created_at: time,
   updated_at: time,
 });
@@ -160,15 +165,15 @@ export const updateImportSchema = z.object({
   mapping: z
     .record(z.string(), z.string().nullable())
     .optional()
-    .describe("By column; columns that are not named stay as they are."),
+    .describe("By column; omitted columns stay unchanged."),
   categories: z
     .record(z.string(), choice)
     .optional()
-    .describe("By the file's value; values that are not named stay as they are."),
+    .describe("By the file's value; omitted values stay unchanged."),
   default_category: id
     .nullable()
     .optional()
-    .describe("Of products without one of their own; null: none."),
+    .describe("Of products without a category; null for none."),
   mode: z.enum(IMPORT_MODES).optional(),
   clear_empty: z.boolean().optional(),
   encoding: z
@@ -187,7 +192,7 @@ export const updateImportSchema = z.object({
     .union([id, trimmed(255, 1)], "This must be a source's id or its name.")
     .optional()
     .describe("The id of a source, or a name; a source with a new name is created at the start."),
-  save_profile: trimmed(255, 1).optional().describe("Keeps the mapping under this name."),
+  save_profile: trimmed(255, 1).optional().describe("Saves the mapping under this name."),
 });
 export type UpdateImport = z.output<typeof updateImportSchema>;
 
@@ -205,7 +210,7 @@ export const correctedQuery = z.object({
   only: z
     .enum(["approved"], "This must be approved, or left out.")
     .optional()
-    .describe("`approved`: the others keep the file's texts."),
+    .describe("`approved`: other products keep the text in the file."),
   status_column: z
     .enum(["true", "false"], "This must be true or false.")
     .default("false")
@@ -219,4 +224,4 @@ export const correctedQuery = z.object({
 export type CorrectedQuery = z.output<typeof correctedQuery>;
 
 /** For a JSON file. */
-export const correctedJson = z.unknown().describe("The objects that were uploaded.");
+export const correctedJson = z.unknown().describe("The uploaded objects.");

@@ -7,6 +7,6 @@ export const outageJson = z.object({
       waiting: z.int().describe("How many checks wait for the model."),
     })
     .nullable()
-    .describe("Null while the model answers, or where there is none."),
+    .describe("Null while the model answers, or if there is no model."),
 });
 export type OutageJson = z.infer<typeof outageJson>;

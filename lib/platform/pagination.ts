@@ -83,8 +83,8 @@ const pageUrl = (description: string) =>
 /** Returns the schema of a list's JSON. */
 export function pageOf<T extends z.ZodType>(item: T) {
   return z.object({
-    count: z.int().describe("Of all pages; 10000 where more fit a search."),
-    count_is_exact: z.boolean().describe("False where more than 10,000 fit a search."),
+    count: z.int().describe("Number of items on all pages; 10000 if a search has more results."),
+    count_is_exact: z.boolean().describe("False if a search has more than 10,000 results."),
     next: pageUrl("Next page, relative to this request's URL; null on the last."),
     previous: pageUrl("Previous page, relative to this request's URL; null on the first."),
     results: z.array(item),

@@ -6,7 +6,7 @@ export const UNDO_SECONDS = 60;
 /** Part of every response to a decision. */
 export const undoToken = z
   .string()
-  .describe(`Takes this back within ${UNDO_SECONDS} seconds, by the same person alone.`);
+  .describe(`Undoes this within ${UNDO_SECONDS} seconds; only for the same user.`);
 
 export const undoSchema = z.object({
   undo: z
@@ -14,16 +14,16 @@ export const undoSchema = z.object({
       error: ({ input }) =>
         input === undefined ? "This field is required." : "This must be text.",
     })
-    .describe("As the answer to the decision had it."),
+    .describe("As returned by the decision."),
 });
 
 export const undoAnswer = z.object({
   message: z.string(),
-  restored: z.int().describe("How many are again as they were."),
+  restored: z.int().describe("Number of restored items."),
   kept: z
     .array(
       z.object({
-        validation: z.int().nullable().describe("Null where the product was never checked."),
+        validation: z.int().nullable().describe("Null if the product was never checked."),
         product: z.int(),
         reason: z.string(),
       }),

@@ -10,11 +10,12 @@ import { listedRules } from "./rules/schemas";
 
 /* Responses. */
 
-export const LABEL = "A label of its author's, such as `1.0`; it follows no change.";
+export const LABEL =
+  "A label chosen by its author, such as `1.0`; it does not change automatically.";
 export const versionNumber = z
   .int()
   .describe(
-    "Rises by one with each change of it or of its rules; verdicts and the history name it.",
+    "Increases by one with each change of it or its rules; verdicts and the history refer to it.",
   );
 
 const ruleJson = z.object({
@@ -30,12 +31,10 @@ const ruleJson = z.object({
       }),
     )
     .nullable()
-    .describe("The examples that it gets wrong today; null where only the model could tell."),
+    .describe("The examples that it currently gets wrong; null if only the model can tell."),
   evaluation: ruleEvaluationJson
     .nullable()
-    .describe(
-      "What its last evaluation says of the model's word for it; null where there was none.",
-    ),
+    .describe("The last evaluation of the model's judgement of this rule; null if there was none."),
   created_at: time,
   updated_at: time,
 });
@@ -77,14 +76,14 @@ export const categoryJson = z.object({
   four_eyes: z
     .boolean()
     .describe(
-      "Whether who uploaded a product, or last changed its text, may neither approve it nor decide on its findings.",
+      "Whether the user who uploaded a product or last changed its text may neither approve it nor decide on its findings.",
     ),
   version_number: versionNumber,
   has_guidelines: z.boolean(),
   rules_count: z.int(),
   guideline: categoryGuidelineJson
     .nullable()
-    .describe("With its rules; null where the category has none."),
+    .describe("With its rules; null if the category has none."),
   created_at: time,
   updated_at: time,
 });
@@ -100,12 +99,12 @@ export const guidelineJson = z.object({
   is_active: z.boolean(),
   categories: z
     .array(z.object({ id: z.int(), name: z.string() }))
-    .describe("Empty: it applies to all of them."),
+    .describe("Empty if it applies to all of them."),
   category_ids: z.array(z.int()).describe("The ids of `categories`."),
-  regions: z.array(z.string()).describe("Empty: it applies everywhere."),
-  is_global: z.boolean().describe("Whether it holds in all regions."),
+  regions: z.array(z.string()).describe("Empty if it applies everywhere."),
+  is_global: z.boolean().describe("Whether it applies in all regions."),
   rules_count: z.int(),
-  created_by_name: z.string().nullable().describe("Null where that is not known."),
+  created_by_name: z.string().nullable().describe("Null if unknown."),
   created_at: time,
   updated_at: time,
 });
@@ -168,8 +167,8 @@ export const createGuidelineSchema = z.object({
     .max(MAX_RULES)
     .transform((ids) => [...new Set(ids)])
     .optional()
-    .describe("Empty: it applies to all of them."),
-  regions: regions.optional().describe("By name; none: it holds everywhere."),
+    .describe("Empty if it applies to all of them."),
+  regions: regions.optional().describe("By name; empty if it applies everywhere."),
 });
 export type CreateGuideline = z.output<typeof createGuidelineSchema>;
 /** `rules` replace the list; without the key they stay. */
@@ -194,12 +193,12 @@ const categoryFields = {
     .boolean({ error: "This must be true or false." })
     .optional()
     .describe(
-      "Whether who uploaded a product, or last changed its text, may neither approve it nor decide on its findings; false at first.",
+      "Whether the user who uploaded a product or last changed its text may neither approve it nor decide on its findings; false by default.",
     ),
 };
 export const createCategorySchema = z.object({
   ...categoryFields,
-  guideline: newCategoryGuideline.nullish().describe("Null or left out: none."),
+  guideline: newCategoryGuideline.nullish().describe("Null or omitted for none."),
 });
 export type CreateCategory = z.output<typeof createCategorySchema>;
 
@@ -208,7 +207,7 @@ export const updateCategorySchema = z
     ...categoryFields,
     guideline: categoryGuidelineChange
       .nullable()
-      .describe("Null removes the guideline with its rules; left out, it stays."),
+      .describe("Null removes the guideline with its rules; if omitted, it stays."),
   })
   .partial();
 export type UpdateCategory = z.output<typeof updateCategorySchema>;

@@ -6,8 +6,8 @@ import { isReserved } from "./reserved";
 
 export const productFieldJson = z.object({
   id: z.int(),
-  key: z.string().describe("What `texts` and rules call it; never changes."),
-  label: z.string().describe("What people call it."),
+  key: z.string().describe("Its key in `texts` and rules; never changes."),
+  label: z.string().describe("Its name on screens."),
   kind: z.enum(FIELD_KINDS).describe("`text`: one text; `list`: items, such as bullet points."),
   created_at: time,
   updated_at: time,
@@ -24,16 +24,16 @@ export const createProductFieldSchema = z.object({
   key: trimmed(50, 1)
     .pipe(z.string().regex(/^[a-z0-9_]*$/, "Use only a to z, 0 to 9 and _."))
     .refine((given) => !isReserved(given), "Products have something else of this name.")
-    .describe("Of a to z, 0 to 9 and _; unique and fixed from then on."),
-  label: label.describe("Unique, upper and lower case alike."),
+    .describe("Characters a to z, 0 to 9 and _; unique; cannot be changed later."),
+  label: label.describe("Unique, ignoring case."),
   kind,
 });
 export type CreateProductField = z.output<typeof createProductFieldSchema>;
 
 export const updateProductFieldSchema = z.object({
-  key: z.string().optional().describe("Only as it is: the key is fixed."),
+  key: z.string().optional().describe("Only the current value: the key cannot be changed."),
   label: label.optional(),
-  kind: kind.optional().describe("While neither products nor rules use it; else 409."),
+  kind: kind.optional().describe("Only if neither products nor rules use it; otherwise 409."),
 });
 export type UpdateProductField = z.output<typeof updateProductFieldSchema>;
 
@@ -61,11 +61,11 @@ export const textsSchema = z
     "Write an object of keys and texts.",
   )
   .describe(
-    'By a field\'s key, its text or the items of its list, stored as sent; items without a word are left out. `null`, `""` and `[]`: empty. Keys that are left out stay as they are. At most 20,000 characters each, and 50 items.',
+    'By a field\'s key, its text or the items of its list, stored as sent; items without a word are removed. `null`, `""` and `[]` clear it. Omitted keys stay unchanged. At most 20,000 characters each, and 50 items.',
   );
 export type GivenTexts = z.output<typeof textsSchema>;
 
 /** A product's custom fields in responses. */
 export const textsJson = z
   .record(z.string(), z.union([z.string(), z.array(z.string()), z.null()]))
-  .describe("By key, each of the catalogue's own fields, in their order; null where it is empty.");
+  .describe("By key, each custom field, in their order; null if it is empty.");

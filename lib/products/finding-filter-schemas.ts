@@ -29,12 +29,12 @@ const aboutFinding = {
   rule: someIds.describe("A rule's id."),
   source: someOf(SOURCES),
   guideline_reference: textFilter.describe(
-    "Exactly so; for clauses of a guideline, which have no id.",
+    "Exact match; for clauses of a guideline, which have no id.",
   ),
   rule_set: someIds,
   severity: someOf(SEVERITIES),
   violation_type: someOf([...CATEGORY_VIOLATION_TYPES, ...BRAND_VIOLATION_TYPES]),
-  words: textFilter.describe("The words found, in whatever case and spacing they stand."),
+  words: textFilter.describe("The words found, ignoring case and spacing."),
 };
 
 /** Filters of findings in lists, counts, exports and bulk changes. */
@@ -45,19 +45,19 @@ export const findingFilters = z.object({
   brand_guideline: someIds.describe("Of the product."),
   language: someLanguages.describe("The language of the product, set or detected. `all`: any."),
   market: someMarkets,
-  batch: someIds.describe("The upload that the product came with."),
+  batch: someIds.describe("The batch of the product."),
   uploaded_by: someIds.describe("The person who uploaded the product."),
   checked_by: someOf(["rule", "ai"]),
   decision: someOf(DECIDED_AS).describe(
-    "What was decided on them; in lists of newest verdicts, patterns and exports `none` where nothing is said.",
+    "The decision on them; in lists of latest verdicts, patterns and exports the default is `none`.",
   ),
 });
 export type FindingFilters = z.output<typeof findingFilters>;
 
 /** Filters of lists by the findings of their rows: all must match the same finding. */
 export const byFinding = {
-  rule: someIds.describe("The id of a rule that found something in it."),
-  source: enumFilter(SOURCES).describe("Whose rule that is."),
+  rule: someIds.describe("The id of a rule with a finding in it."),
+  source: enumFilter(SOURCES).describe("The kind of policy that has the rule."),
   severity: aboutFinding.severity.describe("Of what was found."),
   words: aboutFinding.words,
 };

@@ -39,18 +39,18 @@ export const productJson = z.object({
   language: z
     .string()
     .nullable()
-    .describe("As its editors say, a BCP 47 tag such as `pt-BR`; null where they do not."),
+    .describe("As set by users, a BCP 47 tag such as `pt-BR`; null if not set."),
   detected_language: z
     .string()
     .nullable()
     .describe(
       "As detected from the visible text of the description; null if it is too short or uncertain.",
     ),
-  market: z.string().nullable().describe("A country of ISO 3166, two letters; null: not said."),
+  market: z.string().nullable().describe("A two-letter country code of ISO 3166; null if not set."),
   status: z
     .enum(PRODUCT_STATUSES)
     .describe(
-      "`pending` and `validating` until checked; then `compliant` or `needs_review` by the score, and `approved`, `rejected` or `published` by people.",
+      "`pending` and `validating` until it is checked; then `compliant` or `needs_review` by its score; `approved`, `rejected` or `published` by users.",
     ),
   compliance_score: z
     .number()
@@ -58,19 +58,24 @@ export const productJson = z.object({
     .describe("Of its newest completed validation, 0 to 1; null before the first."),
   verdict_is_stale: z
     .boolean()
-    .describe("Whether the score was made under other policies, model or engine than today's."),
+    .describe(
+      "Whether the policies, the model or the engine have changed since the score was computed.",
+    ),
   seo_score: z
     .number()
     .nullable()
     .describe("Of its newest analysis for search, 0 to 1; null before the first."),
   uploaded_by: z.int(),
   uploaded_by_name: z.string(),
-  reviewed_by: z.int().nullable().describe("The last person to decide on it; null if no one has."),
-  reviewed_by_name: z.string().nullable().describe("Null as above."),
-  reviewed_at: time.nullable().describe("Null as above."),
+  reviewed_by: z
+    .int()
+    .nullable()
+    .describe("The last user who decided on it; null if there is none."),
+  reviewed_by_name: z.string().nullable().describe("Null if no user has decided on it."),
+  reviewed_at: time.nullable().describe("Null if no user has decided on it."),
   version: z
     .int()
-    .describe("Rises with every change. A change that names an older one is refused with 409."),
+    .describe("Increases with every change. A change with an older version is rejected with 409."),
   created_at: time,
   updated_at: time,
 });
@@ -79,12 +84,14 @@ export type ProductJson = z.infer<typeof productJson>;
 export const brandGuidelineDetails = z.object({
   id: z.int(),
   title: z.string(),
-  version: z.string().describe("A label of its author's, such as `1.0`; it follows no change."),
-  version_number: z.int().describe("Rises by one with each change of it or of its rules."),
+  version: z
+    .string()
+    .describe("A label chosen by its author, such as `1.0`; it does not change automatically."),
+  version_number: z.int().describe("Increases by one with each change of it or its rules."),
   is_active: z.boolean(),
-  is_global: z.boolean().describe("Whether it holds in all regions."),
+  is_global: z.boolean().describe("Whether it applies in all regions."),
   regions: z.array(z.string()),
-  created_by_name: z.string().nullable().describe("Null where that is not known."),
+  created_by_name: z.string().nullable().describe("Null if unknown."),
   created_at: time,
   content: z.string(),
 });
@@ -99,11 +106,11 @@ const description = text(20_000, 1);
 const language = languageTag
   .nullable()
   .optional()
-  .describe("A BCP 47 tag such as `de` or `pt-BR`; null: it is detected from the description.");
+  .describe("A BCP 47 tag such as `de` or `pt-BR`; null to detect it from the description.");
 const market = marketCode
   .nullable()
   .optional()
-  .describe("A country of ISO 3166, two letters, such as `DE`; null: none.");
+  .describe("A two-letter country code of ISO 3166, such as `DE`; null for none.");
 
 /** Must not contain invisible characters (category Cf), so that ids that look alike are equal. */
 const productId = trimmed(255, 1)
@@ -111,13 +118,13 @@ const productId = trimmed(255, 1)
     error: "This contains invisible characters.",
     params: { fault: "broken" },
   })
-  .describe("The business id, unique and fixed from then on; without invisible characters.");
+  .describe("The business id: unique, without invisible characters, cannot be changed later.");
 
 export const createProductSchema = z.object({
   product_id: productId,
-  name: trimmed(500).nullish().describe("Left out, null or empty: the product id."),
+  name: trimmed(500).nullish().describe("If omitted, null or empty, the product id."),
   category: id.describe("The category's id."),
-  brand_guidelines: id.nullish().describe("A brand guideline's id; null or left out: none."),
+  brand_guidelines: id.nullish().describe("A brand guideline's id; null or omitted for none."),
   description: description.describe(
     "Stored exactly as sent, without a byte order mark. At most 20,000 characters.",
   ),
@@ -134,10 +141,13 @@ export const createProductAnswer = z.object({ message: z.string(), product: prod
  * decisions.
  */
 export const updateProductSchema = z.object({
-  product_id: z.string().optional().describe("Only as it is: the business id is fixed."),
+  product_id: z
+    .string()
+    .optional()
+    .describe("Only the current value: the business id cannot be changed."),
   name: trimmed(500, 1).optional(),
   category: id.optional(),
-  brand_guidelines: id.nullable().optional().describe("Null takes it away; left out, it stays."),
+  brand_guidelines: id.nullable().optional().describe("Null removes it; if omitted, it stays."),
   description: description.optional(),
   texts: textsSchema.optional(),
   language,
@@ -145,13 +155,13 @@ export const updateProductSchema = z.object({
   status: z
     .literal("published", "A product's status can only be set to published.")
     .optional()
-    .describe("From `compliant` or `approved` alone; else 409."),
-  reason: trimmed(2000).optional().describe("Kept with the edit in the history."),
+    .describe("Only from `compliant` or `approved`; otherwise 409."),
+  reason: trimmed(2000).optional().describe("Stored with the edit in the history."),
   version: z
     .int()
     .optional()
     .describe(
-      "The version that the writer saw: 409 where it is no longer that. Left out: no such check.",
+      "The version that the editor saw: 409 if it has changed since. Omitted: not compared.",
     ),
 });
 export type UpdateProduct = z.output<typeof updateProductSchema>;
@@ -160,13 +170,15 @@ export const productQuery = pageQuery.extend({
   search: z
     .string()
     .optional()
-    .describe("In product id, name, description and category name; upper and lower case alike."),
+    .describe("In product id, name, description and category name, ignoring case."),
   status: someOf(PRODUCT_STATUSES),
   category: someIds,
   brand_guideline: someIds.describe("The brand guideline's id."),
   uploaded_by: someIds.describe("The id of the uploader."),
   batch: idFilter,
-  verdict: someOf(VERDICTS).describe("Of its newest check; a product that waits for one has none."),
+  verdict: someOf(VERDICTS).describe(
+    "The verdict of its latest validation; a product that waits for one has none.",
+  ),
   decision: someOf(DECISIONS).describe(
     "The decision on its latest validation; `none`: no decision.",
   ),
@@ -222,7 +234,7 @@ export const bulkDeleteInfoJson = z.object({
   warning: z.string(),
   not_found: z
     .array(z.union([z.int(), z.string()]))
-    .describe("Of the ids sent, those that no product has."),
+    .describe("The ids in the request that no product has."),
 });
 export type BulkDeleteInfo = z.infer<typeof bulkDeleteInfoJson>;
 
@@ -233,6 +245,6 @@ export const bulkDeleteJson = z.object({
   violations_deleted: z.int(),
   not_found: z
     .array(z.union([z.int(), z.string()]))
-    .describe("Of the ids sent, those that no product has."),
+    .describe("The ids in the request that no product has."),
 });
 export type BulkDeletion = z.infer<typeof bulkDeleteJson>;

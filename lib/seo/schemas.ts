@@ -25,11 +25,9 @@ const auditResult = z.object({
   check: z.string().describe("In words, such as “Title length”."),
   status: z
     .enum(["pass", "warning", "fail", "not_checked"])
-    .describe("`not_checked` where the check could not be made."),
-  recommendation: z
-    .string()
-    .describe("What to change; what is right, where nothing is to be changed."),
-  score: z.number().nullable().describe("0 to 10; null where the check could not be made."),
+    .describe("`not_checked` if the check was not possible."),
+  recommendation: z.string().describe("What to change; if nothing, what is right."),
+  score: z.number().nullable().describe("0 to 10; null if the check was not possible."),
 });
 
 const seoProduct = z.object({
@@ -45,7 +43,7 @@ const seoProduct = z.object({
 
 /** A product in the SEO list. Without a record it is `pending`, with zero scores. */
 export const seoRowJson = z.object({
-  id: z.int().nullable().describe("Of the record; null where there is none."),
+  id: z.int().nullable().describe("Of the record; null if there is none."),
   product: seoProduct,
   seo_status: z.enum(SEO_STATUSES),
   seo_score: z
@@ -55,7 +53,7 @@ export const seoRowJson = z.object({
     ),
   seo_completeness_score: z
     .number()
-    .describe("The share of what search results are made of that is there, 0 to 1."),
+    .describe("The share of the elements of a search result that exist, 0 to 1."),
   seo_keywords_count: z.int(),
   has_seo_optimization: z.boolean(),
   market: z
@@ -69,33 +67,30 @@ export const seoRowJson = z.object({
   seo_analyzed_at: time.nullable().describe("Null before the first analysis."),
   seo_optimized_at: time
     .nullable()
-    .describe("When better texts were last made; null where that was never."),
+    .describe("When optimized texts were last created; null if never."),
   seo_title: z
     .string()
     .nullable()
-    .describe("What is offered or was accepted; null where there is none."),
+    .describe("The suggested or accepted text; null if there is none."),
   seo_meta_description: z
     .string()
     .nullable()
-    .describe("What is offered or was accepted; null where there is none."),
+    .describe("The suggested or accepted text; null if there is none."),
   target_keywords: z.array(z.string()),
   missing: z
     .array(z.string())
-    .describe("Fields of structured data and tags that nothing is known for."),
+    .describe("Fields of structured data and tags without a known value."),
   optimization_notes: z
     .array(z.string())
-    .describe("What was changed or left out, and why, in sentences."),
+    .describe("What was changed or omitted, and why, in sentences."),
   accepted_parts: z.array(z.enum(SEO_PARTS)).describe("The suggested texts that were accepted."),
   optimized_by: z
     .string()
     .nullable()
-    .describe("`rules` or a model's id; null where no texts were made."),
+    .describe("`rules` or a model's id; null if no texts were created."),
   error_message: z.string().nullable().describe("Why the last work failed; null otherwise."),
-  current_title: z.string().describe("The accepted title, else the product's name."),
-  current_meta_description: z
-    .string()
-    .nullable()
-    .describe("The accepted one; null where none was."),
+  current_title: z.string().describe("The accepted title, otherwise the product's name."),
+  current_meta_description: z.string().nullable().describe("The accepted one; null if none was."),
   text_changed: z.boolean().describe("Whether the description has changed since the analysis."),
 });
 export type SeoRowJson = z.infer<typeof seoRowJson>;
@@ -106,11 +101,11 @@ export const seoRecordJson = seoRowJson.extend({
   seo_optimized_description: z
     .string()
     .nullable()
-    .describe("What is offered; null where there is none."),
+    .describe("The suggestion; null if there is none."),
   seo_audit_results: z.array(auditResult),
   structured_data: z
     .record(z.string(), z.unknown())
-    .describe("schema.org Product as JSON-LD, of what is known only."),
+    .describe("A schema.org Product as JSON-LD, with known values only."),
   og_twitter_tags: z
     .record(z.string(), z.string())
     .describe("`og:…` and `twitter:…` tags by name."),
@@ -130,7 +125,7 @@ export const listedSeoJson = seoRecordJson
 export const seoStatsJson = z.object({
   total_products: z.int(),
   optimized: z.int(),
-  pending: z.int().describe("Those without a record included."),
+  pending: z.int().describe("Including those without a record."),
   analyzing: z.int(),
   needs_review: z.int(),
   failed: z.int(),
@@ -171,7 +166,7 @@ const keywordFields = {
     .int()
     .nullable()
     .describe(
-      "Searches a month in the market, from an imported file; null where none was imported.",
+      "Searches per month in the market, from an imported file; null if none was imported.",
     ),
   competition_score: z
     .number()
@@ -196,10 +191,7 @@ export const researchedKeywordJson = z.object(keywordFields);
 export type ResearchedKeywordJson = z.infer<typeof researchedKeywordJson>;
 
 export const seoQuery = pageQuery.extend({
-  search: z
-    .string()
-    .optional()
-    .describe("In product id, name and SEO title; upper and lower case alike."),
+  search: z.string().optional().describe("In product id, name and SEO title, ignoring case."),
   seo_status: someOf(SEO_STATUSES),
   product__category: someIds,
   market: someOf(MARKETS),
@@ -212,7 +204,7 @@ export type SeoQuery = z.output<typeof seoQuery>;
 
 export const seoListQuery = seoQuery.extend({
   detail: flagFilter.describe(
-    "`false` leaves out the optimized description, the audit's results, the structured data and the tags.",
+    "`false` omits the optimized description, the results of the audit, the structured data and the tags.",
   ),
 });
 
@@ -225,7 +217,7 @@ export const seoProductQuery = pageQuery.extend({
   product_seo__product__product_id: z
     .string()
     .optional()
-    .describe("A business id; left out: of all products."),
+    .describe("A business id; omitted: of all products."),
 });
 export type SeoProductQuery = z.output<typeof seoProductQuery>;
 
@@ -244,7 +236,7 @@ export const analyzeSeoSchema = z.object({
   market: market
     .optional()
     .describe(
-      "Left out: the one of the record, else the one that the product's regions and language suggest.",
+      "If omitted: that of the record, otherwise the one suggested by the product's regions and language.",
     ),
 });
 export type AnalyzeSeo = z.output<typeof analyzeSeoSchema>;
@@ -270,7 +262,7 @@ export const acceptSeoSchema = z.object({
     .int()
     .optional()
     .describe(
-      "The product's version that the person saw: 409 where it is no longer that. Left out: no such check.",
+      "The version of the product that the user saw: 409 if it has changed since. Omitted: not compared.",
     ),
 });
 export type AcceptSeo = z.output<typeof acceptSeoSchema>;
@@ -282,7 +274,7 @@ export const researchSchema = z.object({
     .array(trimmed(60, 1), "This must be a list of texts.")
     .max(20)
     .default([])
-    .describe("What the editor has in mind, at most 20 phrases."),
+    .describe("Suggestions of the editor, at most 20 phrases."),
 });
 export type Research = z.output<typeof researchSchema>;
 
@@ -290,7 +282,7 @@ export const researchAnswer = z.object({ keywords: z.array(researchedKeywordJson
 
 export const volumesAnswer = z.object({
   imported: z.int().describe("Imported rows."),
-  errors: z.array(z.string()).describe("A sentence for each row that was not."),
+  errors: z.array(z.string()).describe("A sentence for each row that was not imported."),
   message: z.string(),
 });
 export type VolumesAnswer = z.infer<typeof volumesAnswer>;

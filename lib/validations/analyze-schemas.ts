@@ -7,24 +7,22 @@ export const analyzeSchema = z.object({
   description: text(20_000, 1).describe("The text to be checked. At most 20,000 characters."),
   name: trimmed(255)
     .nullish()
-    .describe("Left out, null or empty: rules about the name are not checked."),
+    .describe("If omitted, null or empty, rules about the name are not checked."),
   texts: textsSchema
     .optional()
-    .describe(
-      "By key, texts of the catalogue's own fields; rules about one that is left out are not checked.",
-    ),
+    .describe("By key, the texts of custom fields; rules about an omitted field are not checked."),
   product_id: z
     .string()
     .trim()
     .nullish()
     .describe(
-      "A product's business or internal id: decisions on its findings are applied. Null or omitted: none.",
+      "A product's business or internal id: decisions on its findings are applied. Null or omitted: no product.",
     ),
   category: id.describe("The category's id."),
-  brand_guidelines: id.nullish().describe("A brand guideline's id; null or left out: none."),
+  brand_guidelines: id.nullish().describe("A brand guideline's id; null or omitted for none."),
   language: languageTag
     .nullish()
     .describe("A BCP 47 tag such as `pt-BR`; null or omitted: detected from the text."),
-  market: marketCode.nullish().describe("A country of ISO 3166, two letters; null: none."),
+  market: marketCode.nullish().describe("A two-letter country code of ISO 3166; null for none."),
 });
 export type Analyze = z.output<typeof analyzeSchema>;

@@ -17,7 +17,9 @@ export const checkJson = z.object({
   reason: z
     .string()
     .nullable()
-    .describe("Why this rule was not checked, where that is known of it alone; else null."),
+    .describe(
+      "Why this rule was not checked, if the reason concerns only this rule; otherwise null.",
+    ),
 });
 
 export const ledgerEntryJson = z.object({
@@ -26,7 +28,7 @@ export const ledgerEntryJson = z.object({
   factor: z
     .number()
     .describe(
-      "What the score is multiplied by: 0.75 for high, 0.9 for medium, 0.96 for low severity; 1 for a dismissed one.",
+      "The factor of the score: 0.75 for high, 0.9 for medium, 0.96 for low severity; 1 if dismissed.",
     ),
   score_after: z.number().describe("The score with this violation and those before it, 0 to 1."),
   decision: z

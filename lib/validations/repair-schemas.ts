@@ -2,9 +2,9 @@ import { z } from "zod";
 
 export const fixJson = z.object({
   start: z.int().describe("UTF-16 offset into the checked text of the violation's field, or item."),
-  end: z.int().describe("UTF-16 offset behind the last character that goes."),
-  insert: z.string().describe("What is put in its place; empty where something only goes."),
-  label: z.string().describe("What it does, in few words, such as `Use “sturdy”`."),
+  end: z.int().describe("UTF-16 offset after the last replaced character."),
+  insert: z.string().describe("The replacement; empty if something is only removed."),
+  label: z.string().describe("A short label, such as `Use “sturdy”`."),
 });
 export type FixJson = z.infer<typeof fixJson>;
 
@@ -13,12 +13,12 @@ export const repairFields = {
   fix: fixJson
     .nullable()
     .describe(
-      "A change of the checked text that, put in alone, takes this violation away, brings no new one and reads as typed; null where it needs manual editing, in lists of several validations, and of a stored validation once both its policies and the product's texts are others.",
+      "A change of the checked text that, applied alone, removes this violation, adds no new one and reads as typed; null if it needs manual editing, in lists of several validations, and for a stored validation once both its policies and the product's texts have changed.",
     ),
   gain: z
     .number()
     .describe(
-      "How much the rounded score rises when this violation alone is gone, at most 4 decimals; 0 where it is decided.",
+      "How much the rounded score rises if only this violation is removed, at most 4 decimals; 0 if it is dismissed.",
     ),
 };
 
@@ -26,9 +26,9 @@ export const toPassJson = z.object({
   violations: z
     .array(z.int())
     .describe(
-      "Their ids: among equally few those with a fix first, then the higher gain, then the text's order.",
+      "Their ids: among sets of equal size, those with a fix are preferred, then the higher gain, then the order of the text.",
     ),
-  score_after: z.number().describe("The score once they are gone, 0 to 1."),
+  score_after: z.number().describe("The score without them, 0 to 1."),
   fixable: z.int().describe("How many of them have a fix."),
 });
 export type ToPassJson = z.infer<typeof toPassJson>;
@@ -37,12 +37,12 @@ export const toPassField = {
   to_pass: toPassJson
     .nullable()
     .describe(
-      "The fewest violations whose going lets the score reach the threshold; null where it is compliant, and until completed.",
+      "The smallest set of violations whose removal lets the score reach the threshold; null if it is compliant, and until completed.",
     ),
 };
 
 /** For an analysis: what would make it pass, and whether sentences can be rewritten. */
 export const analysisFields = {
   ...toPassField,
-  can_rewrite: z.boolean().describe("Whether a model is configured, which can rewrite sentences."),
+  can_rewrite: z.boolean().describe("Whether a model is configured that can rewrite sentences."),
 };

@@ -36,56 +36,60 @@ const violationFields = {
   field: z
     .string()
     .describe(
-      "Whose text it is in: `name`, `description`, or a field's key; `any` of what is missing in all of them.",
+      "The field of its text: `name`, `description`, or a field's key; `any` for what is missing in all fields.",
     ),
-  item: z.int().nullable().describe("In a list, which of its items, from 0; null elsewhere."),
+  item: z.int().nullable().describe("The index of the item in a list, from 0; otherwise null."),
   line_number: z
     .int()
     .nullable()
     .describe(
-      "Where it starts, counted from 1, in the text as a reader sees it (for `no_html`, as it is stored); null where it has no place, such as a missing phrase or a length.",
+      "The line where it starts, from 1, in the visible text (for `no_html`, in the stored text); null if it has no position, such as a missing phrase or a length.",
     ),
   line_text: z
     .string()
     .nullable()
     .describe(
-      "The whole line; null as above. Of HTML the line as a reader sees it, for `no_html` the stored one, and at most 300 characters around. Where thousands of violations stand in very long lines, the part of the line around each.",
+      "The whole line; null if it has no position. For HTML the visible line, for `no_html` the stored one, at most 300 characters around it. If there are thousands of violations in very long lines, the part of the line around each.",
     ),
   violating_words: z
     .string()
     .nullable()
     .describe(
-      "The words of the text, exactly from `start_position` to `end_position`; null as above.",
+      "The words of the text, exactly from `start_position` to `end_position`; null if it has no position.",
     ),
   visible_words: z
     .string()
     .nullable()
     .describe(
-      "What a reader sees of them: without tags, references decoded; empty for a tag; null as above.",
+      "The visible words: without tags, with references decoded; empty for a tag; null if it has no position.",
     ),
   start_position: z
     .int()
     .nullable()
-    .describe("UTF-16 offset into the checked text of its field, or item; null as above."),
+    .describe(
+      "UTF-16 offset into the checked text of its field or item; null if it has no position.",
+    ),
   end_position: z
     .int()
     .nullable()
-    .describe("UTF-16 offset behind the last character; null as above."),
+    .describe("UTF-16 offset after the last character; null if it has no position."),
   reason: z
     .string()
-    .describe("The rule's `message` where it has one, else the checker's sentence."),
+    .describe("The rule's `message` if it has one, otherwise a sentence of the engine."),
   guideline_reference: z.string().describe("Guideline title and rule."),
   reference: z
     .string()
-    .describe("Where the rule comes from, as its author wrote it; empty where nothing is said."),
+    .describe("The source of the rule, as written by its author; empty if not given."),
   form_of: z
     .string()
     .nullable()
-    .describe("The rule's term of which another form was found; null where it is the term itself."),
-  suggestion: z.string().nullable().describe("What to write instead; null where nothing is known."),
+    .describe(
+      "The rule's term of which an inflection was found; null if the term itself was found.",
+    ),
+  suggestion: z.string().nullable().describe("What to write instead; null if unknown."),
   checked_by: z
     .enum(["rule", "ai"])
-    .describe("`rule`: found by code; `ai`: by the model, whose quote stands in the text."),
+    .describe("`rule`: found by code; `ai`: found by the model, whose quote is in the text."),
   ...inconclusiveFields,
   rule: z
     .int()
@@ -112,7 +116,7 @@ export const brandViolationJson = z.object({
 });
 export type BrandViolationJson = z.infer<typeof brandViolationJson>;
 
-const ofLatest = " With `latest` alone.";
+const ofLatest = " Only with `latest`.";
 const whose = {
   validation: z.int(),
   source: z.enum(SOURCES),
@@ -148,10 +152,10 @@ const resultFields = {
     .number()
     .nullable()
     .describe("The category's at the time of the check, 0 to 1; null until completed."),
-  total_violations: z.int().describe("The category's alone; the brand's are counted apart."),
-  decided_violations: z
+  total_violations: z
     .int()
-    .describe("How many of both are dismissed by decisions: listed, but not counted."),
+    .describe("Only of the category; those of the brand are counted separately."),
+  decided_violations: z.int().describe("How many of both are dismissed: listed, but not counted."),
   high_severity_count: z.int().describe("Of the category's violations."),
   medium_severity_count: z.int().describe("Of the category's violations."),
   low_severity_count: z.int().describe("Of the category's violations."),
@@ -170,7 +174,7 @@ const resultFields = {
   dropped_findings: z
     .int()
     .describe(
-      "The model's findings that the text did not bear out: thrown away, and counted here alone.",
+      "The model's findings whose quote is not in the text: discarded, and only counted here.",
     ),
 };
 
@@ -179,20 +183,22 @@ const resultDetail = {
     .string()
     .nullable()
     .describe(
-      "The description as it was stored when it was checked, which offsets refer to; null until completed.",
+      "The description at the time of the check, which offsets refer to; null until completed.",
     ),
   checked_texts: z
     .record(z.string(), z.union([z.string(), z.array(z.string()), z.null()]))
     .nullable()
     .describe(
-      "By field, every text that its rules read, the description always; null in it where an empty field was read. Null until completed.",
+      "By field, every text that its rules read, always including the description; null for an empty field. Null until completed.",
     ),
   violations: z.array(violationJson),
   brand_guidelines_violations: z.array(brandViolationJson),
-  checks: z.array(checkJson).describe("What became of every rule."),
+  checks: z.array(checkJson).describe("The outcome of every rule."),
   score_ledger: z
     .array(ledgerEntryJson)
-    .describe("The way from 1 to the score, a violation at a time, in the order of the text."),
+    .describe(
+      "How the score is computed from 1, one violation at a time, in the order of the text.",
+    ),
 };
 
 export const analysisJson = z.object({
@@ -203,7 +209,7 @@ export const analysisJson = z.object({
     .string()
     .nullable()
     .describe(
-      "Why the model judged nothing, such as `the model does not answer`, or that one person asks it at most 30 times a minute; null otherwise.",
+      "Why the model judged nothing, such as `the model does not answer`, or the limit of 30 calls per minute and user; otherwise null.",
     ),
 });
 export type AnalysisJson = z.infer<typeof analysisJson>;
@@ -223,18 +229,18 @@ const validationFields = {
   error_message: z
     .string()
     .nullable()
-    .describe("Why it failed, or why it waits after it was begun; null otherwise."),
+    .describe("Why it failed or waits after its start; otherwise null."),
   is_stale: z
     .boolean()
-    .describe("Whether it was made under other policies, model or engine than today's."),
+    .describe("Whether the policies, the model or the engine have changed since."),
   checked_category: z
     .int()
     .nullable()
-    .describe("The category whose policy it was made under; null where that was not noted."),
+    .describe("The category whose policy applied; null if it was not recorded."),
   category_version: z
     .int()
     .nullable()
-    .describe("The version of that category's policy; null as above."),
+    .describe("The version of that category's policy; null if it was not recorded."),
   checked_brand_guidelines: z
     .int()
     .nullable()
@@ -243,7 +249,7 @@ const validationFields = {
   checked_rule_sets: z
     .array(z.object({ rule_set: z.int(), version: z.int() }))
     .optional()
-    .describe("The rule sets that applied, by id, each with its version; left out where none did."),
+    .describe("The rule sets that applied, by id, each with its version; absent if none did."),
   approval: approvalJson.nullable().describe("Null without a decision."),
 };
 
@@ -268,9 +274,7 @@ export const validationQuery = pageQuery.extend({
   search: z
     .string()
     .optional()
-    .describe(
-      "In id, product id, product name, category name and summary; upper and lower case alike.",
-    ),
+    .describe("In id, product id, product name, category name and summary, ignoring case."),
   status: someOf(VALIDATION_STATUSES),
   product__category: someIds,
   brand_guideline: someIds.describe("Of the product."),
@@ -280,9 +284,9 @@ export const validationQuery = pageQuery.extend({
     "The language of the product, set or detected: `pt` finds `pt-BR` as well. `all`: any.",
   ),
   market: someMarkets,
-  verdict: someOf(VERDICTS).describe("Of the check alone, whatever was decided on it."),
+  verdict: someOf(VERDICTS).describe("Of the check only, regardless of decisions."),
   decision: someOf(DECISIONS).describe("`none`: no decision."),
-  latest: flagFilter.describe("`true`: of each product its newest validation alone."),
+  latest: flagFilter.describe("`true`: only the latest validation of each product."),
   ...scoreAndDay,
   ...byFinding,
   ordering: orderingOf(VALIDATION_ORDERINGS),
@@ -303,6 +307,6 @@ export type ValidationExport = z.output<typeof validationExport>;
 export const violationQuery = pageQuery.extend({
   validation: idFilter,
   ...findingFilters.shape,
-  latest: flagFilter.describe("`true`: of products' newest verdicts alone, each with its product."),
+  latest: flagFilter.describe("`true`: only those of the latest verdicts, each with its product."),
 });
 export type ViolationQuery = z.output<typeof violationQuery>;

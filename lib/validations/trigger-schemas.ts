@@ -10,12 +10,12 @@ export const triggerSchema = z.object({
     .boolean()
     .default(false)
     .describe(
-      "Whether what is pending or running is cancelled and started again instead of being left alone.",
+      "Whether pending and running validations are cancelled and started again instead of being skipped.",
     ),
   ask_again: z
     .boolean()
     .default(false)
-    .describe("For admins: ask the model again instead of replaying its cached answers."),
+    .describe("For admins: ask the model again instead of using its cached answers."),
 });
 export type Trigger = z.output<typeof triggerSchema>;
 
@@ -24,6 +24,6 @@ export const triggerAnswer = z.object({
   queued: z.array(z.string()).describe("Business ids of the products whose check was queued."),
   already_running: z
     .array(z.string())
-    .describe("Business ids of those left alone, as one was pending or running."),
+    .describe("Business ids of those skipped because a validation was pending or running."),
   not_found: z.array(z.string()).describe("Business ids that no product has."),
 });

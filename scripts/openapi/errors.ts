@@ -4,18 +4,18 @@ import type { ApiResponse, JsonSchema } from "@/lib/platform/openapi/schemas";
 
 const ref = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
 
-const message: JsonSchema = { type: "string", description: "A sentence for a person." };
+const message: JsonSchema = { type: "string", description: "A sentence for people." };
 const error: JsonSchema = { type: "string", description: "The same sentence." };
 
 /** The bodies of error responses, as lib/errors creates them. */
 export const ERROR_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
   Error: {
     type: "object",
-    description: "Why the call was refused; a conflict may say more under further keys.",
+    description: "Why the call was rejected; a conflict can have further keys.",
     properties: {
       message,
       error,
-      request_id: { type: "string", description: "Only for faults on our side: quote it to us." },
+      request_id: { type: "string", description: "Only for internal errors: the id to report." },
     },
     required: ["message", "error"],
   },
@@ -72,12 +72,14 @@ export function refusalsOf(
       [STATUS.invalid]: refusal("The input is not valid; nothing was changed.", "InvalidInput"),
     }),
     ...(roles !== "public" && {
-      [STATUS.unauthenticated]: refusal("No token, or one that does not count any more."),
+      [STATUS.unauthenticated]: refusal("No token, or an invalid one."),
     }),
-    ...(mayForbid && { [STATUS.forbidden]: refusal("Your role or your token may not do this.") }),
-    ...(params && { [STATUS.not_found]: refusal("There is no such thing.") }),
+    ...(mayForbid && {
+      [STATUS.forbidden]: refusal("Your role or your token does not allow this."),
+    }),
+    ...(params && { [STATUS.not_found]: refusal("It does not exist.") }),
     ...(applies.has("conflict") && {
-      [STATUS.conflict]: refusal("It does not agree with what is stored; nothing was changed."),
+      [STATUS.conflict]: refusal("It conflicts with what is stored; nothing was changed."),
     }),
     ...((applies.has("precondition_failed") || (method === "get" && !media)) && {
       [STATUS.precondition_failed]: refusal(
@@ -90,8 +92,8 @@ export function refusalsOf(
       [STATUS.too_many]: waiting("Too many calls in a short time.", LIMIT_HEADERS),
     }),
     ...(applies.has("unavailable") && {
-      [STATUS.unavailable]: waiting("Something that this needs cannot be reached just now."),
+      [STATUS.unavailable]: waiting("Something that this needs is not available at the moment."),
     }),
-    default: refusal("Another refusal, or a fault on our side."),
+    default: refusal("Another rejection, or an internal error."),
   };
 }

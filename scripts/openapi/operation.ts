@@ -104,7 +104,7 @@ function successes(
   const types = media ?? (schema ? [JSON_TYPE] : []);
   return {
     [status]: {
-      description: status === 204 ? "Done." : status === 201 ? "Made." : "The answer.",
+      description: status === 204 ? "Done." : status === 201 ? "Created." : "The answer.",
       ...headers,
       ...(types.length > 0 && { content: contentOf(types, schema) }),
     },
@@ -116,7 +116,7 @@ function successes(
       },
     }),
     ...(method === "get" &&
-      !media && { 304: { description: "Unchanged since the ETag that If-None-Match names." } }),
+      !media && { 304: { description: "Unchanged since the ETag in If-None-Match." } }),
   };
 }
 

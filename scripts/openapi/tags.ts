@@ -38,17 +38,17 @@ const GROUPS: readonly { name: string; description: string; path: RegExp }[] = [
   },
   {
     name: "Views",
-    description: "Lists as people want to find them again: filters and order under a name.",
+    description: "Saved filters and orders of lists.",
     path: /^\/views\//,
   },
   {
     name: "Palette",
-    description: "What can be gone to by its name.",
+    description: "Pages and objects by name.",
     path: /^\/palette\//,
   },
   {
     name: "Notifications",
-    description: "What the bell shows.",
+    description: "The user's notifications.",
     path: /^\/notifications\//,
   },
   {

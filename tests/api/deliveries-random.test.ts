@@ -93,7 +93,7 @@ it("leads 550 products through random deliveries, edits, choices and crashes wit
     }
     await expectStored(state, ids);
   }
-});
+}, 180_000);
 
 /** Stops a worker after its first chunk; another one can continue then. */
 async function crash(id: number): Promise<void> {

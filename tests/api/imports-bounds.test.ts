@@ -185,7 +185,7 @@ describe("an import of what a database cannot store", () => {
       '[{"sku":"A\\u0000","description":"Good.","a\\u0000b":"\\ud800","category":"x\\u0000"}]',
     ],
     ["jsonl", '{"sku":"A","description":"Go\\u0000od.","more":"\\ud800","category":"\\udfff"}'],
-    ["csv", `sku,description,category\n${"B,Good.,\n".repeat(100_000)}A\0,Good.,\0\n`],
+    ["csv", `sku,description,category\nC,Good.,\n${"B,Good.,\n".repeat(100_000)}A\0,Good.,\0\n`],
   ])("names the row, and stores what it can: %s", async (format, text) => {
     const { status, body } = await send(text, `a.${format}`);
     expect(status).toBe(201);

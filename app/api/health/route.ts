@@ -7,7 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
     {
       roles: "public",
       probe: true,
-      summary: "Say that the process is alive",
+      summary: "Check that the process is alive",
       answer: healthSchema,
     },
     () => ({ status: "ok" as const }),

@@ -7,7 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
     {
       roles: "public",
       probe: true,
-      summary: "Say whether the process can do its work",
+      summary: "Check whether the process is ready",
       answer: readinessSchema,
       also: { status: 503, answer: readinessSchema, when: "It cannot" },
     },

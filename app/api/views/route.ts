@@ -18,7 +18,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   POST: route(
     {
       roles: EVERYONE,
-      summary: "Save a view of a list: its filters and order under a name",
+      summary: "Save a view of a list: filters and order",
       body: createSavedViewSchema,
       answer: savedViewJson,
       status: 201,

@@ -38,7 +38,7 @@ export async function surveyColumns(
   const named = new Map(
     Array.from(proposeFields(header?.cells ?? [], own)).filter(
       ([at, field]) =>
-        field !== "product_id" || !isNearlyConstant(header?.cells[at] ?? "", values[at] ?? []),
+        field !== "product_id" || !isConstant(header?.cells[at] ?? "", values[at] ?? []),
     ),
   );
   const fields = guessFields(values, named);
@@ -52,17 +52,15 @@ export async function surveyColumns(
 
 /** Fewer rows say nothing about a column. */
 const MIN_ROWS = 10;
-/** Maximum share of different values. */
-const MAX_SHARE = 0.02;
 
 /**
- * Returns whether a column has nearly the same value in all rows, so that it cannot be the id. A
- * Shopify handle repeats in each variant.
+ * Returns whether a column has the same value in all rows, so that it cannot be the id. A Shopify
+ * handle repeats in each variant.
  */
-function isNearlyConstant(name: string, values: readonly string[]): boolean {
+function isConstant(name: string, values: readonly string[]): boolean {
   const filled = values.map((value) => value.trim()).filter((value) => value !== "");
   if (filled.length < MIN_ROWS || /^handle$/i.test(name.trim())) return false;
-  return new Set(filled).size <= Math.max(1, filled.length * MAX_SHARE);
+  return new Set(filled).size === 1;
 }
 
 async function firstOf(rows: AsyncIterable<SourceRow>): Promise<SourceRow[]> {

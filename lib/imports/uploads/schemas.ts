@@ -7,7 +7,10 @@ export const previewRow = z.object({
   name: z.string(),
   category: z.string(),
   description: z.string(),
-  reason: z.string().nullable().describe("Why it will not be created; null for a good row."),
+  reason: z
+    .string()
+    .nullable()
+    .describe("Why it will not be created; null for a row without errors."),
 });
 export type PreviewRow = z.infer<typeof previewRow>;
 
@@ -21,7 +24,7 @@ export type UploadAnswer = z.infer<typeof uploadAnswer>;
  * first rows, then every further invalid one.
  */
 export const dryRunAnswer = z.object({
-  batch_id: z.null().describe("Null: nothing is stored."),
+  batch_id: z.null().describe("Null if nothing is stored."),
   ...outcome,
   rows_total: z.int().describe("Data rows of the file."),
   preview: z.array(previewRow).describe("The first rows and, after them, every further bad one."),

@@ -43,18 +43,18 @@ const metricJson = z.object({
     .number()
     .nullable()
     .describe(
-      "A share is 0 to 1; throughput is validations a day. Null where there is nothing to divide by.",
+      "A share from 0 to 1; throughput in validations per day. Null if there is nothing to divide by.",
     ),
   change: z
     .number()
     .nullable()
     .describe(
-      "Against the earlier period: of a share in percentage points, of throughput in percent. Null where either period has nothing to compare.",
+      "Compared with the earlier period: in percentage points for a share, in percent for throughput. Null if either period has no data.",
     ),
   trend: z
     .enum(["up", "down"])
     .nullable()
-    .describe("Null where nothing changed or could be compared."),
+    .describe("Null if nothing changed or could be compared."),
 });
 export type MetricJson = z.infer<typeof metricJson>;
 
@@ -78,14 +78,14 @@ const categoryPerformanceJson = z.object({
   category_id: z.int(),
   validations: z
     .int()
-    .describe("Completed in the period, by the category that their product has now."),
+    .describe("Completed in the period, by the current category of their product."),
   avg_score: z.number().describe("Mean score, 0 to 1."),
   threshold: z.number().describe("The category's, 0 to 1."),
   improvement: z
     .number()
     .nullable()
     .describe(
-      "`avg_score` less the earlier period's, -1 to 1; null where that has no validations.",
+      "`avg_score` minus that of the earlier period, -1 to 1; null if that period has no validations.",
     ),
 });
 export type CategoryPerformanceJson = z.infer<typeof categoryPerformanceJson>;
@@ -110,30 +110,27 @@ export type InsightJson = z.infer<typeof insightJson>;
 const ruleJson = z.object({
   source: z.enum(SOURCES),
   rule: z.int().nullable().describe("Null for a clause of a guideline, which has no id."),
-  guideline_reference: z.string().describe("As the newest of the failures has it."),
+  guideline_reference: z.string().describe("As in the latest of the failures."),
   rule_content: z
     .string()
     .nullable()
-    .describe("As the rule reads now; null where it is gone or has no id."),
+    .describe("The current content of the rule; null if it was deleted or has no id."),
   policy: z
     .int()
     .nullable()
     .describe(
-      "The category or brand guideline that holds the rule now; null where it is gone, has no id or is a rule set's.",
+      "The category or brand guideline that has the rule now; null if the rule was deleted, has no id or belongs to a rule set.",
     ),
-  rule_set: z
-    .int()
-    .optional()
-    .describe("The rule set that holds the rule now; left out where none does."),
+  rule_set: z.int().optional().describe("The rule set that has the rule now; absent if none does."),
   failures: z
     .int()
     .describe("Validations completed in the period that violate the rule; each counts once."),
-  decided: z.int().describe("Of the failures, those decided on by now."),
+  decided: z.int().describe("Of the failures, those with a decision."),
   overruled: z.int().describe("Of the failures, those approved in spite of the finding."),
   share: z
     .number()
     .nullable()
-    .describe("`overruled` of `decided`, 0 to 1; null where nothing was decided."),
+    .describe("`overruled` divided by `decided`, 0 to 1; null if nothing was decided."),
 });
 export type RuleFiguresJson = z.infer<typeof ruleJson>;
 
@@ -143,61 +140,60 @@ const waitJson = z.object({
     .number()
     .nullable()
     .describe(
-      "From the completed validation to the decision, of the decision in the middle; to two significant digits, at finest a hundredth. Null without decisions.",
+      "The median time from the completed validation to the decision, to two significant digits and at least 0.01. Null without decisions.",
     ),
-  p90_hours: z
-    .number()
-    .nullable()
-    .describe("As `median_hours`, of the decision that 90 in 100 were no slower than."),
+  p90_hours: z.number().nullable().describe("As `median_hours`, for the 90th percentile."),
   waiting_now: z
     .int()
-    .describe("Products with the status needs_review at this moment, whatever the period."),
+    .describe("Products that currently have the status needs_review, regardless of the period."),
 });
 export type DecisionWaitJson = z.infer<typeof waitJson>;
 
 const modelJson = z.object({
   validations_judged: z
     .int()
-    .describe("Validations completed in the period that a model had a part in."),
+    .describe("Validations completed in the period in which a model took part."),
   tokens_reported: z.int().describe("Of those judged, the ones whose tokens the model reported."),
   tokens_in: z
     .int()
     .nullable()
-    .describe("As far as reported; null where a model was used and reported none."),
+    .describe("As far as reported; null if a model was used but reported none."),
   tokens_out: z.int().nullable().describe("As `tokens_in`."),
   seconds: z.number().describe("Spent waiting for the model."),
-  dropped_findings: z.int().describe("Its findings that the text did not bear out."),
+  dropped_findings: z.int().describe("Its findings whose quote was not in the text."),
 });
 export type ModelUseJson = z.infer<typeof modelJson>;
 
 export const analyticsJson = z.object({
   period: z.enum(PERIODS),
   from: dayJson.describe("The first day, in UTC."),
-  to: dayJson.describe("Today, which is not over; included, as `from` is."),
+  to: dayJson.describe("The last day, inclusive; today by default."),
   metrics: z.object({
     compliance: metricJson.describe("Share of completed validations that were compliant."),
-    throughput: metricJson.describe("Completed validations a day."),
+    throughput: metricJson.describe("Completed validations per day."),
     rejection_rate: metricJson.describe(
-      "Share of the decisions first made in the period that are rejections now.",
+      "Share of rejections among the decisions first made in the period.",
     ),
   }),
   category_performance: z
     .array(categoryPerformanceJson)
-    .describe("Those with validations in the period, the most validated first."),
+    .describe("Those with validations in the period, most validations first."),
   violation_types: z.array(violationTypeJson).describe("The most frequent first."),
   daily_trends: z.array(dailyTrendJson).describe("Every day of the period, the oldest first."),
   insights: z.object({
     top_performer: insightJson
       .nullable()
       .describe(
-        "Of the highest mean score among those that meet their threshold; null where none does.",
+        "The one with the highest mean score among those that meet their threshold; null if none does.",
       ),
     biggest_improvement: insightJson
       .nullable()
-      .describe("Of the greatest improvement above 0; null where there is none."),
+      .describe("The one with the greatest improvement above 0; null if there is none."),
     needs_attention: insightJson
       .nullable()
-      .describe("Of the lowest mean score among those below their threshold; null where none is."),
+      .describe(
+        "The one with the lowest mean score among those below their threshold; null if there is none.",
+      ),
   }),
   totals: z.object({
     completed: z.int(),
@@ -214,26 +210,26 @@ export type AnalyticsJson = z.infer<typeof analyticsJson>;
 
 const qualityDayJson = z.object({
   date: dayJson,
-  products: z.int().describe("Those of today's products that had a verdict at the end of the day."),
-  compliant: z.int().describe("Of these, the ones whose newest verdict then was compliant."),
+  products: z.int().describe("Current products that had a verdict at the end of the day."),
+  compliant: z.int().describe("Of these, those whose latest verdict then was compliant."),
   average_score: z
     .number()
     .nullable()
-    .describe("Mean score of their newest verdicts then, 0 to 1; null without any."),
+    .describe("Mean score of their latest verdicts then, 0 to 1; null if there are none."),
   checked: z
     .int()
-    .describe("Validations completed on the day; what stood need not change by them."),
+    .describe("Validations completed on the day; earlier verdicts may stay the same."),
 });
 export type QualityDayJson = z.infer<typeof qualityDayJson>;
 
 const shareOfTexts = z.number().nullable();
 
 const policyMarkJson = z.object({
-  date: dayJson.describe("When the version came in."),
+  date: dayJson.describe("When the version was created."),
   policy: z.string().describe("The name of the category, brand guideline or rule set."),
   version: z.int(),
   before: shareOfTexts.describe(
-    "Of the texts that were checked under the version and, unchanged, under an older one before: the share that was compliant then, 0 to 1. Null where no text was checked under both.",
+    "Of the texts that were checked under the version and, unchanged, under an older one: the share that was compliant before, 0 to 1. Null if no text was checked under both.",
   ),
   after: shareOfTexts.describe(
     "Of the same texts, the share that was compliant under the version.",
@@ -258,19 +254,19 @@ const ruleQualityJson = z.object({
   name: z.string().describe("Guideline title and rule."),
   findings: z
     .int()
-    .describe("In the newest verdict that each product got in the period; decided ones as well."),
-  products: z.int().describe("Products that they are in."),
-  wrong: z.int().describe("Decisions of the period that one of its findings is wrong."),
-  decided: z.int().describe("All decisions of the period on its findings."),
+    .describe("In the latest verdict of each product in the period, including dismissed ones."),
+  products: z.int().describe("Number of products with such findings."),
+  wrong: z.int().describe("Decisions in the period that one of its findings is a false positive."),
+  decided: z.int().describe("All decisions in the period on its findings."),
   fixed: z
     .int()
     .describe(
-      "Products in which it found something in the period, and a check within 30 days nothing any more.",
+      "Products with a finding of it in the period and none in a validation within 30 days after.",
     ),
   points: z
     .number()
     .describe(
-      "Percentage points by which these products' scores would be higher without it, in all.",
+      "By how many percentage points, in total, these products' scores would be higher without it.",
     ),
 });
 export type RuleQualityJson = z.infer<typeof ruleQualityJson>;

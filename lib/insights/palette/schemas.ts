@@ -16,11 +16,11 @@ const foundJson = z.object({
   kind: z.enum(FOUND_KINDS),
   id: z.int(),
   name: z.string(),
-  hint: z.string().describe("What sort of thing it is, or where it belongs."),
-  href: z.string().describe("The page that shows it, as the caller may see."),
+  hint: z.string().describe("Its kind, or what it belongs to."),
+  href: z.string().describe("The page that shows it, if the user may see it."),
 });
 export type FoundJson = z.infer<typeof foundJson>;
 
 export const paletteJson = z
   .array(foundJson)
-  .describe("At most five of each kind; people for admins alone.");
+  .describe("At most five of each kind; users only for admins.");

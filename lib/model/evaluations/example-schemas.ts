@@ -18,9 +18,11 @@ const MAX_CHARACTERS = 100_000;
 const plain = text(MAX_EXAMPLE_LENGTH, 1);
 const detailed = z.strictObject({
   text: plain,
-  field: trimmed(50, 1).nullish().describe("Where it stands; left out, what the rule reads."),
-  language: languageTag.nullish().describe("Left out, the first that the rule is for."),
-  market: marketCode.nullish().describe("ISO 3166, two letters; null: not given."),
+  field: trimmed(50, 1)
+    .nullish()
+    .describe("The field of the text; omitted for the field that the rule reads."),
+  language: languageTag.nullish().describe("If omitted, the first language of the rule."),
+  market: marketCode.nullish().describe("Two letters of ISO 3166; null if not given."),
 });
 
 const example = z

@@ -20,14 +20,14 @@ export const createEvaluationSchema = z.object({
     .min(1, "Name at least one rule.")
     .max(MAX_RULES, "At most 1,000 rules at once.")
     .optional()
-    .describe("Left out: all active rules that the model judges and that have examples."),
+    .describe("If omitted: all active rules that the model judges and that have examples."),
   modes: z
     .array(modeSchema)
     .min(1, "Name at least one mode.")
     .max(5, "At most 5 modes at once.")
     .transform((modes) => [...new Set(modes)])
     .optional()
-    .describe("`whole` or `single`; left out: the one in use."),
+    .describe("`whole` or `single`; the current one if omitted."),
   times: z
     .int(timesFault)
     .min(1, timesFault)
@@ -37,7 +37,7 @@ export const createEvaluationSchema = z.object({
   dry_run: z
     .boolean()
     .default(false)
-    .describe("Whether it is only said what the evaluation would take; nothing is begun."),
+    .describe("Whether only the cost of the evaluation is returned; nothing is started."),
 });
 export type CreateEvaluation = z.output<typeof createEvaluationSchema>;
 
@@ -47,18 +47,20 @@ const rateJson = z.object({
   upper: z
     .number()
     .describe(
-      "With the certainty of 95 in 100 the true rate is at most this (one-sided, Clopper and Pearson).",
+      "With 95% confidence, the true rate is at most this (one-sided Clopper-Pearson interval).",
     ),
   more_for_10: z
     .int()
-    .describe("So many more cases without an error would show at most 10 %; 0 where it is shown."),
+    .describe(
+      "How many more cases without an error are needed to show an error rate of at most 10%; 0 if it is shown.",
+    ),
 });
 export type RateJson = z.infer<typeof rateJson>;
 
 const gradeJson = {
   mode: z.string(),
-  missed: rateJson.describe("Of the texts that must be flagged: those that were not."),
-  flagged: rateJson.describe("Of the texts that must pass: those that were flagged."),
+  missed: rateJson.describe("Share of the texts that must be flagged but were not."),
+  flagged: rateJson.describe("Share of the texts that must pass but were flagged."),
   unstable: z.int().describe("Cases that were not answered the same in all runs."),
   lost_quotes: z.int().describe("Quotes that were not in the text, over all runs."),
   state: z
@@ -87,7 +89,7 @@ export const evaluationJson = z.object({
   times: z.int(),
   rules: z.array(z.int()).describe("The ids of the rules that are evaluated."),
   progress: z.object({ done: z.int(), total: z.int() }).describe("In calls of the model."),
-  best_mode: z.string().nullable().describe("Of several; null where it did not compare any."),
+  best_mode: z.string().nullable().describe("Null if it did not compare several."),
   compared_with: z
     .int()
     .nullable()
@@ -95,10 +97,10 @@ export const evaluationJson = z.object({
       "The newest of the evaluations that its rules are compared with. Each rule is compared with the last evaluation accepted as baseline or, if there is none, with its last evaluation. Null if nothing was compared.",
     ),
   got_worse: z.boolean().describe("Whether a rule lost more cases than it gained since then."),
-  input_tokens: z.int().nullable().describe("Null where the server does not say."),
-  output_tokens: z.int().nullable().describe("Null where the server does not say."),
-  milliseconds: z.int().nullable().describe("What its calls took together; null before the first."),
-  error_message: z.string().nullable().describe("Why it failed, or waits; else null."),
+  input_tokens: z.int().nullable().describe("Null if the server does not report it."),
+  output_tokens: z.int().nullable().describe("Null if the server does not report it."),
+  milliseconds: z.int().nullable().describe("Total duration of its calls; null before the first."),
+  error_message: z.string().nullable().describe("Why it failed or waits; otherwise null."),
   created_by: z.int().nullable().describe("Null for Plumbline itself."),
   created_at: time,
   finished_at: time.nullable().describe("Null while it runs."),
@@ -146,10 +148,10 @@ export const evaluationCaseJson = z.object({
   mode: z.string(),
   kind: z.enum(EXAMPLE_KINDS),
   text: z.string(),
-  language: z.string().nullable().describe("Null where the example does not say."),
+  language: z.string().nullable().describe("Null if the example does not specify it."),
   is_right: z.boolean(),
   is_unstable: z.boolean(),
-  change: z.enum(["lost", "gained"]).nullable().describe("Null where nothing changed."),
+  change: z.enum(["lost", "gained"]).nullable().describe("Null if nothing changed."),
   answers: z
     .array(
       z.object({
@@ -158,7 +160,7 @@ export const evaluationCaseJson = z.object({
         words: z.array(z.object({ quote: z.string(), reason: z.string() })),
       }),
     )
-    .describe("What the model said each time."),
+    .describe("The model's answer each time."),
 });
 export type EvaluationCaseJson = z.infer<typeof evaluationCaseJson>;
 
@@ -172,9 +174,7 @@ export const ruleEvaluationJson = z.object({
   at: time.nullable().describe("When it ended."),
   is_current: z
     .boolean()
-    .describe(
-      "Whether the rule, the model and how it is asked are still those that were evaluated.",
-    ),
+    .describe("Whether the rule, the model and the mode are still those that were evaluated."),
 });
 export type RuleEvaluationJson = z.infer<typeof ruleEvaluationJson>;
 
@@ -187,9 +187,11 @@ const evaluationWarningJson = z.object({
   evaluation: z.int(),
   is_over: z
     .boolean()
-    .describe("Whether the evaluation was over within 10 s; else a notification tells of it."),
-  lost: z.int().describe("Cases that went right before and are answered wrong now."),
-  gained: z.int().describe("Cases that went wrong before and are answered right now."),
+    .describe(
+      "Whether the evaluation ended within 10 s; otherwise a notification reports its end.",
+    ),
+  lost: z.int().describe("Cases that were answered correctly before and wrongly now."),
+  gained: z.int().describe("Cases that were answered wrongly before and correctly now."),
 });
 export type EvaluationWarning = z.infer<typeof evaluationWarningJson>;
 
@@ -198,7 +200,7 @@ export const evaluationWarningField = {
   evaluation_warning: evaluationWarningJson
     .optional()
     .describe(
-      "What its evaluation shows; left out where the model does not judge it, or has too few examples of it.",
+      "The result of its evaluation; absent if the model does not judge it or has too few examples of it.",
     ),
 };
 

@@ -5,22 +5,32 @@ import { time } from "@/lib/platform/fields";
 
 /** How the model was asked in one validation. */
 export const judgingJson = z.object({
-  model: z.string().nullable().describe("The model's id; null where none was asked."),
-  prompt_version: z.string().nullable().describe("The version of the prompt; null as above."),
-  mode: z.string().nullable().describe("`whole` or `single`; null as above."),
+  model: z.string().nullable().describe("The model's id; null if none was asked."),
+  prompt_version: z
+    .string()
+    .nullable()
+    .describe("The version of the prompt; null if no model was asked."),
+  mode: z.string().nullable().describe("`whole` or `single`; null if no model was asked."),
   is_compared: z
     .boolean()
     .describe("Whether an evaluation of that model and mode had been accepted as baseline."),
-  calls: z.int().describe("Calls of the model that this check made; 0 where all was replayed."),
+  calls: z.int().describe("Number of model calls of this check; 0 if all answers were cached."),
   input_tokens: z
     .int()
     .nullable()
-    .describe("Read by the model in these calls; null where there were none, or it does not say."),
-  output_tokens: z.int().nullable().describe("Written by the model; null as above."),
+    .describe(
+      "Tokens read by the model in these calls; null if there were none or it does not report them.",
+    ),
+  output_tokens: z
+    .int()
+    .nullable()
+    .describe(
+      "Tokens written by the model; null if there were no calls or it does not report them.",
+    ),
   milliseconds: z
     .int()
     .nullable()
-    .describe("What its calls took together; null where there were none."),
+    .describe("Total duration of its calls; null if there were none."),
   rules: z.array(
     z.object({
       rule: z.int().nullable().describe("The rule's id; null for a clause of a guideline."),
@@ -30,11 +40,11 @@ export const judgingJson = z.object({
       state: z
         .enum(["asked", "replayed", "not_checked"])
         .describe("Asked now, answered before and replayed, or not checked."),
-      answered_at: time.nullable().describe("When the model answered; null where it did not."),
+      answered_at: time.nullable().describe("When the model answered; null if it did not."),
       asked_twice: z
         .boolean()
-        .describe("Whether the verdict hung on its answer, so that it was asked once more."),
-      reason: z.string().nullable().describe("Why it was not checked; else null."),
+        .describe("Whether the verdict depended on its answer, so that it was asked again."),
+      reason: z.string().nullable().describe("Why it was not checked; otherwise null."),
     }),
   ),
 });
@@ -42,7 +52,7 @@ export type JudgingJson = z.infer<typeof judgingJson>;
 
 export const judgingField = judgingJson
   .nullable()
-  .describe("How the model was asked, rule by rule; null where no rule needed it.");
+  .describe("How the model was asked, for each rule; null if no rule needed it.");
 
 export const inconclusiveFields = {
   inconclusive: z

@@ -14,18 +14,18 @@ export const auditEntryJson = z.object({
   actor: z.int().nullable().describe("The person's id; null if unknown or if the system acted."),
   actor_name: z
     .string()
-    .describe('The person\'s name of today; "The system" or "Someone" if unknown.'),
+    .describe('The user\'s current name; "The system" or "Someone" if unknown.'),
   entity: z.string().describe("The kind of thing, such as `product`."),
-  entity_id: z.int().nullable().describe("Null where it is no single thing."),
-  subject: z.string().describe("What the thing was called when it happened."),
-  what: z.string().describe('Goes on after the name: "deleted category “Shoes”".'),
+  entity_id: z.int().nullable().describe("Null if it is not a single object."),
+  subject: z.string().describe("The name of the object at that time."),
+  what: z.string().describe('Follows the name: "deleted category “Shoes”".'),
 });
 export type AuditEntryJson = z.infer<typeof auditEntryJson>;
 
 export const auditFactJson = z.object({
   label: z.string(),
   value: z.string(),
-  before: z.string().nullable().describe("What it was before, where that was written down."),
+  before: z.string().nullable().describe("The value before, if it was recorded."),
 });
 export type AuditFact = z.infer<typeof auditFactJson>;
 
@@ -58,9 +58,9 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export const auditQuery = pageQuery.extend({
   search: z.string().trim().optional().describe("Part of the name of the object or the actor."),
   kind: enumFilter([...AUDIT_KINDS, "deletion"]).describe(
-    "`deletion` crosses the kinds: whatever is gone.",
+    "`deletion` covers every kind: whatever was deleted.",
   ),
-  sign_ins: flagFilter.describe("`false` leaves sign-ins out where `kind` does not name them."),
+  sign_ins: flagFilter.describe("`false` excludes sign-ins unless `kind` includes them."),
   actor: idFilter,
   entity: z.string().trim().max(50, "This may have at most 50 characters.").optional(),
   entity_id: idFilter,

@@ -11,39 +11,45 @@ export const notificationJson = z.object({
   href: z
     .string()
     .nullable()
-    .describe("The page of the thing itself; null where it is gone or not for this person."),
+    .describe("The page of the object; null if it was deleted or the user may not see it."),
   count: z
     .int()
-    .describe(
-      "How many like this one happened since it was last read; their newest is what it names.",
-    ),
+    .describe("Number of similar events since it was last read; it describes the latest one."),
   actor: z.int().nullable().describe("Who did it; null for Plumbline itself."),
-  actor_name: z.string().nullable().describe("Null as above."),
+  actor_name: z
+    .string()
+    .nullable()
+    .describe("Null if no user did it, or if the account was deleted."),
   product: z
     .int()
     .nullable()
-    .describe("The product's internal id; null where it is about none, or the product is gone."),
-  product_id: z.string().nullable().describe("The business id; null as above."),
+    .describe(
+      "The product's internal id; null if it concerns no product, or the product was deleted.",
+    ),
+  product_id: z
+    .string()
+    .nullable()
+    .describe("The business id; null if it concerns no product, or the product was deleted."),
   product_name: z
     .string()
     .nullable()
-    .describe("As it was called then; null where it is about no product."),
-  validation: z.int().nullable().describe("Null where it is about none."),
-  approval: z.int().nullable().describe("Null where it is about none."),
-  action: z.enum(APPROVAL_ACTIONS).nullable().describe("What was decided; null where nothing was."),
-  batch: z.int().nullable().describe("Null where it is about none."),
-  read_at: time.nullable().describe("When it was first read; null where it was not."),
+    .describe("The name at that time; null if it concerns no product."),
+  validation: z.int().nullable().describe("Null if it concerns none."),
+  approval: z.int().nullable().describe("Null if it concerns none."),
+  action: z.enum(APPROVAL_ACTIONS).nullable().describe("The decision; null if there was none."),
+  batch: z.int().nullable().describe("Null if it concerns none."),
+  read_at: time.nullable().describe("When it was first read; null if it is unread."),
   created_at: time,
 });
 export type NotificationJson = z.infer<typeof notificationJson>;
 
 export const notificationQuery = pageQuery.extend({
-  unread: flagFilter.describe("`true`: those that are not read; `false`: those that are."),
+  unread: flagFilter.describe("`true`: unread; `false`: read."),
 });
 export type NotificationQuery = z.output<typeof notificationQuery>;
 
 export const notificationPage = pageOf(notificationJson).extend({
-  unread_count: z.int().describe("Of all, whatever the page and the filter."),
+  unread_count: z.int().describe("Of all, regardless of page and filter."),
 });
 export type NotificationPage = z.infer<typeof notificationPage>;
 

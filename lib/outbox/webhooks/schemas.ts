@@ -10,32 +10,32 @@ export const webhookJson = z.object({
   description: z.string(),
   events: z.array(z.enum(WEBHOOK_EVENTS)),
   is_active: z.boolean(),
-  created_by: z.int().nullable().describe("Null where the account is gone."),
-  created_by_name: z.string().nullable().describe("Null as above."),
+  created_by: z.int().nullable().describe("Null if the account was deleted."),
+  created_by_name: z.string().nullable().describe("Null if the account was deleted."),
   created_at: time,
   updated_at: time,
   previous_secret_until: time
     .nullable()
     .describe(
-      "Until then deliveries are also signed with the secret before; null where it has ended.",
+      "Until then, deliveries are also signed with the previous secret; null if that has ended.",
     ),
   last_delivery: z
     .object({
       status: z.enum(DELIVERY_STATUSES),
       created_at: time,
-      response_status: z.int().nullable().describe("HTTP status; null where no answer came."),
+      response_status: z.int().nullable().describe("HTTP status; null if there was no response."),
       error_message: z
         .string()
         .nullable()
         .describe("Why the last attempt did not succeed; null otherwise."),
     })
     .nullable()
-    .describe("How its newest delivery stands; null where there is none."),
+    .describe("The state of its latest delivery; null if there is none."),
 });
 export type WebhookJson = z.infer<typeof webhookJson>;
 
 export const createdWebhookJson = webhookJson.extend({
-  secret: z.string().describe("What deliveries are signed with. It is shown this once."),
+  secret: z.string().describe("The secret that signs deliveries. It is shown only once."),
 });
 export type CreatedWebhookJson = z.infer<typeof createdWebhookJson>;
 
@@ -43,9 +43,7 @@ export const newSecretSchema = z.object({
   end_old_at_once: z
     .boolean()
     .default(false)
-    .describe(
-      "For a secret that has leaked; otherwise it goes on beside the new one for 24 hours.",
-    ),
+    .describe("For a leaked secret; otherwise the old one stays valid for 24 hours."),
 });
 export type NewSecret = z.output<typeof newSecretSchema>;
 
@@ -90,26 +88,26 @@ export const deliveryJson = z.object({
   event_id: z.string().describe("The same for every address, attempt and redelivery of the event."),
   status: z.enum(DELIVERY_STATUSES),
   attempts: z.int().describe("At most 5."),
-  next_attempt_at: time.nullable().describe("Null where none is due."),
+  next_attempt_at: time.nullable().describe("Null if none is due."),
   last_attempt_at: time.nullable().describe("Null before the first."),
   delivered_at: time.nullable().describe("Null until then."),
   response_status: z
     .int()
     .nullable()
-    .describe("HTTP status of the last attempt; null where no answer came."),
+    .describe("HTTP status of the last attempt; null if there was no response."),
   response_excerpt: z
     .string()
     .nullable()
-    .describe("The first 2,000 bytes of the answer; null as above."),
+    .describe("The first 2,000 bytes of the response; null if there was none."),
   response_ms: z
     .int()
     .nullable()
-    .describe("Milliseconds until the answer; null before the first attempt."),
+    .describe("Milliseconds until the response; null before the first attempt."),
   error_message: z
     .string()
     .nullable()
     .describe("Why the last attempt did not succeed; null otherwise."),
-  payload: z.string().describe("The JSON that is sent."),
+  payload: z.string().describe("The request body."),
   created_at: time,
 });
 export type DeliveryJson = z.infer<typeof deliveryJson>;

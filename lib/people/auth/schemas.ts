@@ -31,12 +31,12 @@ export const messageJson = z.object({ message: z.string() });
 /** A personal API token in lists: never the key, of which only a hash is stored. */
 export const apiTokenJson = z.object({
   id: z.int(),
-  user: z.int().describe("Whose it is."),
+  user: z.int().describe("The user it belongs to."),
   name: z.string(),
-  role: z.enum(ROLES).describe("The most that it may do; never more than its person's own."),
+  role: z.enum(ROLES).describe("The maximum role; never more than the user's own."),
   prefix: z.string().describe("The key's first characters."),
   created_at: time,
-  last_used_at: time.nullable().describe("To the minute; null where it never was."),
+  last_used_at: time.nullable().describe("Accurate to the minute; null if it was never used."),
   expires_at: time,
 });
 export type ApiTokenJson = z.infer<typeof apiTokenJson>;
@@ -53,7 +53,7 @@ export const createApiTokenSchema = z.object({
     .min(1, "This must be at least 1 day.")
     .max(365, "This may be at most 365 days.")
     .default(90)
-    .describe("1 to 365; left out: 90."),
+    .describe("1 to 365; 90 if omitted."),
   password: ownPassword.describe("Your password, which you sign in with."),
 });
 export type CreateApiToken = z.output<typeof createApiTokenSchema>;

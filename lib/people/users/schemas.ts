@@ -49,7 +49,7 @@ export const createUserSchema = z.object({
   role: z.enum(ROLES),
   username: trimmed(150, 1)
     .optional()
-    .describe("Left out: the part of the email before @, with a number where that is taken."),
+    .describe("If omitted: the part of the email before @, with a number if that is taken."),
   first_name: trimmed(150).default(""),
   last_name: trimmed(150).default(""),
   is_active: z.boolean().default(true),
@@ -79,6 +79,6 @@ export const changePasswordSchema = z.object({
   revoke_api_tokens: z
     .boolean()
     .default(false)
-    .describe("Also revoke all your personal API tokens; left out: they keep working."),
+    .describe("Also revoke all your personal API tokens; if omitted, they keep working."),
 });
 export type ChangePassword = z.output<typeof changePasswordSchema>;

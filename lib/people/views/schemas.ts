@@ -7,10 +7,10 @@ export const savedViewJson = z.object({
   id: z.int(),
   list: z.enum(VIEWED_LISTS),
   name: z.string(),
-  query: z.string().describe("What stands behind `?` in the address of the list's screen."),
-  shared: z.boolean().describe("Whether everyone finds it."),
-  is_own: z.boolean().describe("Whether it is the caller's."),
-  may_change: z.boolean().describe("Whether the caller may change it: its owner, or an admin."),
+  query: z.string().describe("The query string of the list's screen, without `?`."),
+  shared: z.boolean().describe("Whether all users can see it."),
+  is_own: z.boolean().describe("Whether the user owns it."),
+  may_change: z.boolean().describe("Whether the user can change it: its owner, or an admin."),
   created_by: z.int(),
   created_by_name: z.string(),
   created_at: time,
@@ -26,7 +26,7 @@ const name = trimmed(80, 1).describe(
 );
 const query = text(4000)
   .refine((value) => /^[^?#\s]*$/.test(value), "This must be what stands behind ? in an address.")
-  .describe("What stands behind `?` in the address of the list's screen; empty: the whole list.");
+  .describe("The query string of the list's screen, without `?`; empty for the whole list.");
 const shared = z.boolean("This must be true or false.");
 
 export const createSavedViewSchema = z.object({
@@ -40,5 +40,5 @@ export type CreateSavedView = z.output<typeof createSavedViewSchema>;
 export const updateSavedViewSchema = z
   .object({ name, query, shared })
   .partial()
-  .describe("What is left out stays.");
+  .describe("Omitted values stay unchanged.");
 export type UpdateSavedView = z.output<typeof updateSavedViewSchema>;

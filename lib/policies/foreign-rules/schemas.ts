@@ -16,8 +16,8 @@ export const foreignRulesFields = z.object({
   ),
   name: trimmed(255)
     .optional()
-    .describe("What the rule set will be called; left out, as the file says."),
-  dry_run: dryRunFlag.describe("Only say what would come over."),
+    .describe("The name of the rule set; if omitted, the name in the file."),
+  dry_run: dryRunFlag.describe("Only return what would be imported."),
 });
 
 /** The whole form, for the OpenAPI document; a custom parser reads it. */
@@ -27,18 +27,18 @@ export const foreignRulesForm = z.object({
 });
 
 export const foreignRuleJson = z.object({
-  name: z.string().describe("What the file calls the rule."),
+  name: z.string().describe("The name of the rule in the file."),
   outcome: z
     .enum(FOREIGN_OUTCOMES)
     .describe("`exact`: it finds the same; `roughly`: as `why` says; `left_out`: not imported."),
-  why: z.string().describe("How it differs, or why it is left out."),
-  rule: z.object(answeredFields).nullable().describe("The imported rule; null if left out."),
+  why: z.string().describe("How it differs, or why it was skipped."),
+  rule: z.object(answeredFields).nullable().describe("The imported rule; null if it was skipped."),
 });
 export type ForeignRuleJson = z.infer<typeof foreignRuleJson>;
 
 export const foreignRulesJson = z.object({
   message: z.string(),
-  name: z.string().describe("What the rule set is, or would be, called."),
+  name: z.string().describe("The name of the rule set."),
   rules: z.array(foreignRuleJson),
   rule_set: ruleSetJson.nullable().describe("Null after a dry run."),
 });

@@ -12,17 +12,19 @@ export const readyMadeHead = z.object({
 });
 
 export const readyMadeJson = z.object({
-  key: z.string().describe("What the set is called in paths."),
+  key: z.string().describe("Its name in paths."),
   name: z.string(),
   description: z.string(),
   reference: z.string().describe("The sources of its rules, with the day they were read."),
-  version: z.string().describe("As it ships."),
+  version: z.string().describe("As in the template."),
   rules: z
     .array(z.object({ id: z.int().describe("Within the set."), ...answeredFields }))
-    .describe("As they ship."),
+    .describe("As in the template."),
   installed: z.boolean(),
-  newer: z.boolean().describe("Whether it ships otherwise than it was installed or last updated."),
-  rule_set: z.int().nullable().describe("The id of the rule set; null where it is not installed."),
+  newer: z
+    .boolean()
+    .describe("Whether the template has changed since it was installed or last updated."),
+  rule_set: z.int().nullable().describe("The id of the rule set; null if it is not installed."),
 });
 export type ReadyMadeJson = z.infer<typeof readyMadeJson>;
 
@@ -33,30 +35,33 @@ export type MergeSide = (typeof MERGE_SIDES)[number];
 const side = z.enum(MERGE_SIDES, `This must be one of: ${MERGE_SIDES.join(", ")}.`);
 
 export const updateReadyMadeSchema = z.object({
-  dry_run: z.boolean().default(false).describe("Only say what would change, and what conflicts."),
+  dry_run: z
+    .boolean()
+    .default(false)
+    .describe("Only return what would change, and what conflicts."),
   choices: z
     .record(z.string(), side)
     .default({})
-    .describe("By the key of a conflict, which side stays."),
+    .describe("By the key of a conflict, which side is used."),
 });
 export type UpdateReadyMade = z.output<typeof updateReadyMadeSchema>;
 
 export const mergeConflictJson = z.object({
   key: z.string(),
-  part: z.string().describe("Which part of the set, in words."),
-  field: z.string().nullable().describe("What of the part; null where all of it is meant."),
-  installed: z.string().nullable().describe("As it was put in; null where it was not there."),
-  yours: z.string().nullable().describe("As it was changed; null where it was deleted."),
-  newer: z.string().nullable().describe("As it ships; null where it is gone."),
+  part: z.string().describe("The name of the part of the set."),
+  field: z.string().nullable().describe("Which property of the part; null for the whole part."),
+  installed: z.string().nullable().describe("As installed; null if it did not exist."),
+  yours: z.string().nullable().describe("As changed here; null if it was deleted."),
+  newer: z.string().nullable().describe("As in the template now; null if it was removed."),
 });
 export type MergeConflictJson = z.infer<typeof mergeConflictJson>;
 
 export const readyMadeUpdateJson = z.object({
   message: z.string(),
-  changes: z.array(policyChangeJson).describe("What becomes of the rule set."),
+  changes: z.array(policyChangeJson).describe("What happens to the rule set."),
   conflicts: z
     .array(mergeConflictJson)
-    .describe("What was changed on both sides; each needs a choice. After an update: none."),
+    .describe("What was changed on both sides; each needs a choice. Empty after an update."),
   rule_set: ruleSetJson.nullable().describe("Null after a dry run."),
 });
 export type ReadyMadeUpdateJson = z.infer<typeof readyMadeUpdateJson>;

@@ -11,7 +11,7 @@ const appliesToJson = z.object({
   categories: z.array(z.int()).describe("The ids of the categories whose products it applies to."),
   brand_guidelines: z
     .array(z.int())
-    .describe("The ids of the brand guidelines that it comes with, under their conditions."),
+    .describe("The ids of the brand guidelines with which it applies, under their conditions."),
 });
 export type AppliesTo = z.infer<typeof appliesToJson>;
 export const NOWHERE: AppliesTo = { all: false, categories: [], brand_guidelines: [] };
@@ -20,7 +20,7 @@ export const ruleSetJson = z.object({
   id: z.int(),
   name: z.string(),
   description: z.string(),
-  reference: z.string().describe("Where its rules come from; empty where nothing is said."),
+  reference: z.string().describe("The source of its rules; empty if not given."),
   version: z.string().describe(LABEL),
   version_number: versionNumber,
   is_active: z.boolean(),
@@ -44,9 +44,7 @@ const ids = z
 export const createRuleSetSchema = z.object({
   name: trimmed(255, 1),
   description: text(5000).optional(),
-  reference: text(1000)
-    .optional()
-    .describe("Where its rules come from, such as a law or a page's URL."),
+  reference: text(1000).optional().describe("The source of its rules, such as a law or a URL."),
   version: version.optional(),
   is_active: z.boolean().optional(),
   applies_to: z
@@ -56,7 +54,7 @@ export const createRuleSetSchema = z.object({
       brand_guidelines: ids.describe("Ids of brand guidelines."),
     })
     .optional()
-    .describe("Where it applies; what is left out of it: nowhere."),
+    .describe("Where it applies; what is omitted: nowhere."),
   rules: listedRules.optional(),
 });
 export type CreateRuleSet = z.output<typeof createRuleSetSchema>;
@@ -69,5 +67,5 @@ export const ruleSetQuery = pageQuery.extend({ is_active: flagFilter });
 export type RuleSetQuery = z.output<typeof ruleSetQuery>;
 
 export const deleteRuleSetQuery = z.object({
-  detach: flagFilter.describe("Whether to take it out everywhere first."),
+  detach: flagFilter.describe("Whether to remove it everywhere first."),
 });

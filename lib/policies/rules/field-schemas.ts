@@ -23,7 +23,10 @@ const wordsBetween = `This must be a whole number from 1 to ${MAX_WORDS}.`;
 /** The schemas of each rule field in requests and responses. */
 const schemas = {
   rule_type: {
-    sent: z.enum(RULE_TYPES).optional().describe("What the content means; left out, its default."),
+    sent: z
+      .enum(RULE_TYPES)
+      .optional()
+      .describe("What the content means; omitted for its default."),
     answered: z.enum(RULE_TYPES),
   },
   severity: { sent: z.enum(SEVERITIES).optional(), answered: z.enum(SEVERITIES) },
@@ -59,22 +62,24 @@ const schemas = {
       .describe("Shown to the writer as the violation's `reason` if given."),
     answered: z
       .string()
-      .describe("Shown to the writer as the violation's `reason`; empty: the standard sentence."),
+      .describe("Shown as the violation's `reason`; empty for the standard sentence."),
   },
   reference: {
     sent: text(MAX_MESSAGE)
       .optional()
-      .describe(
-        "Where the rule comes from, such as a law or a page's URL; its violations carry it.",
-      ),
-    answered: z.string().describe("Where the rule comes from; empty where nothing is said."),
+      .describe("The source of the rule, such as a law or a URL; its violations contain it."),
+    answered: z.string().describe("The source of the rule; empty if not given."),
   },
   match_case: {
     sent: z
       .boolean()
       .optional()
-      .describe("Whether terms are found in their own case only: `NA` is not `na`."),
-    answered: z.boolean().describe("Whether terms are found in their own case only."),
+      .describe(
+        "Whether terms match only in the case in which they are written: `NA` does not match `na`.",
+      ),
+    answered: z
+      .boolean()
+      .describe("Whether terms match only in the case in which they are written."),
   },
   languages: {
     sent: z
@@ -85,7 +90,7 @@ const schemas = {
       .describe(
         "The languages that it is for, such as `de`, `pt-BR`; `pt` covers `pt-BR`. Empty: all. Where a product's is unknown, the rule is not checked.",
       ),
-    answered: z.array(z.string()).describe("The languages that it is for; empty: all."),
+    answered: z.array(z.string()).describe("The languages that it applies to; empty for all."),
   },
   exceptions: {
     sent: z
@@ -93,7 +98,7 @@ const schemas = {
       .max(MAX_EXCEPTIONS, `A rule can have at most ${MAX_EXCEPTIONS} exceptions.`)
       .optional()
       .describe(
-        "Phrases in which a term does not count; `{}` stands for any of the rule's terms and their forms, as in `{}-free`. Of a format requirement: words that its directives about capitals and repeated words leave alone.",
+        "Phrases in which a term does not count; `{}` is any of the rule's terms and their inflections, as in `{}-free`. For a format requirement: words that its directives about capitals and repeated words ignore.",
       ),
     answered: z.array(z.string()).describe("Phrases in which a term does not count."),
   },
@@ -101,27 +106,27 @@ const schemas = {
     sent: z
       .record(z.string(), z.array(text(MAX_DESCRIPTION)).max(MAX_INFLECTIONS))
       .optional()
-      .describe("By term of the rule, other forms of it, which are found exactly like it."),
-    answered: z.record(z.string(), z.array(z.string())).describe("By term, other forms of it."),
+      .describe("By term of the rule, its inflections, which match like the term."),
+    answered: z.record(z.string(), z.array(z.string())).describe("Inflections by term."),
   },
   notes: {
     sent: z
       .record(z.string(), text(MAX_MESSAGE))
       .optional()
-      .describe("By term of the rule, what its author notes of it; nothing is checked by it."),
-    answered: z.record(z.string(), z.string()).describe("By term, what its author notes of it."),
+      .describe("By term of the rule, notes by its author, which are not checked."),
+    answered: z.record(z.string(), z.string()).describe("Notes by term."),
   },
   when: {
     sent: phrases.describe(
-      "The rule applies only where a text of the product mentions one of these phrases, matched as terms are. Empty: everywhere.",
+      "The rule applies only if a text of the product mentions one of these phrases, which match like terms. Empty for no condition.",
     ),
     answered: z
       .array(z.string())
-      .describe("It applies only where a text of the product mentions one of these."),
+      .describe("It applies only if a text of the product mentions one of these."),
   },
   unless: {
-    sent: phrases.describe("Where a text of the product mentions one of them, it does not apply."),
-    answered: z.array(z.string()).describe("Where one of these is mentioned, it does not apply."),
+    sent: phrases.describe("If a text of the product mentions one of them, it does not apply."),
+    answered: z.array(z.string()).describe("If one of these is mentioned, it does not apply."),
   },
   within: {
     sent: z
@@ -136,7 +141,7 @@ const schemas = {
     answered: z
       .int()
       .nullable()
-      .describe("How many words may stand between a term and such a phrase; null: any number."),
+      .describe("Maximum number of words between a term and such a phrase; null for any number."),
   },
   counts: {
     sent: z
@@ -145,7 +150,7 @@ const schemas = {
       .describe(
         "When what the model finds by it counts: `always`, or `once_evaluated`: until its evaluation shows that both of its error rates are at most 20 %, its findings are for a person and lower no score.",
       ),
-    answered: z.enum(RULE_COUNTS).describe("When what the model finds by it lowers a score."),
+    answered: z.enum(RULE_COUNTS).describe("When the model's findings for it lower the score."),
   },
 } satisfies Record<RuleFieldName, { sent: z.ZodType; answered: z.ZodType }>;
 

@@ -22,12 +22,12 @@ export type ProposalsQuery = z.output<typeof proposalsQuery>;
 
 export const proposalsJson = z.array(
   z.object({
-    term: z.string().describe("As the rule writes it."),
+    term: z.string().describe("As written in the rule."),
     proposals: z
       .array(
         z.object({
-          form: z.string().describe("As the products' texts write it that the rule reads."),
-          count: z.int().describe("How often it occurs in them."),
+          form: z.string().describe("As written in the products' texts that the rule reads."),
+          count: z.int().describe("Number of occurrences in them."),
           example: z.string().describe("A sentence in which it occurs."),
         }),
       )
@@ -40,7 +40,7 @@ export const refusalSchema = z.object({
   rule: id,
   source,
   term: text(MAX_CHARACTERS, 1).describe("A term of the rule."),
-  form: text(MAX_CHARACTERS, 1).describe("What is no form of it."),
+  form: text(MAX_CHARACTERS, 1).describe("The word that is not an inflection of it."),
 });
 export type Refusal = z.output<typeof refusalSchema>;
 
@@ -59,7 +59,7 @@ export const newFormsJson = z.array(
     count: z
       .int()
       .describe(
-        "Words that look like forms of its terms and came with products since it was saved.",
+        "Words that look like inflections of its terms and were uploaded since it was saved.",
       ),
   }),
 );

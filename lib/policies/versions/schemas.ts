@@ -5,14 +5,14 @@ import { pageQuery } from "@/lib/platform/pagination";
 import type { Scope } from "../scope";
 
 export const policyChangeJson = z.object({
-  part: z.string().describe("Which part of the policy, in words."),
+  part: z.string().describe("The name of the part of the policy."),
   kind: z.enum(["added", "removed", "changed"]),
   field: z
     .string()
     .nullable()
-    .describe("What of the part; null where all of it was added or removed."),
-  before: z.string().nullable().describe("Null where there was none."),
-  after: z.string().nullable().describe("Null where there is none."),
+    .describe("Which property of the part; null if the whole part was added or removed."),
+  before: z.string().nullable().describe("Null if there was none."),
+  after: z.string().nullable().describe("Null if there is none."),
 });
 export type PolicyChangeJson = z.infer<typeof policyChangeJson>;
 
@@ -20,21 +20,22 @@ export const policyVersionJson = z.object({
   id: z
     .int()
     .nullable()
-    .describe("Null for a first state that was never changed, and so is not kept apart."),
+    .describe("Null for an initial state that was never changed, which is not stored separately."),
   kind: z.enum(POLICY_KINDS),
   policy: z.int().describe("The id of the category, brand guideline or rule set."),
   number: z.int().describe("From 1."),
-  created_by_name: z
-    .string()
-    .nullable()
-    .describe("Null for a state that was there before versions were kept."),
-  created_at: time.nullable().describe("Null as above."),
-  changes: z.array(policyChangeJson).describe("Against the version before; empty for the first."),
+  created_by_name: z.string().nullable().describe("Null for a state older than version history."),
+  created_at: time.nullable().describe("Null for a state older than version history."),
+  changes: z
+    .array(policyChangeJson)
+    .describe("Compared with the previous version; empty for the first."),
 });
 export type PolicyVersionJson = z.infer<typeof policyVersionJson>;
 
 export const policyVersionDetailJson = policyVersionJson.extend({
-  snapshot: z.record(z.string(), z.unknown()).describe("The policy as it was, with its rules."),
+  snapshot: z
+    .record(z.string(), z.unknown())
+    .describe("The policy in this version, with its rules."),
 });
 export type PolicyVersionDetailJson = z.infer<typeof policyVersionDetailJson>;
 
@@ -43,8 +44,8 @@ export const restorePolicySchema = z.object({ dry_run: z.boolean().default(false
 
 export const policyRestoreJson = z.object({
   message: z.string(),
-  number: z.int().describe("The version that stands then: a new one, where something changes."),
-  changes: z.array(policyChangeJson).describe("Against what stands today."),
+  number: z.int().describe("The resulting version: a new one if something changes."),
+  changes: z.array(policyChangeJson).describe("Compared with the current state."),
 });
 export type PolicyRestoreJson = z.infer<typeof policyRestoreJson>;
 
@@ -79,11 +80,9 @@ export const policyScopeQuery = z
   .refine(...oneAtMost);
 
 export const staleJson = z.object({
-  products: z.int().describe("Products that the policy concerns."),
-  stale: z
-    .int()
-    .describe("Of the products, those whose verdict was made under other policies than today's."),
-  running: z.int().describe("Of the products, those whose check waits or runs."),
+  products: z.int().describe("Products to which the policy applies."),
+  stale: z.int().describe("Of these, products whose policies have changed since their verdict."),
+  running: z.int().describe("Of these, products whose validation is pending or running."),
 });
 export type StaleJson = z.infer<typeof staleJson>;
 

@@ -11,12 +11,12 @@ export const batchJson = z.object({
   status: z.enum(BATCH_STATUSES).describe("`failed`: every check of its products failed."),
   total_rows: z.int().describe("Data rows of the file."),
   products_created: z.int().describe("Rows that became products."),
-  error_count: z.int().describe("Rows that did not."),
+  error_count: z.int().describe("Rows that did not become products."),
   errors: z
     .array(z.string())
-    .describe("A sentence a row, counted as in a spreadsheet: the header is row 1."),
+    .describe("One sentence per row, numbered as in a spreadsheet: the header is row 1."),
   validated_count: z.int().describe("Products that have been checked at least once."),
-  failed_count: z.int().describe("Products whose check failed; they wait for nothing."),
+  failed_count: z.int().describe("Products whose validation failed; they are not pending."),
   uploaded_by: z.int(),
   uploaded_by_name: z.string(),
   created_at: time,

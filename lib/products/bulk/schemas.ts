@@ -13,24 +13,21 @@ const TOO_MANY = `At most ${MAX_PRODUCTS.toLocaleString("en")} products at once.
 const traits = z
   .strictObject({
     category: id.optional().describe("The category's id."),
-    brand_guidelines: id
-      .nullable()
-      .optional()
-      .describe("A brand guideline's id; null takes it away."),
+    brand_guidelines: id.nullable().optional().describe("A brand guideline's id; null removes it."),
     language: languageTag
       .nullable()
       .optional()
-      .describe("A BCP 47 tag such as `pt-BR`; null: it is detected from the description."),
+      .describe("A BCP 47 tag such as `pt-BR`; null to detect it from the description."),
     market: marketCode
       .nullable()
       .optional()
-      .describe("A country of ISO 3166, two letters; null: none."),
+      .describe("A two-letter country code of ISO 3166; null for none."),
   })
   .refine(
     (set) => Object.values(set).some((value) => value !== undefined),
     "Say what to set: category, brand_guidelines, language or market.",
   )
-  .describe("What the products are to have; what is left out stays.");
+  .describe("The new values of the products; omitted ones stay unchanged.");
 export type Traits = z.output<typeof traits>;
 
 const filters = filtersInJson(
@@ -58,8 +55,8 @@ export type BulkUpdate = z.output<typeof bulkUpdateSchema>;
 
 const outcome = {
   updated: z.int().describe("Products that were changed."),
-  unchanged: z.int().describe("Products that had all of it already."),
-  skipped: z.int().describe("Ids that no product has, or has any more."),
+  unchanged: z.int().describe("Products that already had these values."),
+  skipped: z.int().describe("Ids that no product has."),
 };
 
 /** The result of a bulk update that ran immediately. */
@@ -77,7 +74,7 @@ export const bulkUpdateJobJson = z.object({
   state: z.enum(["running", "completed", "failed"]),
   progress,
   ...outcome,
-  error_message: z.string().nullable().describe("Why it failed; else null."),
+  error_message: z.string().nullable().describe("Why it failed; otherwise null."),
   created_at: time,
   finished_at: time.nullable().describe("Null while it runs."),
 });

@@ -12,7 +12,7 @@ export const approvalJson = z.object({
   approved_by: z.int(),
   approved_by_name: z.string(),
   created_at: time,
-  updated_at: time.describe("Later than `created_at` where the decision was changed."),
+  updated_at: time.describe("Later than `created_at` if the decision was changed."),
 });
 export type ApprovalJson = z.infer<typeof approvalJson>;
 

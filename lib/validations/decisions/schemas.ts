@@ -28,7 +28,9 @@ export const findingDecisionJson = z.object({
   product_name: z.string(),
   kind: z
     .enum(DECISION_KINDS)
-    .describe("`wrong`: the finding is mistaken; `accepted`: it is right, but allowed here."),
+    .describe(
+      "`wrong`: the finding is a false positive; `accepted`: it is correct, but allowed here.",
+    ),
   scope: z
     .enum(DECISION_SCOPES)
     .describe(
@@ -44,9 +46,12 @@ export const findingDecisionJson = z.object({
   violating_words: z
     .string()
     .nullable()
-    .describe("The words that were found; null where the finding has no place in the text."),
-  missing: z.string().nullable().describe("What the text misses, where the finding has no place."),
-  context: z.string().nullable().describe("The line that they stood in; null as above."),
+    .describe("The words that were found; null if the finding has no position in the text."),
+  missing: z.string().nullable().describe("What the text lacks, if the finding has no position."),
+  context: z
+    .string()
+    .nullable()
+    .describe("The line that contained them; null if the finding has no position."),
   decided_by: z.int(),
   decided_by_name: z.string(),
   created_at: time,
@@ -54,13 +59,13 @@ export const findingDecisionJson = z.object({
     .string()
     .meta({ format: "date" })
     .nullable()
-    .describe("The last day, in UTC, on which it applies; null: no end."),
-  state: z.enum(DECISION_STATES).describe("`open`: it sets the finding aside."),
+    .describe("The last day, in UTC, on which it applies; null for no end."),
+  state: z.enum(DECISION_STATES).describe("`open`: it dismisses the finding."),
   closed_reason: z
     .enum(DECISION_ENDINGS)
     .nullable()
     .describe(
-      "`text_changed`: its place is gone; `rule_gone`: its rule is, or knows the words no more; `absorbed`: the rule itself was changed for it. Null while it is open.",
+      "`text_changed`: its words were removed; `rule_gone`: its rule was deleted or no longer matches; `absorbed`: an exception of the rule covers it now. Null while it is open.",
     ),
   closed_at: time.nullable().describe("Null while it is open."),
 });
@@ -76,7 +81,7 @@ const day = z
 const expiresAt = day
   .nullable()
   .optional()
-  .describe("The last day, in UTC, on which it applies; null or omitted: no end.");
+  .describe("The last day, in UTC, on which it applies; null or omitted for no end.");
 
 /** Returns the day of a time, in UTC. */
 export function dayOf(moment: Date): string {
@@ -85,7 +90,7 @@ export function dayOf(moment: Date): string {
 
 export const decideSchema = z.object({
   kind: z.enum(DECISION_KINDS),
-  scope: z.enum(DECISION_SCOPES).describe("What has no place in the text takes `product` only."),
+  scope: z.enum(DECISION_SCOPES).describe("A finding without a position allows only `product`."),
   reason,
   expires_at: expiresAt,
 });
@@ -93,7 +98,7 @@ export type Decide = z.output<typeof decideSchema>;
 
 export const updateDecisionSchema = z.object({
   reason: reason.optional(),
-  expires_at: day.nullable().optional().describe("As above; left out, it stays as it is."),
+  expires_at: day.nullable().optional().describe("If omitted, it stays unchanged."),
 });
 export type UpdateDecision = z.output<typeof updateDecisionSchema>;
 
@@ -120,7 +125,7 @@ export const barredJson = z.object({
   barred: z
     .string()
     .nullable()
-    .describe("Why not: its category asks for four eyes. Null where one may."),
+    .describe("Why not: its category requires a second person. Null if it is allowed."),
 });
 
 /** Reasons to choose from. */

@@ -18,8 +18,8 @@ export const patternJson = z.object({
   words: z
     .string()
     .nullable()
-    .describe("The words found, folded as matching folds them; null where nothing stands there."),
-  field: z.string().describe("Whose text it is in: `name`, `description`, or a field's key."),
+    .describe("The words found, folded as for matching; null if something is missing."),
+  field: z.string().describe("The field of its text: `name`, `description`, or a field's key."),
   fix: z
     .enum(FIX_KINDS)
     .describe(
@@ -28,20 +28,20 @@ export const patternJson = z.object({
   preferred: z
     .string()
     .nullable()
-    .describe("What the rule says to write instead; null where it says nothing."),
+    .describe("The preferred words of the rule; null if it has none."),
   severity: z.enum(SEVERITIES),
-  findings: z.int().describe("Open ones, in the newest verdicts."),
-  products: z.int().describe("Products that they are in."),
+  findings: z.int().describe("Open findings in the latest verdicts."),
+  products: z.int().describe("Number of products with such findings."),
   would_pass: z
     .int()
-    .describe("Of these, those below their threshold that would reach it without them."),
+    .describe("Of these, products below their threshold that would reach it without the findings."),
   example: z
     .object({
       product_id: z.string(),
       line: z
         .string()
         .nullable()
-        .describe("The line that one stands in; null where it has no place."),
+        .describe("The line that contains one; null if it has no position."),
     })
     .describe("Of one of the products."),
 });

@@ -3,8 +3,8 @@ import { fixJson } from "../repair-schemas";
 import { brandViolationJson, violationJson } from "../schemas";
 
 const place = {
-  field: z.string().describe("Whose text it is of: `name`, `description`, or a field's key."),
-  item: z.int().nullable().describe("In a list, which of its items, from 0; null elsewhere."),
+  field: z.string().describe("The field of the text: `name`, `description`, or a field's key."),
+  item: z.int().nullable().describe("The index of the item in a list, from 0; otherwise null."),
 };
 
 const leftReasons = ["writer", "missing", "unsafe"] as const;
@@ -16,11 +16,11 @@ export const fixedJson = z.object({
     .describe("The texts that would change."),
   changes: z
     .array(fixJson.extend(place))
-    .describe("Every change of the texts as they are, none overlapping; each may be left out."),
-  score_before: z.number().describe("By what code finds alone, 0 to 1."),
-  score_after: z.number().describe("The same, once all changes are in."),
+    .describe("All changes of the current texts, not overlapping; each can be omitted."),
+  score_before: z.number().describe("Based on the findings of code only, 0 to 1."),
+  score_after: z.number().describe("The same, after all changes."),
   violations_before: z.int().describe("Found by code, in the texts as they are."),
-  violations_after: z.int().describe("Found by code, once all changes are in."),
+  violations_after: z.int().describe("Found by code, after all changes."),
   left: z
     .array(
       z.object({
@@ -32,6 +32,6 @@ export const fixedJson = z.object({
           ),
       }),
     )
-    .describe("What code still finds, in the texts with all changes."),
+    .describe("What code still finds in the texts after all changes."),
 });
 export type FixedJson = z.infer<typeof fixedJson>;

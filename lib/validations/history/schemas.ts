@@ -20,11 +20,8 @@ const editEntry = z.object({
   ...entry,
   kind: z.literal("edit"),
   field: z.string(),
-  old: z
-    .string()
-    .nullable()
-    .describe("Categories and guidelines by their names; null where there was none."),
-  new: z.string().nullable().describe("Null where it was taken away."),
+  old: z.string().nullable().describe("Categories and guidelines by name; null if there was none."),
+  new: z.string().nullable().describe("Null if it was removed."),
   reason: z.string(),
 });
 export type EditEntry = z.infer<typeof editEntry>;
@@ -34,7 +31,7 @@ const decisionEntry = z.object({
   kind: z.literal("decision"),
   action: z.enum(APPROVAL_ACTIONS),
   comments: z.string(),
-  validation: z.int().nullable().describe("Null where the decision was made on the product alone."),
+  validation: z.int().nullable().describe("Null if the decision was made on the product itself."),
   before: z
     .enum(APPROVAL_ACTIONS)
     .nullable()

@@ -8,21 +8,21 @@ const newFinding = z.object({
   guideline_reference: z.string(),
   field: z
     .string()
-    .describe("Whose text it is in: `name`, `description`, a field's key, or `any`."),
-  item: z.int().nullable().describe("In a list, which of its items, from 0; null elsewhere."),
+    .describe("The field of its text: `name`, `description`, a field's key, or `any`."),
+  item: z.int().nullable().describe("The index of the item in a list, from 0; otherwise null."),
   start_position: z
     .int()
     .nullable()
     .describe(
-      "UTF-16 offset into the text of its field, or item; null for what is missing or too long: it has no place.",
+      "UTF-16 offset into the text of its field or item; null for missing elements and lengths, which have no position.",
     ),
   end_position: z
     .int()
     .nullable()
-    .describe("UTF-16 offset behind the last character; null as above."),
-  lead: z.string().describe("The text before the words; begins with `…` where it was cut."),
-  words: z.string().describe("May be empty, where it has no place."),
-  trail: z.string().describe("The text after the words; ends with `…` where it was cut."),
+    .describe("UTF-16 offset after the last character; null if it has no position."),
+  lead: z.string().describe("The text before the words; begins with `…` if it was shortened."),
+  words: z.string().describe("Empty if it has no position."),
+  trail: z.string().describe("The text after the words; ends with `…` if it was shortened."),
 });
 export type NewFinding = z.infer<typeof newFinding>;
 
@@ -36,23 +36,23 @@ const sample = z.object({
   name: z.string(),
   before: outcome,
   after: outcome,
-  new_findings: z.array(newFinding).describe("The first that the change would add."),
+  new_findings: z.array(newFinding).describe("The first findings that the change would add."),
 });
 export type PreviewSample = z.infer<typeof sample>;
 
 const impact = z.object({
-  products: z.int().describe("How many were checked."),
-  newly_failing: z.int().describe("Compliant today, not under the change."),
-  newly_passing: z.int().describe("Not compliant today, but under the change."),
-  changed: z.int().describe("Products whose score would change, those above among them."),
+  products: z.int().describe("Number of checked products."),
+  newly_failing: z.int().describe("Compliant now, but not after the change."),
+  newly_passing: z.int().describe("Not compliant now, but after the change."),
+  changed: z.int().describe("Products whose score would change, including those above."),
   average_before: z
     .number()
     .nullable()
-    .describe("Mean score of today, 0 to 1, at most 4 decimals; null without products."),
+    .describe("Current mean score, 0 to 1, at most 4 decimals; null without products."),
   average_after: z
     .number()
     .nullable()
-    .describe("Mean score under the change, 0 to 1, at most 4 decimals; null without products."),
+    .describe("Mean score after the change, 0 to 1, at most 4 decimals; null without products."),
   samples: z
     .array(sample)
     .describe(
@@ -63,9 +63,7 @@ export type Impact = z.infer<typeof impact>;
 
 const previewResult = impact.extend({
   type: z.literal("result"),
-  needs_model: z
-    .array(z.string())
-    .describe("Rules that the change adds or alters and that only a model can judge."),
+  needs_model: z.array(z.string()).describe("Added or changed rules that only a model can judge."),
   model: z.boolean().describe("Whether a model is configured."),
   model_sample: impact
     .nullable()
@@ -73,7 +71,7 @@ const previewResult = impact.extend({
   not_checked_because: z
     .string()
     .nullable()
-    .describe("Why there is no sample where one was asked for; null otherwise."),
+    .describe("Why there is no sample although one was requested; otherwise null."),
 });
 export type PreviewResult = z.infer<typeof previewResult>;
 

@@ -17,7 +17,7 @@ export const reviewQuery = z.object({
     "`oldest`: the oldest upload first, which is also the default; `worst`: the worst score first.",
   ),
   decided: enumFilter(["nobody", "me"]).describe(
-    "`me`: instead of what waits, the products whose newest validation the caller has decided on.",
+    "`me`: instead of the queue, the products whose latest validation the user has decided on.",
   ),
   search: z.string().trim().optional().describe("In product id and name."),
   category: someIds,

@@ -16,13 +16,13 @@ export const rewrittenJson = z.object({
   rewrite: z
     .object({
       start: z.int().describe("UTF-16 offset into the description that was sent."),
-      end: z.int().describe("UTF-16 offset behind the last character that goes."),
+      end: z.int().describe("UTF-16 offset after the last replaced character."),
       insert: z.string().describe("The rewritten sentences."),
     })
     .nullable()
-    .describe("Null where no wording passed."),
-  reason: z.string().nullable().describe("Why there is none; null where there is one."),
+    .describe("Null if no wording passed."),
+  reason: z.string().nullable().describe("Why there is none; null if there is one."),
   violations_before: z.int().describe("Of the description as it was sent, the model's included."),
-  violations_after: z.int().describe("With the rewrite in; without one, the same."),
+  violations_after: z.int().describe("With the rewrite; the same if there is none."),
 });
 export type RewriteJson = z.infer<typeof rewrittenJson>;

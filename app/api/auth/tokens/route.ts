@@ -23,7 +23,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   POST: route(
     {
       roles: EVERYONE,
-      summary: "Make a personal API token",
+      summary: "Create a personal API token",
       refusals: ["conflict", "too_many"],
       signedIn: true,
       body: createApiTokenSchema,

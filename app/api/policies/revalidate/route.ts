@@ -8,7 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   POST: route(
     {
       roles: ADMINS,
-      summary: "Validate again what is out of date",
+      summary: "Validate products with an outdated verdict again",
       body: policyScope,
       answer: revalidateJson,
     },

@@ -7,7 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   POST: route(
     {
       roles: EVERYONE,
-      summary: "Queue better SEO texts for a product",
+      summary: "Queue optimized SEO texts for a product",
       limit: "seo",
       body: optimizeSeoSchema,
       answer: seoTriggerAnswer,

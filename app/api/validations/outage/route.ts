@@ -7,7 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   GET: route(
     {
       roles: EVERYONE,
-      summary: "Say whether the model is away, and what waits for it",
+      summary: "Get whether the model is available, and what waits for it",
       answer: outageJson,
     },
     async () => ({ outage: await findOutageNotice() }),

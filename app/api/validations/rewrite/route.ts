@@ -10,7 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   POST: route(
     {
       roles: EDITORS,
-      summary: "Have the model rewrite a sentence",
+      summary: "Rewrite a sentence with the model",
       limit: "rewrite",
       refusals: ["conflict", "unavailable"],
       storesNothing: true,

@@ -7,7 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   POST: route(
     {
       roles: EDITORS,
-      summary: "Take a decision back, within a minute",
+      summary: "Undo a decision within a minute",
       refusals: ["conflict"],
       body: undoSchema,
       answer: undoAnswer,

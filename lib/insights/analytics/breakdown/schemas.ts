@@ -11,17 +11,20 @@ const breakdownRowJson = z.object({
     .union([z.string(), z.int()])
     .nullable()
     .describe(
-      "A field's key, a language's tag, a market's code, the id of a batch or of a person; null for the products that have none.",
+      "A field's key, a language tag, a market's code, or the id of a batch or user; null for products without one.",
     ),
-  name: z.string().nullable().describe("Of the field, batch or person; null where there is none."),
-  products: z
+  name: z
+    .string()
+    .nullable()
+    .describe("The name of the field, batch or user; null if there is none."),
+  products: z.int().describe("Validated in the period; for a field, those with a finding in it."),
+  compliant: z
     .int()
-    .describe("Checked in the period; of a field those that something was found in there."),
-  compliant: z.int().describe("Of these, the ones whose newest verdict of the period is."),
+    .describe("Of these, the number whose latest verdict of the period is compliant."),
   average_score: z.number().describe("Mean score of these verdicts, 0 to 1."),
   findings: z.int().describe("Findings in these validations, without dismissed ones."),
 });
 export type BreakdownRowJson = z.infer<typeof breakdownRowJson>;
 export const breakdownJson = z
   .array(breakdownRowJson)
-  .describe("Those with most findings first, at most 100.");
+  .describe("With the most findings first, at most 100.");

@@ -47,11 +47,11 @@ export const bulkApprovalAnswer = z.object({
     .array(
       z.object({
         validation: z.int(),
-        product_id: z.string().nullable().describe("The business id; null where it is not known."),
+        product_id: z.string().nullable().describe("The business id; null if unknown."),
         reason: z.string(),
       }),
     )
-    .describe("Those that could not be decided on, and why."),
-  undo: undoToken.nullable().describe("Takes all of it back; null where nothing was decided."),
+    .describe("Items that could not be decided on, and why."),
+  undo: undoToken.nullable().describe("Undoes all of it; null if nothing was decided."),
 });
 export type BulkApprovalAnswer = z.infer<typeof bulkApprovalAnswer>;

@@ -7,7 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   POST: route(
     {
       roles: ADMINS,
-      summary: "Refuse a word as a form of a term, so that it is not proposed again",
+      summary: "Reject a word as an inflection of a term",
       body: refusalSchema,
       answer: refusalAnswer,
       status: 201,

@@ -19,7 +19,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
     },
     ({ params, body, user }) => updateProfile(params.id, body, user),
   ),
-  DELETE: route({ roles: EDITORS, summary: "Forget a mapping", params }, ({ params, user }) =>
+  DELETE: route({ roles: EDITORS, summary: "Delete a saved mapping", params }, ({ params, user }) =>
     deleteProfile(params.id, user),
   ),
 });

@@ -29,7 +29,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
     ({ params, body, user, request }) => updateImport(params.id, body, user, request.signal),
   ),
   DELETE: route(
-    { roles: EDITORS, summary: "Throw a draft away", params, refusals: ["conflict"] },
+    { roles: EDITORS, summary: "Delete a draft", params, refusals: ["conflict"] },
     ({ params, user }) => deleteDraft(params.id, user),
   ),
 });

@@ -17,7 +17,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
       also: {
         status: 202,
         answer: bulkUpdateJobAnswer,
-        when: "Of more than 500 products: they are changed in the background",
+        when: "For more than 500 products: they are changed in the background",
       },
     },
     async ({ body, user }) => {

@@ -9,7 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   POST: route(
     {
       roles: ADMINS,
-      summary: "Take over what an evaluation shows",
+      summary: "Accept an evaluation as baseline",
       params: z.object({ id: pathId }),
       answer: evaluationJson,
       refusals: ["conflict"],

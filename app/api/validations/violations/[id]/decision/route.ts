@@ -10,7 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   POST: route(
     {
       roles: EDITORS,
-      summary: "Set a violation aside",
+      summary: "Dismiss a violation",
       refusals: ["conflict"],
       params: z.object({ id: pathId }),
       body: decideSchema,
