@@ -58,39 +58,19 @@ export function ConflictList(props: ConflictListProps) {
               )}
             </p>
             <div className="grid gap-3 lg:grid-cols-3">
-              <Side
-                conflict={conflict}
-                title="Here"
-                action="Keep Ours"
-                choice="ours"
-                after={conflict.ours}
-                busy={busy}
-                onChoose={choose}
-              />
-              <Side
-                conflict={conflict}
-                title="Delivered"
-                action="Take Theirs"
-                choice="theirs"
-                after={conflict.theirs}
-                busy={busy}
-                onChoose={choose}
-              />
-              {conflict.proposal === null ? (
-                <p className="text-ink-muted text-sm">
-                  Both changes are in the same words and cannot be merged.
-                </p>
-              ) : (
+              {SIDES.map(({ choice, title, action, value }) => (
                 <Side
-                  conflict={conflict}
-                  title="Merged"
-                  action="Use Merge"
-                  choice="merge"
-                  after={conflict.proposal}
+                  key={choice}
+                  title={title}
+                  action={action}
+                  choice={choice}
+                  isChosen={conflict.choice === choice}
+                  before={conflict.before}
+                  after={value(conflict)}
                   busy={busy}
-                  onChoose={choose}
+                  onChoose={() => choose(conflict, choice)}
                 />
-              )}
+              ))}
             </div>
           </li>
         );
@@ -116,24 +96,41 @@ function moveFocus(event: KeyboardEvent, list: HTMLElement | null): void {
   if (next instanceof HTMLElement) next.focus();
 }
 
-type SideProps = {
-  conflict: ConflictJson;
+interface SideOf {
+  choice: ConflictChoice;
   title: string;
   action: string;
-  choice: ConflictChoice;
+  value: (conflict: ConflictJson) => string | null;
+}
+
+const SIDES: readonly SideOf[] = [
+  { choice: "ours", title: "Here", action: "Keep Ours", value: ({ ours }) => ours },
+  { choice: "theirs", title: "Delivered", action: "Take Theirs", value: ({ theirs }) => theirs },
+  { choice: "merge", title: "Merged", action: "Use Merge", value: ({ proposal }) => proposal },
+];
+
+type SideProps = Omit<SideOf, "value"> & {
+  isChosen: boolean;
+  before: string | null;
   after: string | null;
   busy: boolean;
-  onChoose: (conflict: ConflictJson, choice: ConflictChoice) => void;
+  onChoose: () => void;
 };
 
 /** One possible result, compared with the value that both sides started from. */
-function Side({ conflict, title, action, choice, after, busy, onChoose }: SideProps) {
-  const isChosen = conflict.choice === choice;
+function Side({ choice, title, action, isChosen, before, after, busy, onChoose }: SideProps) {
+  if (choice === "merge" && after === null) {
+    return (
+      <p className="text-ink-muted text-sm">
+        Both changes are in the same words and cannot be merged.
+      </p>
+    );
+  }
   return (
     <div className="flex min-w-0 flex-col gap-2">
       <p className="text-ink-muted text-xs">{title}</p>
       <div className="max-h-72 overflow-y-auto rounded-md border px-3 py-2 text-sm">
-        <LazyDiff before={conflict.before ?? ""} after={after ?? ""} around={160} />
+        <LazyDiff before={before ?? ""} after={after ?? ""} around={160} />
       </div>
       <div className="mt-auto">
         <Button
@@ -141,7 +138,7 @@ function Side({ conflict, title, action, choice, after, busy, onChoose }: SidePr
           variant={isChosen ? "primary" : "secondary"}
           aria-pressed={isChosen}
           disabled={busy}
-          onClick={() => onChoose(conflict, choice)}
+          onClick={onChoose}
         >
           {action}
           <kbd aria-hidden className="font-mono text-xs opacity-75 max-sm:hidden">

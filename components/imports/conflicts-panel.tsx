@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-quer
 import { useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
-import { Pager } from "@/components/ui/pager";
+import { PanelPager } from "@/components/ui/pager";
 import { Panel } from "@/components/ui/panel";
 import { Spinner } from "@/components/ui/progress";
 import { plural } from "@/lib/format";
@@ -54,7 +54,6 @@ export function ConflictsPanel({ data, fields }: ConflictsPanelProps) {
   // A later delivery of the source can have found the same conflicts.
   if (counts.conflicts === 0 || listed.data?.count === 0) return null;
   const isDraft = state === "draft";
-  const pages = Math.ceil((listed.data?.count ?? 0) / PAGE_SIZE);
   const all = (choice: Choose["all"]) => choose.run({ choices: {}, all: choice });
   return (
     <Panel
@@ -99,11 +98,12 @@ export function ConflictsPanel({ data, fields }: ConflictsPanelProps) {
             <Spinner label="Reading the file" />
           </div>
         )}
-        {pages > 1 && (
-          <div className="border-t px-4 py-2">
-            <Pager page={page} pageCount={pages} onPage={setPage} />
-          </div>
-        )}
+        <PanelPager
+          page={page}
+          count={listed.data?.count ?? 0}
+          pageSize={PAGE_SIZE}
+          onPage={setPage}
+        />
       </div>
     </Panel>
   );

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
-import { Pager } from "@/components/ui/pager";
+import { PanelPager } from "@/components/ui/pager";
 import { Panel } from "@/components/ui/panel";
 import { Spinner } from "@/components/ui/progress";
 import type { ImportJson } from "@/lib/imports/schemas";
@@ -68,15 +68,10 @@ function Listed<Item>({ data, of, render }: ListedProps<Item>) {
       </div>
     );
   }
-  const pages = Math.ceil(listed.data.count / PAGE_SIZE);
   return (
     <div className="border-t" aria-busy={listed.isFetching}>
       {render(listed.data.results)}
-      {pages > 1 && (
-        <div className="border-t px-4 py-2">
-          <Pager page={page} pageCount={pages} onPage={setPage} />
-        </div>
-      )}
+      <PanelPager page={page} count={listed.data.count} pageSize={PAGE_SIZE} onPage={setPage} />
     </div>
   );
 }

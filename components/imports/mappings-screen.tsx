@@ -7,7 +7,7 @@ import { useState } from "react";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Pager } from "@/components/ui/pager";
+import { PanelPager } from "@/components/ui/pager";
 import { PageHeader, Panel } from "@/components/ui/panel";
 import { Skeleton } from "@/components/ui/progress";
 import { RetryBanner } from "@/components/ui/retry-banner";
@@ -35,7 +35,6 @@ export function MappingsScreen() {
     },
     placeholderData: keepPreviousData,
   });
-  const pages = Math.ceil((data?.count ?? 0) / PAGE_SIZE);
   return (
     <div className="flex flex-col gap-5">
       <PageHeader
@@ -78,11 +77,7 @@ export function MappingsScreen() {
             </Tbody>
           </Table>
         )}
-        {pages > 1 && (
-          <div className="border-t px-4 py-2">
-            <Pager page={page} pageCount={pages} onPage={setPage} />
-          </div>
-        )}
+        <PanelPager page={page} count={data?.count ?? 0} pageSize={PAGE_SIZE} onPage={setPage} />
       </Panel>
     </div>
   );

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/dialog";
-import { Pager } from "@/components/ui/pager";
+import { PanelPager } from "@/components/ui/pager";
 import { Panel } from "@/components/ui/panel";
 import { Skeleton } from "@/components/ui/progress";
 import { RetryBanner } from "@/components/ui/retry-banner";
@@ -36,7 +36,6 @@ export function SourcesPanel() {
     },
     placeholderData: keepPreviousData,
   });
-  const pages = Math.ceil((data?.count ?? 0) / PAGE_SIZE);
   return (
     <Panel
       title="Sources"
@@ -64,11 +63,7 @@ export function SourcesPanel() {
           </Tbody>
         </Table>
       )}
-      {pages > 1 && (
-        <div className="border-t px-4 py-2">
-          <Pager page={page} pageCount={pages} onPage={setPage} />
-        </div>
-      )}
+      <PanelPager page={page} count={data?.count ?? 0} pageSize={PAGE_SIZE} onPage={setPage} />
     </Panel>
   );
 }

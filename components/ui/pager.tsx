@@ -50,3 +50,19 @@ export function Pager({ page, pageCount, onPage, numbered }: PagerProps) {
     </nav>
   );
 }
+
+type PanelPagerProps = Omit<PagerProps, "pageCount" | "numbered"> & {
+  /** Of all items. */
+  count: number;
+  pageSize: number;
+};
+
+/** The pager below the list of a panel; nothing for a single page. */
+export function PanelPager({ count, pageSize, ...pager }: PanelPagerProps) {
+  if (count <= pageSize) return null;
+  return (
+    <div className="border-t px-4 py-2">
+      <Pager {...pager} pageCount={Math.ceil(count / pageSize)} />
+    </div>
+  );
+}

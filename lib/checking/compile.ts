@@ -74,43 +74,67 @@ function lookedUp({ parsedRule, ...ruleCheck }: RuleCheck): TermQuery {
 function mismatchOf(brand: NonNullable<PolicySet["brand"]>, all: RuleCheck[]): UnruledFinding {
   const why =
     brand.mismatch === "inactive" ? "are inactive" : "do not cover the product's category";
-  const guidelineReference = `${brand.title}: Applicability`;
-  const finding: Finding = {
+  const { finding, check } = unruled({
     source: "brand",
     violationType: "brand_guidelines_mismatch",
     severity: "medium",
-    field: DESCRIPTION,
-    item: null,
-    rank: DESCRIPTION_RANK,
-    start: null,
-    end: null,
-    lineNumber: null,
-    lineText: null,
-    words: null,
-    visibleWords: null,
     reason: `The brand guidelines “${brand.title}” ${why}; their rules were not applied.`,
     suggestion: "Choose brand guidelines that apply to the product, or none.",
-    inflectionOf: null,
-    makeFix: null,
-    guidelineReference,
-    reference: "",
-    rule: null,
-    checkedBy: "rule",
+    guidelineReference: `${brand.title}: Applicability`,
     brandGuidelineTitle: brand.title,
     regionSpecific: brand.regionSpecific,
-  };
-  const check: Check = {
-    rule: null,
-    source: "brand",
     ruleType: "brand_guidelines_mismatch",
-    guidelineReference,
-    outcome: "violated",
-  };
+  });
   const unapplied = all.filter(({ source }) => source === "brand");
   return {
     finding,
     markets: brand.markets ?? [],
     checks: [check, ...unapplied.map((ruleCheck) => checkOf(ruleCheck, "not_checked"))],
+  };
+}
+
+type Unruled = Pick<
+  Finding,
+  | "source"
+  | "violationType"
+  | "severity"
+  | "reason"
+  | "suggestion"
+  | "guidelineReference"
+  | "brandGuidelineTitle"
+  | "regionSpecific"
+> &
+  Pick<Check, "ruleType">;
+
+/** Creates a finding about the product as a whole that no rule makes, with its violated check. */
+export function unruled(given: Unruled): { finding: Finding; check: Check } {
+  const { source, ruleType, guidelineReference } = given;
+  return {
+    finding: {
+      source,
+      violationType: given.violationType,
+      severity: given.severity,
+      field: DESCRIPTION,
+      item: null,
+      rank: DESCRIPTION_RANK,
+      start: null,
+      end: null,
+      lineNumber: null,
+      lineText: null,
+      words: null,
+      visibleWords: null,
+      reason: given.reason,
+      suggestion: given.suggestion,
+      inflectionOf: null,
+      makeFix: null,
+      guidelineReference,
+      reference: "",
+      rule: null,
+      checkedBy: "rule",
+      brandGuidelineTitle: given.brandGuidelineTitle,
+      regionSpecific: given.regionSpecific,
+    },
+    check: { rule: null, source, ruleType, guidelineReference, outcome: "violated" },
   };
 }
 

@@ -1,8 +1,9 @@
 import { db } from "@/db/client";
+import type { Product } from "@/db/schema/products";
 import type { User } from "@/db/schema/users";
 import { conflict } from "@/lib/errors";
 import { recordAudit } from "@/lib/outbox/audit/record";
-import { type Listing, offset, type PageQuery } from "@/lib/platform/pagination";
+import { type Listing, type PageQuery, pageThrough } from "@/lib/platform/pagination";
 import {
   choiceFor,
   decideConflicts,
@@ -16,7 +17,6 @@ import type { Choose, ConflictJson } from "@/lib/products/deliveries/schemas";
 import { loadPolicyNames } from "@/lib/products/deliveries/shown";
 import { readChunks } from "./chunks";
 import { saveDraft } from "./drafts";
-import type { StoredProduct } from "./plan/compare";
 import { outcomesOf } from "./plan/walk";
 import { findImport, getImport } from "./queries";
 import type { ImportJson } from "./schemas";
@@ -34,19 +34,11 @@ export async function listConflicts(
 ): Promise<Listing<ConflictJson>> {
   const row = await findImport(id, user);
   if (row.state !== "draft") return listOpenConflicts(id, query);
-  const from = offset(query);
   const terms = termsOf(row);
   const names = await loadPolicyNames();
-  const items: ConflictJson[] = [];
-  let count = 0;
-  for await (const { stored, conflict: found } of conflictsOf(row, signal)) {
-    if (count >= from && items.length < query.page_size) {
-      const choice = terms.choiceOf(stored.productId, found);
-      items.push(toConflictJson(stored, found, choice, names));
-    }
-    count += 1;
-  }
-  return { items, count, countIsExact: true };
+  return pageThrough(conflictsOf(row, signal), query, ({ stored, conflict: found }) =>
+    toConflictJson(stored, found, terms.choiceOf(stored.productId, found), names),
+  );
 }
 
 /**
@@ -102,7 +94,7 @@ async function chooseInDraft(
 async function* conflictsOf(
   row: Import,
   signal: AbortSignal,
-): AsyncGenerator<{ stored: StoredProduct; conflict: FieldConflict }> {
+): AsyncGenerator<{ stored: Product; conflict: FieldConflict }> {
   if (!row.isRead) throw conflict("The file has not been fully uploaded yet.");
   for await (const chunk of readChunks(row, { signal })) {
     const { outcomes } = await outcomesOf(db(), chunk, termsOf(row));

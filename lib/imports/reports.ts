@@ -9,7 +9,7 @@ import { exportFile } from "@/lib/platform/export/file";
 import { escapeInside } from "@/lib/platform/export/formulas";
 import type { ExportFormat } from "@/lib/platform/export/schemas";
 import { REASON } from "@/lib/platform/files/reason-column";
-import { type Listing, offset, type PageQuery } from "@/lib/platform/pagination";
+import { type Listing, type PageQuery, pageThrough } from "@/lib/platform/pagination";
 import { loadPolicyNames, type PolicyNames, shownValue } from "@/lib/products/deliveries/shown";
 import { storedValue } from "@/lib/products/deliveries/values";
 import { readChunks } from "./chunks";
@@ -66,22 +66,20 @@ export async function listChanges(
 ): Promise<Listing<ImportChange>> {
   const row = await findImport(id, user);
   if (row.state !== "draft") throw conflict("Only a draft says what it would change.");
-  const from = offset(query);
-  const items: ImportChange[] = [];
-  let count = 0;
   const names = await loadPolicyNames();
-  for await (const chunk of walk(row, { signal })) {
-    const { outcomes } = await outcomesOf(db(), chunk, termsOf(row));
-    for (const outcome of outcomes) {
-      if (outcome.kind !== "changed") continue;
-      if (count >= from && items.length < query.page_size) items.push(toChange(outcome, names));
-      count += 1;
-    }
-  }
-  return { items, count, countIsExact: true };
+  return pageThrough(changedIn(row, signal), query, (outcome) => toChange(outcome, names));
 }
 
-function toChange(outcome: GoodOutcome & { kind: "changed" }, names: PolicyNames): ImportChange {
+type ChangedOutcome = GoodOutcome & { kind: "changed" };
+
+async function* changedIn(row: Import, signal: AbortSignal): AsyncGenerator<ChangedOutcome> {
+  for await (const chunk of walk(row, { signal })) {
+    const { outcomes } = await outcomesOf(db(), chunk, termsOf(row));
+    yield* outcomes.filter((outcome) => outcome.kind === "changed");
+  }
+}
+
+function toChange(outcome: ChangedOutcome, names: PolicyNames): ImportChange {
   const { stored, taken, candidate } = outcome;
   return {
     product_id: stored.productId,
@@ -107,20 +105,16 @@ export async function listMissing(
   for await (const chunk of walk(row, { signal })) {
     for (const productId of chunk.present) present.add(productId);
   }
-  const from = offset(query);
-  const items: ImportMissing[] = [];
-  let count = 0;
-  for await (const stored of deliveredBy(row.sourceId)) {
-    if (present.has(stored.product_id)) continue;
-    if (count >= from && items.length < query.page_size) items.push(stored);
-    count += 1;
-  }
-  return { items, count, countIsExact: true };
+  return pageThrough(missingFrom(row.sourceId, present), query, (stored) => stored);
 }
 
 const PAGE = 1000;
 
-async function* deliveredBy(sourceId: number | null): AsyncGenerator<ImportMissing> {
+/** Yields the products of a source other than the present ones. */
+async function* missingFrom(
+  sourceId: number | null,
+  present: ReadonlySet<string>,
+): AsyncGenerator<ImportMissing> {
   for (let last = 0; sourceId !== null; ) {
     const found = await db()
       .select({
@@ -135,7 +129,7 @@ async function* deliveredBy(sourceId: number | null): AsyncGenerator<ImportMissi
       .where(and(eq(deliveredProducts.sourceId, sourceId), gt(products.id, last)))
       .orderBy(asc(products.id))
       .limit(PAGE);
-    yield* found;
+    yield* found.filter(({ product_id }) => !present.has(product_id));
     if (found.length < PAGE) return;
     last = found.at(-1)?.id ?? last;
   }

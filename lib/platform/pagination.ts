@@ -55,6 +55,22 @@ export function offset(query: PageQuery): number {
   return (query.page - 1) * query.page_size;
 }
 
+/** Reads a stream to its end, because it must be counted, and returns one page of it. */
+export async function pageThrough<T, Item>(
+  found: AsyncIterable<T>,
+  query: PageQuery,
+  toItem: (one: T) => Item,
+): Promise<Listing<Item>> {
+  const from = offset(query);
+  const items: Item[] = [];
+  let count = 0;
+  for await (const one of found) {
+    if (count >= from && items.length < query.page_size) items.push(toItem(one));
+    count += 1;
+  }
+  return { items, count, countIsExact: true };
+}
+
 /**
  * Returns the JSON of a list; `next` and `previous` are relative URLs that keep the other
  * parameters.

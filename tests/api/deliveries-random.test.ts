@@ -3,17 +3,13 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { db } from "@/db/client";
 import { deliveryConflicts } from "@/db/schema/deliveries";
-import { imports } from "@/db/schema/imports";
 import { products } from "@/db/schema/products";
 import { users } from "@/db/schema/users";
-import { recover } from "@/inngest/functions/recover-stalled";
-import { plainStep } from "@/inngest/functions/step";
 import { importWork } from "@/inngest/work";
-import { importSteps } from "@/lib/imports/claim";
-import { runImport } from "@/lib/imports/run";
 import { textReader } from "@/lib/products/read-text";
 import { applyUpdate } from "@/lib/products/update";
 import { useApi } from "../support/api";
+import { crashImport } from "../support/crash-import";
 import { createCategory, must } from "../support/factories";
 import { runOne } from "../support/run-queue";
 
@@ -69,7 +65,7 @@ it("leads 550 products through random deliveries, edits, choices and crashes wit
     form.set("file", new File([`product_id,category,description\n${rows.join("\n")}`], "s.csv"));
     const { body } = await api.reviewer.call("POST", PATH, form);
     await api.reviewer.post(`${PATH}${body.id}/start/`);
-    if (crashes) await crash(body.id);
+    if (crashes) await crashImport(body.id);
     await runOne(importWork, body.id);
     for (const [index, id] of ids.entries()) {
       const now = must(values[index]);
@@ -94,23 +90,6 @@ it("leads 550 products through random deliveries, edits, choices and crashes wit
     await expectStored(state, ids);
   }
 }, 180_000);
-
-/** Stops a worker after its first chunk; another one can continue then. */
-async function crash(id: number): Promise<void> {
-  const crashed = await importSteps.claim(id);
-  if (!crashed) throw new Error("The import is not waiting.");
-  const stop = new AbortController();
-  const running = runImport(crashed, stop.signal);
-  await db().select().from(imports);
-  stop.abort();
-  await running.catch(() => undefined);
-  await db()
-    .update(imports)
-    .set({ leaseUntil: new Date(0) })
-    .where(importSteps.leases.ownedBy(crashed));
-  await recover(plainStep);
-  await db().update(imports).set({ notBefore: null }).where(eq(imports.id, id));
-}
 
 async function edit(
   edits: [number, string][],

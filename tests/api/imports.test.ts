@@ -6,13 +6,11 @@ import { importParts, imports } from "@/db/schema/imports";
 import { productEdits, products } from "@/db/schema/products";
 import { auditLog } from "@/db/schema/users";
 import { validations } from "@/db/schema/validations";
-import { recover } from "@/inngest/functions/recover-stalled";
-import { plainStep } from "@/inngest/functions/step";
 import { importWork } from "@/inngest/work";
 import { importSteps } from "@/lib/imports/claim";
-import { runImport } from "@/lib/imports/run";
 import { type Client, useApi } from "../support/api";
 import { newcomer } from "../support/bell";
+import { crashImport } from "../support/crash-import";
 import { createCategory } from "../support/factories";
 import { runOne } from "../support/run-queue";
 import { inline, sheetXml, workbookOf } from "../uploads/zip";
@@ -248,20 +246,7 @@ describe("an import", () => {
     const rows = Array.from({ length: 1200 }, (_, at) => `M-${at},Name ${at},Text ${at}.,Many`);
     const { body } = await send(`sku,name,description,category\n${rows.join("\n")}\n`, "many.csv");
     await api.reviewer.post(`${PATH}${body.id}/start/`);
-    const crashed = await importSteps.claim(body.id);
-    if (!crashed) throw new Error("The import does not wait.");
-    // The worker stops after its first chunk.
-    const stop = new AbortController();
-    const running = runImport(crashed, stop.signal);
-    await db().select().from(imports);
-    stop.abort();
-    await running.catch(() => undefined);
-    await db()
-      .update(imports)
-      .set({ leaseUntil: new Date(0) })
-      .where(importSteps.leases.ownedBy(crashed));
-    await recover(plainStep);
-    await db().update(imports).set({ notBefore: null }).where(eq(imports.id, body.id));
+    await crashImport(body.id);
     await runOne(importWork, body.id);
     const after = (await api.reviewer.get(`${PATH}${body.id}/`)).body;
     expect(after).toMatchObject({ state: "completed", counts: { new: 1200, products: 1200 } });

@@ -89,7 +89,7 @@ function isAllCaps(word: string): boolean {
 const SIZE = /^(?:[SML]|X{1,4}[SL])(?:\/(?:[SML]|X{1,4}[SL]))*$/u;
 const ROMAN_NUMERAL = /^(?=.)M{0,3}(?:C[MD]|D?C{0,3})(?:X[CL]|L?X{0,3})(?:I[XV]|V?I{0,3})$/u;
 /** Words that are written like numerals. */
-const NO_NUMERALS: ReadonlySet<string> = new Set(["MIX", "DIX", "CIVIL"]);
+const NO_NUMERALS: ReadonlySet<string> = new Set(["MIX", "DIX"]);
 
 function isSizeOrNumeral(word: string): boolean {
   return SIZE.test(word) || (ROMAN_NUMERAL.test(word) && !NO_NUMERALS.has(word));

@@ -91,7 +91,7 @@ function removeStretch(checked: CheckedText, { start, end }: Span, words: string
   const { text } = checked;
   const line = checked.lines.at(start);
   const lineEnd = line.start + line.text.length;
-  if (end > lineEnd || isInAddress(text, { start, end })) return null;
+  if (end > lineEnd || isInAddressOrPath(text, { start, end })) return null;
   const [bullet = ""] = BULLET.exec(line.text) ?? [];
   const before = text.slice(line.start + bullet.length, start);
   const behind = text.slice(end, lineEnd);
@@ -176,7 +176,7 @@ const CONTEXT_LENGTH = 200;
  * Returns whether words are part of an address, a path, a tag or similar, which a replacement would
  * break.
  */
-export function isInAddress(text: string, { start, end }: Span): boolean {
+export function isInAddressOrPath(text: string, { start, end }: Span): boolean {
   const [before = ""] =
     /\P{White_Space}*$/u.exec(text.slice(Math.max(0, start - CONTEXT_LENGTH), start)) ?? [];
   const [behind = ""] = /^\P{White_Space}*/u.exec(text.slice(end, end + CONTEXT_LENGTH)) ?? [];

@@ -1,6 +1,6 @@
 import type { Span } from "../characters";
 import { type Change, type FixMaker, use } from "./fix";
-import { isInAddress, removeWords } from "./remove-words";
+import { isInAddressOrPath, removeWords } from "./remove-words";
 
 /**
  * Returns the change that writes the preferred term in the case of the match; without one, removes
@@ -14,7 +14,7 @@ export function preferredFix(
   if (preferred === undefined) return removeWords;
   return (checked, span, language) => {
     const { text } = checked;
-    if (isInAddress(text, span)) return null;
+    if (isInAddressOrPath(text, span)) return null;
     const isEnglish = isEnglishText(text, span, language);
     const isInflected =
       inflectionOf === null ? preferred : fitInflection(preferred, inflectionOf, term, isEnglish);

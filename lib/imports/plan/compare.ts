@@ -1,6 +1,6 @@
 import { asc, inArray } from "drizzle-orm";
 import type { Database } from "@/db/client";
-import { products } from "@/db/schema/products";
+import { type Product, products } from "@/db/schema/products";
 import type { ConflictChoice, DeliveredValue, DeliveredValues } from "@/lib/enums";
 import { type KnownProduct, loadKnown } from "@/lib/products/deliveries/before";
 import {
@@ -11,12 +11,10 @@ import {
 import { chosenValue } from "@/lib/products/deliveries/values";
 import type { Candidate } from "./check";
 
-export type StoredProduct = typeof products.$inferSelect;
-
 /** A product of the file that exists already, and what the delivery does to it. */
 interface Delivered extends Compared {
   candidate: Candidate;
-  stored: StoredProduct;
+  stored: Product;
   /** All conflicts, those with a choice included. */
   found: FieldConflict[];
   /** The delivered values, earlier ones included; null if they are unchanged. */
@@ -73,7 +71,7 @@ const NOTHING: Compared = { taken: {}, kept: [], conflicts: [], settled: [] };
 
 function compareStored(
   candidate: Candidate,
-  stored: StoredProduct,
+  stored: Product,
   known: KnownProduct,
   { mode, clears, choiceOf }: ImportOptions,
 ): Outcome {

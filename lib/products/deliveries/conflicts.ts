@@ -13,7 +13,7 @@ import { textReader } from "../read-text";
 import { applyUpdate } from "../update";
 import type { FieldConflict } from "./decide";
 import type { Choose, ConflictJson, DeliveryState } from "./schemas";
-import { loadPolicyNames, type PolicyNames, shownValue } from "./shown";
+import { loadPolicyNames, NO_NAMES, type PolicyNames, shownValue } from "./shown";
 import { chosenValue, proposalOf, storedValue, updateOf } from "./values";
 
 type Row = typeof deliveryConflicts.$inferSelect;
@@ -41,7 +41,7 @@ export async function listOpenConflicts(
  */
 export async function getDeliveryState(productId: number): Promise<DeliveryState> {
   if ((await db().$count(products, eq(products.id, productId))) === 0) throw notFound("Product");
-  const [rows, missing, names] = await Promise.all([
+  const [rows, missing] = await Promise.all([
     selectConflicts(eq(deliveryConflicts.productId, productId)),
     db()
       .select({ source: sources.name, since: deliveredProducts.missingSince })
@@ -51,8 +51,9 @@ export async function getDeliveryState(productId: number): Promise<DeliveryState
         and(eq(deliveredProducts.productId, productId), isNotNull(deliveredProducts.missingSince)),
       )
       .orderBy(asc(sources.name)),
-    loadPolicyNames(),
   ]);
+  // Most products have none, and their page need not load all names.
+  const names = rows.length > 0 ? await loadPolicyNames() : NO_NAMES;
   return {
     conflicts: rows.map(({ conflict, product }) =>
       toConflictJson(product, conflictOf(conflict, product), null, names),

@@ -60,15 +60,16 @@ async function recordConflicts(
   importId: number | null,
   delivered: readonly DeliveredProduct[],
 ): Promise<void> {
-  for (const { productId, settled } of delivered) {
-    if (settled.length === 0) continue;
+  const settled = delivered.flatMap(({ productId, settled: fields }) =>
+    fields.map((field) => sql`(${productId}::int, ${field}::text)`),
+  );
+  if (settled.length > 0) {
     await tx
       .delete(deliveryConflicts)
       .where(
         and(
-          eq(deliveryConflicts.productId, productId),
           eq(deliveryConflicts.sourceId, sourceId),
-          inArray(deliveryConflicts.field, settled),
+          sql`(${deliveryConflicts.productId}, ${deliveryConflicts.field}) in (${sql.join(settled, sql`, `)})`,
         ),
       );
   }

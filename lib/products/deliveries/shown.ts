@@ -9,6 +9,8 @@ export interface PolicyNames {
   guidelines: ReadonlyMap<string, string>;
 }
 
+export const NO_NAMES: PolicyNames = { categories: new Map(), guidelines: new Map() };
+
 export async function loadPolicyNames(): Promise<PolicyNames> {
   const [named, titled] = await Promise.all([
     db().select({ id: categories.id, name: categories.name }).from(categories),

@@ -1,0 +1,24 @@
+import { eq } from "drizzle-orm";
+import { db } from "@/db/client";
+import { imports } from "@/db/schema/imports";
+import { recover } from "@/inngest/functions/recover-stalled";
+import { plainStep } from "@/inngest/functions/step";
+import { importSteps } from "@/lib/imports/claim";
+import { runImport } from "@/lib/imports/run";
+
+/** Stops a worker after its first chunk; another one can continue then. */
+export async function crashImport(id: number): Promise<void> {
+  const crashed = await importSteps.claim(id);
+  if (!crashed) throw new Error("The import is not waiting.");
+  const stop = new AbortController();
+  const running = runImport(crashed, stop.signal);
+  await db().select().from(imports);
+  stop.abort();
+  await running.catch(() => undefined);
+  await db()
+    .update(imports)
+    .set({ leaseUntil: new Date(0) })
+    .where(importSteps.leases.ownedBy(crashed));
+  await recover(plainStep);
+  await db().update(imports).set({ notBefore: null }).where(eq(imports.id, id));
+}
