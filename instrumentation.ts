@@ -1,6 +1,10 @@
 /** Called by Next once, before the first request. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
+  if (process.env.OTEL_EXPORTER_OTLP_ENDPOINT?.trim()) {
+    const { startTracing } = await import("@/lib/start/tracing");
+    startTracing();
+  }
   const { startProcess } = await import("@/lib/start/boot");
   startProcess();
 }

@@ -5,8 +5,9 @@ import { accessTo, assertPermitted } from "@/lib/people/auth/endpoint-roles";
 import { cookieOf, requestSession, sessionCookie } from "@/lib/people/auth/session";
 import type { Session } from "@/lib/people/auth/sessions";
 import { log } from "@/lib/platform/log";
+import { noticeCookie } from "@/lib/platform/page-notice";
 import { respond } from "@/lib/platform/respond";
-import { canSee } from "@/lib/platform/roles";
+import { audienceOf, canSee } from "@/lib/platform/roles";
 import { waitForStart } from "@/lib/platform/startup";
 
 export const config = {
@@ -70,7 +71,12 @@ async function guard(request: NextRequest): Promise<Response> {
   const { pathname, search } = request.nextUrl;
   const session = await requestSession(request);
   const redirect = redirectFor(session, pathname, search);
-  if (redirect) return NextResponse.redirect(new URL(redirect, request.nextUrl));
+  if (redirect) {
+    const response = NextResponse.redirect(new URL(redirect, request.nextUrl));
+    const audience = session && audienceOf(pathname);
+    if (audience) response.headers.append("set-cookie", noticeCookie(audience));
+    return response;
+  }
   const nonce = randomBytes(16).toString("base64");
   const policy = contentSecurityPolicy(nonce);
   const headers = new Headers(request.headers);

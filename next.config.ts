@@ -43,7 +43,11 @@ const config: NextConfig = {
   serverExternalPackages: [
     "@electric-sql/pglite",
     "@node-rs/argon2",
+    "@ai-sdk/otel",
+    "@opentelemetry/api",
+    "@vercel/otel",
     "pino",
+    "prom-client",
     "postgres",
     "rate-limiter-flexible",
     "inngest",
@@ -53,7 +57,7 @@ const config: NextConfig = {
   outputFileTracingIncludes: {
     "/*": [
       "./db/migrations/**/*",
-      "./docs/check-texts.mjs",
+      "./docs/*.{md,mjs}",
       "./policies/*.yaml",
       // rate-limiter-flexible imports it under a computed name, which cannot be traced.
       "./node_modules/drizzle-orm/{*.js,package.json}",

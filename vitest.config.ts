@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
+import { bundledWorkers } from "./tests/support/bundled-workers.ts";
 
 const SETTINGS = { AUTH_SECRET: "a secret of the tests, long enough to pass" };
 
@@ -58,6 +59,7 @@ const embedded = DATABASE.filter((file) => !SERVER_ONLY.includes(file));
  */
 export default defineConfig({
   resolve: { tsconfigPaths: true },
+  plugins: [bundledWorkers()],
   test: {
     // One more than cores: a third of the time is spent waiting for servers and processes.
     maxWorkers: availableParallelism() + 1,

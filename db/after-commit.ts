@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import type { Database } from "./types";
 
 type Notify<Id> = (ids: Id[]) => Promise<void>;
@@ -22,17 +23,30 @@ export async function afterCommit<Id>(
   else due.set(notify, [...ids]);
 }
 
+type InTransaction = (tx: Database) => Promise<void>;
+
+const during = new AsyncLocalStorage<InTransaction>();
+
+/** Runs `work`; at the end of each of its transactions that can write, runs `step` in it. */
+export function duringTransactions<T>(step: InTransaction, work: () => Promise<T>): Promise<T> {
+  return during.run(step, work);
+}
+
 /** Makes the transactions of a database run what `afterCommit` has registered. */
 export function withAfterCommit<D extends Database>(db: D): D {
   const begin = db.transaction.bind(db);
   db.transaction = async (work, options) => {
     const due = new Map<Notify<unknown>, unknown[]>();
-    const result = await begin((tx) => {
+    const step = options?.accessMode === "read only" ? undefined : during.getStore();
+    const result = await begin(async (tx) => {
       due.clear();
       pending.set(tx, due);
-      return work(tx);
+      const done = await work(tx);
+      await step?.(tx);
+      return done;
     }, options);
-    await Promise.all(Array.from(due, ([notify, ids]) => notify(ids)));
+    // Notified work runs independently of this request.
+    await during.exit(() => Promise.all(Array.from(due, ([notify, ids]) => notify(ids))));
     return result;
   };
   return db;

@@ -11,16 +11,19 @@ import { withAfterCommit } from "./after-commit";
 import { exitOnPanic, hasSpaceIn } from "./disk-space";
 import { lockDataFolder } from "./lock";
 import { postgresOptions } from "./postgres-options";
-import { withConnectionWait } from "./postgres-pool";
+import { type PoolUse, withConnectionWait } from "./postgres-pool";
 import * as schema from "./schema";
+import { traceEmbedded, traceServer } from "./tracing";
 import type { Database } from "./types";
 
 export type { Database } from "./types";
 
 export interface Connection {
   db: Database;
-  /** Of a server. */
+  /** Address of the Postgres server; absent for the embedded database. */
   url?: string;
+  /** How many connections are in use; absent for the embedded database. */
+  pool?: () => PoolUse;
   /** Returns whether its disk has space; a server manages its own. */
   hasDiskSpace: () => boolean;
   /** Applies pending migrations and returns them like `appliedMigrations`. */
@@ -35,9 +38,11 @@ const migrationsFolder = path.join(process.cwd(), "db/migrations");
 export function connectPostgres(address: string): Connection {
   const { url, options: settings } = postgresOptions(address);
   const client = postgres(url, settings);
-  const db = withAfterCommit(drizzlePostgres({ client: withConnectionWait(client), ...options }));
+  const { client: waiting, pool } = withConnectionWait(client);
+  const db = withAfterCommit(drizzlePostgres({ client: traceServer(waiting), ...options }));
   return {
     db,
+    pool,
     url: address,
     hasDiskSpace: () => true,
     migrate: () =>
@@ -80,7 +85,7 @@ export function connectEmbedded(folder?: string, loadDataDir?: Blob): Connection
     },
     parsers: { [types.BYTEA]: (hex: string) => Buffer.from(hex.slice(2), "hex") },
   });
-  const db = withAfterCommit(drizzlePglite(client, options));
+  const db = withAfterCommit(drizzlePglite(traceEmbedded(client), options));
   return {
     db,
     hasDiskSpace: folder ? hasSpaceIn(folder) : () => true,

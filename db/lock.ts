@@ -41,7 +41,7 @@ export function lockDataFolder(folder: string): () => void {
     namespace: namespace(),
   };
   for (let attempt = 0; attempt < 3; attempt++) {
-    if (create(file, me)) return keep(file, me);
+    if (create(file, me)) return sendHeartbeats(file, me);
     const holder = holderOf(folder);
     if (holder) {
       throw new DataFolderInUse(
@@ -74,7 +74,7 @@ function givesSigns(file: string): boolean {
   return false;
 }
 
-/** Returns the time of the owner's last heartbeat; 0 if the lock is gone. */
+/** Returns the time of the owner's last heartbeat; 0 if the lock was removed. */
 function signOf(file: string): number {
   return statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }
@@ -107,7 +107,7 @@ function read(file: string): Owner | null {
 }
 
 /** Starts the heartbeat. @returns a function that releases the lock */
-function keep(file: string, me: Owner): () => void {
+function sendHeartbeats(file: string, me: Owner): () => void {
   const signs = setInterval(() => {
     try {
       utimesSync(file, new Date(), new Date());

@@ -14,6 +14,13 @@ class NoFreeConnection extends Error {
   readonly code = TOO_MANY_CONNECTIONS;
 }
 
+/** Connections in use, calls that wait for one, and the maximum. */
+export interface PoolUse {
+  busy: number;
+  waiting: number;
+  max: number;
+}
+
 /** The part of a postgres.js query that Drizzle uses; it is sent when awaited. */
 type Query<T> = PromiseLike<T> & { values: () => PromiseLike<T> };
 
@@ -22,9 +29,9 @@ type Query<T> = PromiseLike<T> & { values: () => PromiseLike<T> };
  * also if the server has none free. By default, postgres.js queues without a limit and pipelines
  * queries, some of which PgBouncer and Supavisor in transaction mode never answer
  * (porsager/postgres#970). Its `max_pipeline: 0` breaks transactions (porsager/postgres#1210).
- * @returns the part of the client that Drizzle uses
+ * @returns the part of the client that Drizzle uses, and how many connections are in use
  */
-export function withConnectionWait(client: Sql): Sql {
+export function withConnectionWait(client: Sql): { client: Sql; pool: () => PoolUse } {
   const slots = pLimit(client.options.max);
 
   /** @throws NoFreeConnection; the server's error if it has no free connection */
@@ -53,7 +60,14 @@ export function withConnectionWait(client: Sql): Sql {
   }
 
   const begin = (work: (tx: TransactionSql) => unknown) => run(() => client.begin(work));
-  return { options: client.options, unsafe, begin } as unknown as Sql;
+  return {
+    client: { options: client.options, unsafe, begin } as unknown as Sql,
+    pool: () => ({
+      busy: slots.activeCount,
+      waiting: slots.pendingCount,
+      max: client.options.max,
+    }),
+  };
 }
 
 /** Retries while the server refuses connections, which happens before it reads anything. */

@@ -1,12 +1,13 @@
 import { Cron } from "croner";
 import { onWake } from "@/inngest/client";
-import { DELIVERY_CONCURRENCY } from "@/lib/outbox/webhooks/claim";
+import { DELIVERY_CONCURRENCY } from "@/lib/outbox/webhooks/notify";
 import { config } from "@/lib/platform/config";
 import { hasDiskSpace } from "@/lib/platform/disk-space";
 import type { Work } from "@/lib/platform/jobs/work";
 import { log } from "@/lib/platform/log";
-import { CLEAN_UP_CRON, cleanUp } from "./functions/clean-up";
-import { RECOVER_CRON, recover } from "./functions/recover-stalled";
+import { CLEAN_UP_CRON, RECOVER_CRON } from "./definitions";
+import { cleanUp } from "./functions/clean-up";
+import { recover } from "./functions/recover-stalled";
 import { revalidateStale } from "./functions/revalidate-stale";
 import { plainStep } from "./functions/step";
 import { CHECKING, WORK, webhookWork } from "./work";
@@ -35,7 +36,10 @@ interface Item {
   alone?: boolean;
 }
 
-/** Returns how many rows run so that this many ask the model: meanwhile others start and end. */
+/**
+ * Returns the number of rows to run for this many concurrent model calls, because other rows start
+ * and end in between.
+ */
 export function runsFor(modelCalls: number): number {
   return modelCalls + 2;
 }
@@ -63,11 +67,11 @@ export function startRunner(concurrency: number, kinds: readonly Work[] = CHECKI
     while (!stopped) {
       const item = waiting.find(hasPlace);
       if (!item) break;
-      const taken = isOfGroup(item) ? alikeIn(waiting, item) : [item];
-      waiting = waiting.filter((each) => !taken.includes(each));
+      const batch = isOfGroup(item) ? batchFor(waiting, item) : [item];
+      waiting = waiting.filter((each) => !batch.includes(each));
       start(
         item.work,
-        taken.filter((each) => !running.has(keyOf(each))),
+        batch.filter((each) => !running.has(keyOf(each))),
       );
     }
   };
@@ -144,7 +148,7 @@ function keyOf({ work, id }: Item): string {
 }
 
 /** Returns the first entries that can run together with one. */
-function alikeIn(waiting: readonly Item[], { work }: Item): Item[] {
+function batchFor(waiting: readonly Item[], { work }: Item): Item[] {
   return waiting.filter((each) => each.work === work && !each.alone).slice(0, MAX_GROUP_SIZE);
 }
 

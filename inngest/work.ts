@@ -8,7 +8,8 @@ import { ModelError } from "@/lib/model/error";
 import { evaluationSteps, notifyEvaluationWorkers } from "@/lib/model/evaluations/claim";
 import { runEvaluation, storeEvaluation } from "@/lib/model/evaluations/run";
 import * as deliveries from "@/lib/outbox/webhooks/claim";
-import { listWaitingDeliveries, notifyDeliveries } from "@/lib/outbox/webhooks/queue";
+import { notifyDeliveries } from "@/lib/outbox/webhooks/notify";
+import { listWaitingDeliveries } from "@/lib/outbox/webhooks/queue";
 import { sendDelivery } from "@/lib/outbox/webhooks/send";
 import { config } from "@/lib/platform/config";
 import { type Lease, pauseAfter } from "@/lib/platform/jobs/lease";
@@ -19,7 +20,7 @@ import { bulkUpdateSteps, changeProducts } from "@/lib/products/bulk/work";
 import { notifyWorkers } from "@/lib/products/check-queue";
 import * as seo from "@/lib/seo/claim";
 import { listWaitingSeo, notifySeoWorkers } from "@/lib/seo/queue";
-import { workOn } from "@/lib/seo/run";
+import { runJob } from "@/lib/seo/run";
 import { saveSeo } from "@/lib/seo/save";
 import { analyzeTogether } from "@/lib/seo/together";
 import * as validations from "@/lib/validations/claim";
@@ -63,7 +64,7 @@ export const seoWork = defineWork({
   notify: notifySeoWorkers,
   reclaim: seo.reclaimSeo,
   renew: seo.leases.renew,
-  perform: workOn,
+  perform: runJob,
   store: async (job, result) => {
     const outcome = await saveSeo(job, result);
     if (outcome === "changed" || outcome === "more") await notifySeoWorkers([job.id]);
@@ -128,8 +129,8 @@ export const webhookWork = defineWork({
   reclaim: deliveries.reclaimDeliveries,
   renew: deliveries.leases.renew,
   perform: sendDelivery,
-  store: async (hold, outcome) => {
-    if (outcome) await deliveries.settleDelivery(hold, outcome);
+  store: async (activeClaim, outcome) => {
+    if (outcome) await deliveries.settleDelivery(activeClaim, outcome);
   },
   // It may have arrived: the sweep reports so when the lease expires.
   retry: async (_hold, error) => {
@@ -138,10 +139,7 @@ export const webhookWork = defineWork({
   release: deliveries.releaseDelivery,
 });
 
-/**
- * Returns how many can run of what can block, so that a validation always finds a slot; at least
- * one.
- */
+/** Returns the maximum number of blocking jobs that leaves a slot for validations; at least one. */
 function allButOne(concurrency: number): number {
   return Math.max(1, concurrency - 1);
 }
@@ -150,23 +148,23 @@ function allButOne(concurrency: number): number {
 function retryWith<Hold extends Lease & { productId: number }>(
   what: string,
   ends: {
-    fail: (hold: Hold, reason: string) => Promise<void>;
-    retry: (hold: Hold, reason: string, pauseMs: number) => Promise<void>;
+    fail: (activeClaim: Hold, reason: string) => Promise<void>;
+    retry: (activeClaim: Hold, reason: string, pauseMs: number) => Promise<void>;
     /**
      * Delays it without counting the attempt until the model is available, and at least for the
      * pause.
      */
-    defer: (hold: Hold, reason: string, pauseMs: number) => Promise<void>;
+    defer: (activeClaim: Hold, reason: string, pauseMs: number) => Promise<void>;
   },
 ) {
-  return async (hold: Hold, error: unknown): Promise<void> => {
+  return async (activeClaim: Hold, error: unknown): Promise<void> => {
     if (error instanceof ModelError && error.waits)
-      return ends.defer(hold, error.message, error.retryAfterMs ?? 0);
-    log.warn({ err: error, what, productId: hold.productId }, "a run went wrong");
+      return ends.defer(activeClaim, error.message, error.retryAfterMs ?? 0);
+    log.warn({ err: error, what, productId: activeClaim.productId }, "a run went wrong");
     const byModel = error instanceof ModelError ? error : null;
     const reason = byModel?.message ?? `The ${what} failed because of an error on our side.`;
-    if (byModel && !byModel.retryable) await ends.fail(hold, reason);
-    else await ends.retry(hold, reason, pauseAfter(hold.attempt));
+    if (byModel && !byModel.retryable) await ends.fail(activeClaim, reason);
+    else await ends.retry(activeClaim, reason, pauseAfter(activeClaim.attempt));
   };
 }
 

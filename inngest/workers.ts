@@ -22,7 +22,7 @@ export function onStop(worker: Worker): () => void {
   return () => workers.all.delete(worker);
 }
 
-/** Returns whether this process is about to end, so that nothing new must start. */
+/** Returns whether this process is shutting down and must not start new work. */
 export function isStopping(): boolean {
   return workers.stopping;
 }

@@ -6,6 +6,28 @@
 export const ROLES = ["admin", "reviewer", "viewer"] as const;
 export type Role = (typeof ROLES)[number];
 
+export const SIGN_IN_METHODS = ["password", "single_sign_on"] as const;
+export type SignInMethod = (typeof SIGN_IN_METHODS)[number];
+
+/** Why single sign-on failed; each leads to a sentence on the sign-in page. */
+export const SIGN_IN_ERRORS = [
+  "unavailable",
+  "refused",
+  "issuer",
+  "expired",
+  "clock",
+  "invalid",
+  "no_email",
+  "no_role",
+  "no_account",
+  "unverified_email",
+  "other_subject",
+  "inactive",
+  "too_many",
+  "failed",
+] as const;
+export type SignInError = (typeof SIGN_IN_ERRORS)[number];
+
 export const PRODUCT_STATUSES = [
   "pending",
   "validating",
@@ -32,7 +54,7 @@ export type DecisionFilter = (typeof DECISIONS)[number];
 /** The orders of the review queue: oldest upload first, or worst score first. */
 export const REVIEW_ORDERS = ["oldest", "worst"] as const;
 
-/** What can be undone for a short time. */
+/** Actions that can be undone for a short time. */
 export const UNDO_KINDS = ["approvals", "finding_decision"] as const;
 export type UndoKind = (typeof UNDO_KINDS)[number];
 
@@ -69,6 +91,7 @@ export const NOTIFICATION_KINDS = [
   "import_finished",
   "bulk_change_finished",
   "evaluation_finished",
+  "webhook_switched_off",
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
@@ -78,11 +101,28 @@ export const WEBHOOK_EVENTS = [
   "decision.made",
   "finding.decided",
   "batch.finished",
+  "notification.created",
 ] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
+/** A delivery is sent immediately and, if it fails, after each of these pauses: for about a day. */
+export const DELIVERY_PAUSES_MINUTES = [0.5, 2, 10, 60, 240, 480, 720] as const;
+export const MAX_DELIVERY_ATTEMPTS = DELIVERY_PAUSES_MINUTES.length + 1;
+
 export const DELIVERY_STATUSES = ["pending", "delivered", "failed"] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
+
+/** The kinds of problems of policies. */
+export const ISSUE_KINDS = [
+  "preferred_is_prohibited",
+  "required_is_prohibited",
+  "length_impossible",
+  "format_impossible",
+  "never_applies",
+  "duplicate",
+  "severity_conflict",
+] as const;
+export type IssueKind = (typeof ISSUE_KINDS)[number];
 
 export const SEVERITIES = ["high", "medium", "low"] as const;
 export type Severity = (typeof SEVERITIES)[number];
@@ -189,7 +229,7 @@ export interface DetailedExample {
 /** The author's notes on a rule's terms. */
 export type Notes = Record<string, string>;
 
-/** What can be wrong with a row of an import. */
+/** Errors of a row of an import. */
 export type ImportFaultKind =
   | "missing"
   | "repeated"
@@ -223,6 +263,9 @@ export interface InstalledSet {
   description: string;
   reference: string;
   version: string;
+  /** Absent in templates that were installed before they could have days. */
+  valid_from?: string | null;
+  valid_until?: string | null;
   rules: { file: number; id: number; rule: Record<string, unknown> }[];
 }
 
@@ -233,8 +276,10 @@ export interface Check {
   /** A rule type, the clause's key (`requirements.tone`), or `guideline_content`. */
   ruleType: string;
   guidelineReference: string;
+  /** Absent in verdicts that were stored before rules had names. */
+  ruleName?: string;
   outcome: Outcome;
-  /** Why it was not checked, if that concerns this rule alone. */
+  /** Why it was not checked or does not apply, if that concerns this rule alone. */
   reason?: string;
 }
 
@@ -248,7 +293,7 @@ export interface SeoCheck {
   /** For people, such as "Title length". */
   check: string;
   status: "pass" | "warning" | "fail" | "not_checked";
-  /** What to change and where; what is right, if nothing has to change. */
+  /** What to change and where; what is right if no change is necessary. */
   recommendation: string;
   /** From 0 to 10, at most one decimal; null if it could not be performed and so does not count. */
   score: number | null;
@@ -283,9 +328,21 @@ export type SeoOrdering = (typeof SEO_ORDERINGS)[number];
 export const USER_ORDERINGS = ["name", "email", "username", "role", "last_login_at"] as const;
 export type UserOrdering = (typeof USER_ORDERINGS)[number];
 
+export const STYLE_GUIDE_STATES = ["draft", "created"] as const;
+/** The subject of a suggestion by the style guide reader. */
+export const SUGGESTION_KINDS = [
+  "term",
+  "required",
+  "length",
+  "format",
+  "number",
+  "prose",
+] as const;
+export const SUGGESTION_STATES = ["suggested", "accepted", "rejected"] as const;
+
 export const IMPORT_STATES = ["draft", "running", "completed", "failed", "cancelled"] as const;
 export const IMPORT_FORMATS = ["csv", "tsv", "xlsx", "xls", "xml", "json", "jsonl"] as const;
-/** What happens to products that their source no longer delivers. */
+/** The handling of products that their source no longer delivers. */
 export const ON_MISSING = ["nothing", "mark"] as const;
 /** How a conflict between a delivery and the stored value is resolved. */
 export const CONFLICT_CHOICES = ["ours", "theirs", "merge"] as const;

@@ -15,6 +15,7 @@ export const STATUS = {
   precondition_failed: 412,
   too_large: 413,
   unsupported_media_type: 415,
+  unprocessable: 422,
   too_many: 429,
   internal: 500,
   unavailable: 503,
@@ -132,7 +133,7 @@ function fromDatabase(error: DatabaseError): DomainError | null {
   return duplicate ? conflict(duplicate[1], duplicate[0]) : null;
 }
 
-/** Returns the response for an error; null stands for an internal error, which is not described. */
+/** Returns the response for an error; null means an internal error, which is not described. */
 export function errorResponse(error: DomainError | null, requestId: string): Response {
   const sentence = error?.message ?? "Something went wrong on our side. Please try again.";
   const { fields, body, headers, retryAfterSeconds } = error?.details ?? {};

@@ -19,7 +19,7 @@ export function percent(score: number | null | undefined, threshold?: number): s
 
 /**
  * Formats a share as a whole percent; a non-zero share is never 0%, and an incomplete one never
- * 100%. "—" of nothing.
+ * 100%. "—" if the total is 0.
  */
 export function shareOf(some: number, all: number): string {
   if (all === 0) return "—";
@@ -77,4 +77,23 @@ export function displayName(user: {
   return user.first_name && user.last_name
     ? `${user.first_name} ${user.last_name}`
     : user.username || "User";
+}
+
+/** Returns what findings are about: the missing element, the words, or the rule. */
+export function patternTitle(pattern: {
+  missing: string | null;
+  words: string | null;
+  rule_name: string;
+}): string {
+  if (pattern.missing !== null) return `Missing: ${pattern.missing}`;
+  return pattern.words === null ? pattern.rule_name : `“${pattern.words}”`;
+}
+
+/**
+ * Formats a rule with its guideline: "No contact details in the text · Furniture listing standard".
+ * @param reference the guideline's title and the rule's type
+ */
+export function namedRule(name: string, reference: string): string {
+  const [guideline = ""] = reference.split(/: (?!.*: )/);
+  return guideline === "" ? name : `${name} · ${guideline}`;
 }

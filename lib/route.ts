@@ -1,12 +1,16 @@
 import { createHash } from "node:crypto";
 import type { z } from "zod";
+import { inSpan } from "@/db/tracing";
 import { DomainError, invalidFields } from "@/lib/errors";
+import { routeOf } from "@/lib/people/auth/endpoint-roles";
 import { permittedSession } from "@/lib/people/auth/session";
 import type { Session, SessionUser } from "@/lib/people/auth/sessions";
 import { countCall } from "@/lib/people/auth/throttle";
+import { onlyOnce } from "@/lib/people/idempotency";
 import { assertDiskSpace } from "@/lib/platform/disk-space";
 import { fieldErrors } from "@/lib/platform/fields";
 import { assertMatches } from "@/lib/platform/if-match";
+import { metrics } from "@/lib/platform/metrics";
 import type { Declaration } from "@/lib/platform/openapi/declaration";
 import { readJson, wellFormed } from "@/lib/platform/request-body";
 import { respond } from "@/lib/platform/respond";
@@ -48,24 +52,42 @@ export function route<
   handler: (call: Call<A, z.output<P>, z.output<Q>, z.output<B>>) => unknown,
 ): Verb {
   const level = declaration.probe ? "debug" : "info";
-  const verb: Verb = (request, context) =>
+  const verb: Verb = (request, context) => {
+    const { method } = request;
+    const url = new URL(request.url);
+    const path = routeOf(url.pathname);
+    const about = { "http.request.method": method, "http.route": path };
+    return inSpan(`${method} ${path}`, about, async (set) => {
+      const startedAt = performance.now();
+      const response = await answerTo(request, context, url);
+      const status = String(response.status);
+      const seconds = (performance.now() - startedAt) / 1000;
+      metrics()?.requests.observe({ method, route: path, status }, seconds);
+      set({ "http.response.status_code": response.status });
+      return response;
+    });
+  };
+  const answerTo = (request: Request, context: Segments, url: URL): Promise<Response> =>
     respond(request, level, async (caller) => {
       if (!declaration.probe) await waitForStart();
-      const url = new URL(request.url);
       const session =
         declaration.roles === "public" ? null : await permittedSession(request, declaration.roles);
       caller.person = session?.user.id;
       if (declaration.signedIn && session?.by === "api-token") throw tokenRefused();
       const writes = !isRead(request) && !declaration.storesNothing;
       if (writes) assertDiskSpace();
-      const params = parse(declaration.params, storableParams(await context.params));
-      const query = parse(declaration.query, wellFormed(Object.fromEntries(url.searchParams)));
-      const body = await readBodyOf(declaration, request, params);
-      if (session && declaration.limit)
-        await countCall(declaration.limit, session.user.id, !writes);
-      const call = { session, user: session?.user ?? null, params, query, body, request, url };
-      const result = await handler(call as Call<A, z.output<P>, z.output<Q>, z.output<B>>);
-      return toResponse(request, declaration, result);
+      return session ? onlyOnce(request, session.user.id, answer) : answer();
+
+      async function answer(): Promise<Response> {
+        const params = parse(declaration.params, storableParams(await context.params));
+        const query = parse(declaration.query, wellFormed(Object.fromEntries(url.searchParams)));
+        const body = await readBodyOf(declaration, request, params);
+        if (session && declaration.limit)
+          await countCall(declaration.limit, session.user.id, !writes);
+        const call = { session, user: session?.user ?? null, params, query, body, request, url };
+        const result = await handler(call as Call<A, z.output<P>, z.output<Q>, z.output<B>>);
+        return toResponse(request, declaration, result);
+      }
     });
   verb.declaration = declaration;
   return verb;
@@ -89,12 +111,13 @@ function parse<S extends z.ZodType>(
 }
 
 async function readBodyOf<P extends z.ZodType, B extends z.ZodType>(
-  { body: schema, allFaults }: Pick<Declaration<Access, P, z.ZodType, B>, "body" | "allFaults">,
+  declaration: Pick<Declaration<Access, P, z.ZodType, B>, "body" | "reads" | "allFaults">,
   request: Request,
   params: z.output<P> | undefined,
 ): Promise<z.output<B> | undefined> {
+  const { body: schema, reads, allFaults } = declaration;
   if (!schema) return undefined;
-  const sent = (await readJson(request)) ?? {};
+  const sent = (await readJson(request, reads)) ?? {};
   const parsed = schema.safeParse(sent);
   if (parsed.success) return parsed.data;
   const faults = fieldErrors(parsed.error);
@@ -147,14 +170,13 @@ export function endpoint(verbs: Partial<Record<Method, Verb>>): Record<Method, V
   const allow = METHODS.filter((method) => verbs[method]).flatMap((method) =>
     method === "GET" ? ["GET", "HEAD"] : [method],
   );
-  const refuse: Verb = (request) =>
+  const rejectMethod: Verb = (request) =>
     respond(request, "info", async () => {
       throw new DomainError("method_not_allowed", `${request.method} is not possible here.`, {
         headers: { allow: allow.join(", ") },
       });
     });
-  return Object.fromEntries(METHODS.map((method) => [method, verbs[method] ?? refuse])) as Record<
-    Method,
-    Verb
-  >;
+  return Object.fromEntries(
+    METHODS.map((method) => [method, verbs[method] ?? rejectMethod]),
+  ) as Record<Method, Verb>;
 }

@@ -10,24 +10,25 @@ const DOMAINS = "lib/(?!route|people/auth/session$|start)[\\w-]+";
  * The allowed imports. Every import between two files must be allowed here; the first row whose
  * folder contains a file applies.
  */
-const HOUSE: { room: RegExp; may: RegExp[] }[] = [
-  { room: VOCABULARY, may: [] },
-  { room: /^lib\/reading\//, may: [/^lib\/reading\//] },
-  { room: /^lib\/checking\//, may: [/^lib\/(checking|reading)\//] },
-  { room: /^lib\/seo\/scoring\//, may: [/^lib\/(seo\/scoring|reading)\//] },
-  { room: /^db\/schema\//, may: [/^db\/schema\//] },
-  { room: /^db\//, may: [/^db\//] },
-  { room: /^inngest\/client$/, may: [] },
+const HOUSE: { layer: RegExp; may: RegExp[] }[] = [
+  { layer: VOCABULARY, may: [] },
+  { layer: /^lib\/reading\//, may: [/^lib\/reading\//] },
+  { layer: /^lib\/checking\//, may: [/^lib\/(checking|reading)\//] },
+  { layer: /^lib\/seo\/scoring\//, may: [/^lib\/(seo\/scoring|reading)\//] },
+  { layer: /^db\/schema\//, may: [/^db\/schema\//] },
+  { layer: /^db\//, may: [/^db\//] },
+  { layer: /^inngest\/client$/, may: [] },
+  { layer: /^inngest\/definitions$/, may: [/^inngest\/client$/] },
   {
-    room: /^inngest\/functions\//,
-    may: [/^inngest\/(client|drain|work|functions\/)/, new RegExp(`^${DOMAINS}`)],
+    layer: /^inngest\/functions\//,
+    may: [/^inngest\/(client|definitions|drain|work|functions\/)/, new RegExp(`^${DOMAINS}`)],
   },
   {
-    room: /^inngest\/(drain|embedded|work|workers)$/,
+    layer: /^inngest\/(drain|embedded|work|workers)$/,
     may: [/^inngest\//, new RegExp(`^${DOMAINS}`)],
   },
   {
-    room: /^lib\/(platform\/|errors$|format$)/,
+    layer: /^lib\/(platform\/|errors$|format$)/,
     may: [
       /^lib\/(platform|checking|reading)\//,
       /^lib\/(errors|format)$/,
@@ -35,38 +36,41 @@ const HOUSE: { room: RegExp; may: RegExp[] }[] = [
       /^inngest\/client$/,
     ],
   },
-  { room: /^lib\/start\//, may: [/^(lib|db)\//, /^inngest\/(client|embedded|workers)$/] },
-  { room: /^lib\/route$/, may: [/^lib\//] },
-  { room: /^lib\//, may: [/^db\//, /^inngest\/client$/, /^lib\/(?!route|start)/] },
-  { room: /^components\/ui\//, may: [/^components\/ui\//, /^lib\/format$/] },
   {
-    room: /^components\/form\//,
+    layer: /^lib\/start\//,
+    may: [/^(lib|db)\//, /^inngest\/(client|definitions|embedded|workers)$/],
+  },
+  { layer: /^lib\/route$/, may: [/^lib\//, /^db\/tracing$/] },
+  { layer: /^lib\//, may: [/^db\//, /^inngest\/client$/, /^lib\/(?!route|start)/] },
+  { layer: /^components\/ui\//, may: [/^components\/ui\//, /^lib\/format$/] },
+  {
+    layer: /^components\/form\//,
     may: [/^components\/(form|ui)\//, /^lib\/(platform\/api-client|format)$/],
   },
   {
-    room: /^components\//,
+    layer: /^components\//,
     may: [
       /^components\//,
       /^lib\/[\w/-]+schemas$/,
       /^lib\/format$/,
       // Independent of the database, like schemas.
       /^lib\/(checking|reading|seo\/scoring)\//,
-      /^lib\/platform\/(api-client|days|fields|pagination|roles|text-fault|export\/columns|files\/(encoding-names|sheets\/limits))$/,
-      /^lib\/policies\/(regions|defaults|rule-sets\/uses|rules\/(fields|examples|term-rows|condition-sentence|ready-exceptions))$/,
-      /^lib\/(validations\/approvals\/decisions|product-fields\/limits)$/,
+      /^lib\/platform\/(api-client|days|fields|page-notice|pagination|roles|text-fault|export\/columns|files\/(encoding-names|sheets\/limits))$/,
+      /^lib\/policies\/(regions|defaults|rule-sets\/uses|rules\/(fields|examples|sample|term-rows|condition-sentence|ready-exceptions))$/,
+      /^lib\/(validations\/approvals\/decisions|product-fields\/limits|imports\/(missing|mapping\/suggested-fields)|style-guides\/reading\/formats)$/,
     ],
   },
   {
-    room: /^app\/api\/inngest\//,
+    layer: /^app\/api\/inngest\//,
     may: [/^inngest\//, /^lib\/(errors|platform\/(config|startup))$/],
   },
-  { room: /^app\/api\//, may: [/^lib\//, /^app\/api\/policies\/(rule-routes|preview-route)$/] },
-  { room: /^app\//, may: [/^app\//, /^lib\//, /^components\//] },
+  { layer: /^app\/api\//, may: [/^lib\//, /^app\/api\/policies\/(rule-routes|preview-route)$/] },
+  { layer: /^app\//, may: [/^app\//, /^lib\//, /^components\//] },
   {
-    room: /^middleware$/,
-    may: [/^lib\/(people\/auth\/|errors$|platform\/(log|respond|roles|startup)$)/],
+    layer: /^middleware$/,
+    may: [/^lib\/(people\/auth\/|errors$|platform\/(log|page-notice|respond|roles|startup)$)/],
   },
-  { room: /^instrumentation$/, may: [/^lib\/start\/boot$/] },
+  { layer: /^instrumentation$/, may: [/^lib\/start\/(boot|tracing)$/] },
 ];
 
 const files = globSync("{app,components,db,inngest,lib}/**/*.{ts,tsx}")
@@ -81,14 +85,17 @@ interface Import {
 const imports: Import[] = files.flatMap((file) => {
   const source = readFileSync(file, "utf8");
   const named = [...source.matchAll(/(?:from|import)\s*\(?\s*"((?:@\/|\.{1,2}\/)[^"]+)"/g)];
-  return named.map(([, target = ""]) => ({ from: room(file), to: room(resolve(file, target)) }));
+  return named.map(([, target = ""]) => ({
+    from: folderOfFile(file),
+    to: folderOfFile(resolve(file, target)),
+  }));
 });
 
 function resolve(file: string, target: string): string {
   return target.startsWith("@/") ? target.slice(2) : path.join(path.dirname(file), target);
 }
 
-function room(file: string): string {
+function folderOfFile(file: string): string {
   return file.replace(/\.(tsx?|css)$/, "");
 }
 
@@ -115,35 +122,35 @@ function circled(edges: Edges): string[] {
   return left.map(({ from, to }) => `${from} -> ${to}`).sort();
 }
 
-describe("the house", () => {
-  it("has the imports that its plan allows", () => {
+describe("architecture", () => {
+  it("has only the imports that its plan allows", () => {
     expect(imports.length).toBeGreaterThan(100);
     const astray = imports.filter(({ from, to }) => {
       if (VOCABULARY.test(to)) return false;
-      const row = HOUSE.find((candidate) => candidate.room.test(from));
+      const row = HOUSE.find((candidate) => candidate.layer.test(from));
       return !row?.may.some((allowed) => allowed.test(to));
     });
     expect(astray.map(({ from, to }) => `${from} -> ${to}`)).toEqual([]);
   });
 
-  it("has no circle among its files, types among them", () => {
+  it("has no import cycle among its files, including types", () => {
     expect(circled(edgesOf(({ from, to }) => [from, to]))).toEqual([]);
   });
 
-  it("has no circle among the rooms of lib", () => {
-    const roomOf = (file: string) => /^lib\/(seo\/scoring|[\w-]+)\//.exec(file)?.[1];
-    const edges = edgesOf(({ from, to }) => [roomOf(from), roomOf(to)]);
+  it("has no import cycle among the folders of lib", () => {
+    const folderOf = (file: string) => /^lib\/(seo\/scoring|[\w-]+)\//.exec(file)?.[1];
+    const edges = edgesOf(({ from, to }) => [folderOf(from), folderOf(to)]);
     expect(circled(edges)).toEqual([]);
   });
 
-  it("keeps four files at the top of lib", () => {
+  it("has only four files at the top of lib", () => {
     const loose = files.filter((file) => /^lib\/[^/]+$/.test(file));
     expect(loose.sort()).toEqual(["enums", "errors", "format", "route"].map((n) => `lib/${n}.ts`));
   });
 
-  it("has no circle among the rooms of the screens", () => {
-    const roomOf = (file: string) => /^components\/([\w-]+)\//.exec(file)?.[1];
-    expect(circled(edgesOf(({ from, to }) => [roomOf(from), roomOf(to)]))).toEqual([]);
+  it("has no import cycle among the folders of components", () => {
+    const folderOf = (file: string) => /^components\/([\w-]+)\//.exec(file)?.[1];
+    expect(circled(edgesOf(({ from, to }) => [folderOf(from), folderOf(to)]))).toEqual([]);
   });
 
   it("lets screens import only types of schemas, so that browsers don't load Zod", () => {
@@ -165,7 +172,7 @@ describe("the house", () => {
     expect(knowing).toEqual([]);
   });
 
-  it("keeps the checker pure: no clock, no chance, no network", () => {
+  it("keeps the checker pure: no clock, randomness or network", () => {
     const impure = files.filter(
       (file) =>
         /^lib\/(checking|reading|seo\/scoring)\//.test(file) &&

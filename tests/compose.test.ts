@@ -39,7 +39,7 @@ it("follows the Compose specification", () => {
 });
 
 describe.each(services)("the container %s", (_name, service) => {
-  it("can write to nothing but its volumes, gains no rights, and takes so much memory", () => {
+  it("can write only to its volumes, gains no privileges and has a memory limit", () => {
     expect(service).toMatchObject({
       read_only: true,
       cap_drop: ["ALL"],
@@ -50,30 +50,37 @@ describe.each(services)("the container %s", (_name, service) => {
     expect(service).not.toHaveProperty("cap_add");
   });
 
-  it("is reached from this machine alone", () => {
+  it("publishes ports only on the local machine", () => {
     for (const port of service.ports ?? []) expect(port).toMatch(/^127\.0\.0\.1:/);
   });
 
-  it("mounts its configs from files: Compose refuses other sources for a read-only container", () => {
+  it("has no inline config", () => {
+    for (const config of service.configs ?? [])
+      expect(configs[typeof config === "string" ? config : config.source]).not.toHaveProperty(
+        "content",
+      );
+  });
+
+  it("mounts its configs from files, as Compose requires for read-only containers", () => {
     for (const config of service.configs ?? []) {
       const source = configs[typeof config === "string" ? config : config.source];
       expect(source?.file ?? source?.external).toBeTruthy();
     }
   });
 
-  it("names only files and folders that the repository has", () => {
+  it("uses only files and folders that are in the repository", () => {
     const mounted = (service.volumes ?? []).filter((volume) => /^[./]/.test(volume));
     for (const place of [service.build, ...mounted.map((volume) => volume.split(":")[0])])
       if (place) expect(existsSync(place)).toBe(true);
   });
 });
 
-it("has every file that its configs name, as a file", () => {
+it("has a file for each config", () => {
   expect(Object.keys(configs)).not.toEqual([]);
   for (const { file = "" } of Object.values(configs)) expect(statSync(file).isFile()).toBe(true);
 });
 
-it("Inngest has a separate role and database, and at most 20 connections", () => {
+it("gives Inngest a separate role and database and at most 20 connections", () => {
   const { inngest, app, migrate, postgres } = compose.services;
   const userOf = (url: string) => /^postgres:\/\/(\w+):/.exec(url)?.[1];
   expect(userOf(inngest.environment.INNGEST_POSTGRES_URI)).toBe("inngest");
@@ -87,7 +94,31 @@ it("Inngest has a separate role and database, and at most 20 connections", () =>
   expect(statements).toContain("create database inngest owner inngest;");
 });
 
-it("builds its image on bases that cannot change, with the packages of the lock file", () => {
+it("names the image that the release workflow publishes", () => {
+  const { env, jobs } = parse(readFileSync(".github/workflows/release.yml", "utf8"));
+  const steps: { uses?: string; with?: { tags?: string } }[] = jobs.image.steps;
+  const push = steps.find(({ uses }) => uses?.startsWith("docker/build-push-action@"));
+  const tags = (push?.with?.tags ?? "").trim().split("\n");
+  expect(tags.map((tag) => tag.trim())).toContain(`\${{ env.IMAGE }}:latest`);
+  const { app, migrate } = compose.services;
+  for (const { image } of [app, migrate])
+    expect(image).toBe(`${env.IMAGE}:\${PLUMBLINE_VERSION:-latest}`);
+});
+
+it("bundles every command that is run in the image", () => {
+  const dockerfile = readFileSync("Dockerfile", "utf8").replaceAll("\\\n", " ");
+  const [, given = ""] = /npx esbuild((?: +\S+\.ts)+)/.exec(dockerfile) ?? [];
+  const sources = given.trim().split(/ +/);
+  const places = ["compose.yaml", "docs/deploying.md", ".github/workflows/release.yml"];
+  const named = places.flatMap((place) =>
+    [...readFileSync(place, "utf8").matchAll(/commands\/([\w-]+)\.mjs/g)].map(([, name]) => name),
+  );
+  expect(named).toContain("doctor");
+  for (const name of named) expect(sources).toContain(`lib/start/${name}.ts`);
+  for (const source of sources) expect(existsSync(source)).toBe(true);
+});
+
+it("builds the image from pinned base images with the packages of the lock file", () => {
   const lines = readFileSync("Dockerfile", "utf8").split("\n");
   const bases = lines.filter((line) => line.startsWith("FROM "));
   expect(bases).not.toEqual([]);

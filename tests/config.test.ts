@@ -15,7 +15,7 @@ function complaint(env: Record<string, string>): string {
 }
 
 describe("the settings", () => {
-  it("need nothing: embedded, with demo data, rules only, the queue in the process", () => {
+  it("default to an embedded database with demo data, no model and an in-process queue", () => {
     expect(read({})).toMatchObject({
       HOST: "127.0.0.1",
       PORT: 3000,
@@ -30,7 +30,7 @@ describe("the settings", () => {
     });
   });
 
-  it("take an empty variable as unset", () => {
+  it("treat an empty variable as unset", () => {
     expect(read({ PORT: "", AI_MODEL: " ", DATABASE_URL: "" })).toMatchObject({
       PORT: 3000,
       model: null,
@@ -38,7 +38,7 @@ describe("the settings", () => {
     });
   });
 
-  it("run the queue on Inngest where a key or its development server is named", () => {
+  it("run the queue on Inngest if a key or its development server is set", () => {
     expect(read({ INNGEST_DEV: "http://127.0.0.1:8288" }).inngest).toBe(true);
     expect(read({ INNGEST_EVENT_KEY: "k", INNGEST_SIGNING_KEY: "s" }).inngest).toBe(true);
     expect(read({ INNGEST_DEV: "0" }).inngest).toBe(false);
@@ -60,7 +60,7 @@ describe("the settings", () => {
     expect(complaint({ ...build, ...server, VERCEL: "1" })).toMatch(refusal);
   });
 
-  it("believe no proxy unless told to, and on a serverless host its own", () => {
+  it("trust no proxy by default, except on serverless hosts", () => {
     const server = { DATABASE_URL: "postgres://a@b/c", AUTH_SECRET: "s".repeat(32) };
     const host = { ...server, VERCEL: "1", INNGEST_EVENT_KEY: "k", INNGEST_SIGNING_KEY: "s" };
     expect(read({}).TRUSTED_PROXIES).toBe(0);
@@ -69,14 +69,75 @@ describe("the settings", () => {
     expect(read({ ...host, TRUSTED_PROXIES: "0" }).TRUSTED_PROXIES).toBe(0);
   });
 
-  it("change the limits that RATE_LIMITS names", () => {
+  it("override the limits that RATE_LIMITS lists", () => {
     const limits = read({}).RATE_LIMITS;
     expect(limits).toMatchObject({ analyze: 300, export: 120 });
     const changed = read({ RATE_LIMITS: " analyze=600, export = 30 " }).RATE_LIMITS;
     expect(changed).toEqual({ ...limits, analyze: 600, export: 30 });
   });
 
-  it("leave demo data out on a server, unless asked for", () => {
+  const OIDC = {
+    OIDC_ISSUER: "https://login.example.com",
+    OIDC_CLIENT_ID: "plumbline",
+    OIDC_CLIENT_SECRET: "secret",
+  };
+
+  it("enable single sign-on with three variables", () => {
+    expect(read({})).toMatchObject({ oidc: null, passwordSignIn: true });
+    expect(read(OIDC).oidc).toEqual({
+      issuer: "https://login.example.com",
+      clientId: "plumbline",
+      clientSecret: "secret",
+      name: "Single Sign-On",
+      scopes: "openid email profile",
+      roleClaim: null,
+      roles: [],
+      createsUsers: true,
+    });
+    expect(read({ ...OIDC, PASSWORD_SIGN_IN: "0", OIDC_CREATE_USERS: "0" })).toMatchObject({
+      oidc: { createsUsers: false },
+      passwordSignIn: false,
+    });
+  });
+
+  it("map the values of a claim to roles in order", () => {
+    const roles = " cn=admins = admin, editors=reviewer ,*=viewer";
+    expect(read({ ...OIDC, OIDC_ROLE_CLAIM: "groups", OIDC_ROLES: roles }).oidc?.roles).toEqual([
+      { value: "cn=admins", role: "admin" },
+      { value: "editors", role: "reviewer" },
+      { value: "*", role: "viewer" },
+    ]);
+  });
+
+  it.each<[Record<string, string>, string]>([
+    [
+      { OIDC_CLIENT_ID: "plumbline" },
+      "OIDC_ISSUER, OIDC_CLIENT_SECRET must be set too: all of OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, or none",
+    ],
+    [
+      { ...OIDC, OIDC_ISSUER: "http://login.example.com" },
+      "OIDC_ISSUER must begin with https://; http:// is only for a provider on this machine",
+    ],
+    [{ ...OIDC, OIDC_ISSUER: "login.example.com" }, "OIDC_ISSUER must be an http(s) address"],
+    [{ ...OIDC, OIDC_ISSUER: "https://a.example/?b" }, "OIDC_ISSUER must be an address without"],
+    [{ ...OIDC, OIDC_SCOPES: "email" }, "OIDC_SCOPES must include openid"],
+    [{ ...OIDC, OIDC_ROLE_CLAIM: "groups" }, "OIDC_ROLES must be set too: both or neither"],
+    [{ ...OIDC, OIDC_ROLES: "a=admin" }, "OIDC_ROLE_CLAIM must be set too: both or neither"],
+    [
+      { ...OIDC, OIDC_ROLE_CLAIM: "groups", OIDC_ROLES: "a=owner" },
+      "OIDC_ROLES must be a list such as catalog-admins=admin,editors=reviewer,*=viewer",
+    ],
+    [{ PASSWORD_SIGN_IN: "0" }, "PASSWORD_SIGN_IN can be 0 only with single sign-on"],
+  ])("reject %j for single sign-on", (env, sentence) => {
+    expect(complaint(env)).toContain(sentence);
+  });
+
+  it("accept a local provider without HTTPS", () => {
+    for (const host of ["127.0.0.1:9000", "localhost", "[::1]:9000"])
+      expect(read({ ...OIDC, OIDC_ISSUER: `http://${host}` }).oidc).not.toBeNull();
+  });
+
+  it("load no demo data on a server by default", () => {
     const server = { DATABASE_URL: "postgres://a@b/c", AUTH_SECRET: "s".repeat(32) };
     expect(read(server).demo).toBe(false);
     expect(read({ ...server, DEMO: "1" }).demo).toBe(true);
@@ -127,7 +188,7 @@ describe("the settings", () => {
     ["RATE_LIMITS", { RATE_LIMITS: "analyze=0" }],
     ["STOP_TIMEOUT_MS", { STOP_TIMEOUT_MS: "-1" }],
     ["LOG_LEVEL", { LOG_LEVEL: "loud" }],
-  ])("name %s when it is wrong or missing", (name, env) => {
+  ])("name %s if it is invalid or missing", (name, env) => {
     expect(complaint(env)).toMatch(new RegExp(`^${name} must `));
   });
 
@@ -135,7 +196,7 @@ describe("the settings", () => {
     expect(complaint({ PORT: "x", DEMO: "x" }).split("\n")).toHaveLength(2);
   });
 
-  it("connect to each database as its address says, and prepare no statements anywhere", () => {
+  it("connect to each database as its URL says and prepare no statements", () => {
     const options = (url: string, env = {}) => postgresOptions(url, env);
     const plain = options("postgres://a@b/c?sslmode=require");
     expect(plain.url).toBe("postgres://a@b/c?sslmode=require");
@@ -150,7 +211,7 @@ describe("the settings", () => {
     });
   });
 
-  it("are all in the example file", () => {
+  it("are all listed in the example file", () => {
     const example = readFileSync(".env.example", "utf8");
     const source = readFileSync("lib/platform/config.ts", "utf8");
     const names = [...source.matchAll(/^ {4}([A-Z][A-Z_]+):/gm)].map(([, name]) => name ?? "");

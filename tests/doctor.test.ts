@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
@@ -11,6 +12,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { connectEmbedded, db, setConnection } from "@/db/client";
 import { lockDataFolder } from "@/db/lock";
 import { validations } from "@/db/schema/validations";
+import { cleanUpFunction } from "@/inngest/functions/clean-up";
+import { checkProductsFunction, deliverWebhooksFunction } from "@/inngest/functions/do-work";
+import { recoverStalledFunction } from "@/inngest/functions/recover-stalled";
+import { revalidateStaleFunction } from "@/inngest/functions/revalidate-stale";
 import { checkClock } from "@/lib/start/checks/clock";
 import { checkNode } from "@/lib/start/checks/machine";
 import { toLines } from "@/lib/start/checks/report";
@@ -18,21 +23,29 @@ import { diagnose as diagnoseAll } from "@/lib/start/diagnose";
 import { migratedFolder } from "./support/database";
 import { createCategory, createProduct, createUser } from "./support/factories";
 import { fails, hangs, type ModelServer, says, startModelServer } from "./support/model-server";
+import { startProvider } from "./support/oidc-provider";
 
 const folder = mkdtempSync(path.join(tmpdir(), "plumbline-doctor-"));
 let model: ModelServer;
 let other: Server;
 let freePort = 0;
 let answer = { status: 200, body: "{}", date: new Date() };
+/** Inngest's list of functions, and the Authorization header of the request. */
+let listed = { status: 404, body: "", authorization: "" };
 const otherUrl = () => `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
 
 beforeAll(async () => {
-  const taken = createServer().listen(0, "127.0.0.1");
-  await once(taken, "listening");
-  freePort = (taken.address() as AddressInfo).port;
-  taken.close();
+  const portOwner = createServer().listen(0, "127.0.0.1");
+  await once(portOwner, "listening");
+  freePort = (portOwner.address() as AddressInfo).port;
+  portOwner.close();
   model = await startModelServer();
-  other = createServer((_request, response) => {
+  other = createServer(({ url, headers }, response) => {
+    if (url === "/v1/apps/plumbline/functions") {
+      listed.authorization = headers.authorization ?? "";
+      response.writeHead(listed.status).end(listed.body);
+      return;
+    }
     response.sendDate = false;
     response.writeHead(answer.status, {
       "content-type": "application/json",
@@ -66,8 +79,8 @@ async function diagnose(settings: Record<string, string>) {
   };
 }
 
-describe("the doctor", () => {
-  it("finds nothing wrong with no settings at all", async () => {
+describe("the doctor command", () => {
+  it("reports no problem without settings", async () => {
     const { wrong, line } = await diagnose({});
     expect(wrong).toBe(0);
     expect(line("Database")).toMatch(/^ok .* will be made at the first start/);
@@ -75,7 +88,7 @@ describe("the doctor", () => {
     expect(line("Disk")).toMatch(/GB free/);
   });
 
-  it("names each wrong setting, and ends with 1 so that a script sees it", async () => {
+  it("names each invalid setting and exits with code 1", async () => {
     const { PATH } = process.env;
     const child = spawn(process.execPath, ["--import", "tsx", "lib/start/doctor.ts"], {
       env: { PATH, NODE_ENV: "test", PORT: "http", DEMO: "yes" },
@@ -88,7 +101,7 @@ describe("the doctor", () => {
     expect(printed).toContain("2 to solve.");
   }, 60_000);
 
-  it("asks the server that has the embedded database open, and leaves the folder alone", async () => {
+  it("queries the server that uses the embedded database and does not touch the folder", async () => {
     const place = path.join(folder, "held");
     const unlock = lockDataFolder(place);
     const { port } = other.address() as AddressInfo;
@@ -106,19 +119,19 @@ describe("the doctor", () => {
     unlock();
   });
 
-  it("says that the port is taken by another program, or by none", async () => {
+  it("reports a port that another program uses or that cannot be opened", async () => {
     const { port } = other.address() as AddressInfo;
     answer = { status: 200, body: "<html>", date: new Date() };
-    const taken = await diagnose({ PORT: String(port) });
-    expect(taken.wrong).toBe(1);
-    expect(taken.line("Port")).toMatch(
+    const diagnosis = await diagnose({ PORT: String(port) });
+    expect(diagnosis.wrong).toBe(1);
+    expect(diagnosis.line("Port")).toMatch(
       /^problem .* taken by another program. Stop it, or set PORT/,
     );
     const elsewhere = await diagnose({ HOST: "192.0.2.77" });
     expect(elsewhere.line("Port")).toMatch(/^problem .*EADDRNOTAVAIL.* Check HOST and PORT/);
   });
 
-  it("says that a database cannot be reached, and by which setting", async () => {
+  it("reports an unreachable database and its setting", async () => {
     const { wrong, line } = await diagnose({
       DATABASE_URL: "postgres://nobody:secret@127.0.0.1:1/nothing",
       AUTH_SECRET: "a secret of the doctor's tests, long enough",
@@ -128,7 +141,7 @@ describe("the doctor", () => {
     expect(line("Database")).not.toContain("secret");
   });
 
-  it("asks the model one question and says why it was refused", async () => {
+  it("sends the model one request and reports why it failed", async () => {
     const settings = { AI_MODEL: "test", AI_BASE_URL: model.url, AI_API_KEY: "a key" };
     model.answer(() => says('{"ready":true}'));
     const well = await diagnose(settings);
@@ -142,7 +155,7 @@ describe("the doctor", () => {
     expect(refused.printed).not.toContain("a key");
   });
 
-  it("says of a model that hangs what becomes of the checks", async () => {
+  it("reports how a hanging model affects checks", async () => {
     model.answer(() => hangs());
     const settings = { AI_MODEL: "test", AI_BASE_URL: model.url, AI_TIMEOUT_MS: "100" };
     const { line } = await diagnose(settings);
@@ -151,7 +164,7 @@ describe("the doctor", () => {
     );
   });
 
-  it("says how many checks wait for the model, which rules it was never evaluated on, and what asking costs", async () => {
+  it("reports checks waiting for the model, rules without evaluation and model costs", async () => {
     const place = path.join(folder, "waiting");
     await migratedFolder(place);
     const connection = setConnection(connectEmbedded(place));
@@ -178,11 +191,11 @@ describe("the doctor", () => {
     expect(asked.line("Re-validation")).toContain("takes at most 1 call of the model");
   });
 
-  it("says when the embedded database is outgrown, and how to move to Postgres", async () => {
+  it("warns if the embedded database is too large and names the command to move to Postgres", async () => {
     const place = path.join(folder, "large");
     await migratedFolder(place);
     const connection = connectEmbedded(place);
-    // Only their number matters.
+    // Only the number of functions matters.
     await connection.db.execute(sql`alter table products rename to few_products`);
     await connection.db.execute(
       sql`create table products as select * from generate_series(1, 20001)`,
@@ -196,10 +209,12 @@ describe("the doctor", () => {
     );
   });
 
-  it("finds an Inngest that is not there, a key of no use, and a clock that is wrong", async () => {
-    const gone = await diagnose({ INNGEST_DEV: "http://127.0.0.1:1" });
-    expect(gone.wrong).toBe(1);
-    expect(gone.line("Queue")).toMatch(/^problem .* cannot be reached.* INNGEST_DEV/);
+  it("reports an unreachable Inngest, an invalid key and a wrong clock", async () => {
+    const unreachableDiagnosis = await diagnose({ INNGEST_DEV: "http://127.0.0.1:1" });
+    expect(unreachableDiagnosis.wrong).toBe(1);
+    expect(unreachableDiagnosis.line("Queue")).toMatch(
+      /^problem .* cannot be reached.* INNGEST_DEV/,
+    );
 
     const open = await diagnose({ INNGEST_DEV: "http://127.0.0.1:1", HOST: "0.0.0.0" });
     expect(open.wrong).toBe(2);
@@ -218,7 +233,90 @@ describe("the doctor", () => {
     expect(odd.line("Clock")).toMatch(/^problem .*3\d\d\d\.\d s behind Inngest/);
   });
 
-  it("finds a data folder that cannot be used", async () => {
+  it("checks the metadata of the single sign-on provider", async () => {
+    const provider = await startProvider([]);
+    const well = await diagnose(provider.settings);
+    expect(well.line("Single sign-on")).toMatch(/^ok .* answers/);
+    expect(well.printed).not.toContain(provider.settings.OIDC_CLIENT_SECRET);
+
+    const renamed = await startProvider([]);
+    renamed.faults = { metadata: { issuer: "https://login.example.com/" } };
+    const { line, wrong } = await diagnose(renamed.settings);
+    expect(wrong).toBe(1);
+    expect(line("Single sign-on")).toMatch(
+      /^problem .* calls itself https:\/\/login\.example\.com\/\. Set OIDC_ISSUER to exactly that/,
+    );
+    await Promise.all([provider.close(), renamed.close()]);
+
+    const unreachableProvider = { ...provider.settings, OIDC_ISSUER: "http://127.0.0.1:2" };
+    expect((await diagnose(unreachableProvider)).line("Single sign-on")).toMatch(
+      /^problem .*ECONNREFUSED.* Check OIDC_ISSUER/,
+    );
+  });
+
+  it("reports functions that Inngest has registered differently", async () => {
+    answer = { status: 200, body: "{}", date: new Date() };
+    const signingKey = `signkey-test-${"a1".repeat(32)}`;
+    const settings = {
+      INNGEST_EVENT_KEY: "event",
+      INNGEST_SIGNING_KEY: signingKey,
+      INNGEST_BASE_URL: otherUrl(),
+    };
+    const registered = [
+      checkProductsFunction(),
+      deliverWebhooksFunction(),
+      recoverStalledFunction(),
+      revalidateStaleFunction(),
+      cleanUpFunction(),
+    ]
+      .flatMap((each) =>
+        // biome-ignore lint/complexity/useLiteralKeys: private; the SDK registers what it returns.
+        each["getConfig"]({ baseUrl: new URL(otherUrl()), appPrefix: "plumbline" }),
+      )
+      .map((config) => ({ ID: randomUUID(), Slug: config.id, Config: JSON.stringify(config) }));
+    const diagnoseWith = async (functions: unknown, status = 200) => {
+      listed = { status, body: JSON.stringify(functions), authorization: "" };
+      const { wrong, line } = await diagnose(settings);
+      return [wrong, line("Queue sync")];
+    };
+    expect(await diagnoseWith(registered)).toEqual([
+      0,
+      expect.stringMatching(/^ok .* all 5 functions$/),
+    ]);
+    expect(listed.authorization).toBe(
+      // The SHA-256 hash of its bytes.
+      "Bearer signkey-test-52fe6094743bfd4f9be4321d98adc7e23c1ab622b0ba830e271d1ee1cbfd7850",
+    );
+
+    const [first, ...others] = registered;
+    expect(await diagnoseWith(others)).toEqual([
+      1,
+      expect.stringMatching(
+        /^problem .* sync needed: .*\(plumbline-check-products\).* curl -X PUT/,
+      ),
+    ]);
+    const olderConfig = (first?.Config ?? "").replace("validation/requested", "validation/wanted");
+    expect(await diagnoseWith([{ ...first, Config: olderConfig }, ...others])).toEqual([
+      1,
+      expect.stringMatching(/sync needed: .*\(plumbline-check-products\)/),
+    ]);
+    const removed = { ...first, Slug: "plumbline-removed" };
+    expect(await diagnoseWith([...registered, removed])).toEqual([
+      1,
+      expect.stringMatching(/sync needed: .*\(plumbline-removed\)/),
+    ]);
+    expect(await diagnoseWith(null)).toEqual([1, expect.stringContaining("sync needed")]);
+    expect(await diagnoseWith("no", 401)).toEqual([
+      0,
+      expect.stringMatching(/^warning .* refused INNGEST_SIGNING_KEY/),
+    ]);
+    expect(await diagnoseWith({ functions: [] })).toEqual([
+      0,
+      expect.stringMatching(/^warning .* cannot be read/),
+    ]);
+  });
+
+  it("reports a data folder that cannot be used", async () => {
     const file = path.join(folder, "file");
     writeFileSync(file, "");
     const { wrong, line } = await diagnose({ DATA_DIR: path.join(file, "data") });
@@ -226,7 +324,7 @@ describe("the doctor", () => {
     expect(line("Data folder")).toMatch(/^problem .* DATA_DIR/);
   });
 
-  it("knows a Node.js that is too old, and clocks that agree or do not", () => {
+  it("reports an outdated Node.js and clock differences", () => {
     expect(checkNode("20.12.0").level).toBe("problem");
     expect(checkNode("24.0.0").level).toBe("ok");
     expect(checkClock("it", 1500, 1000, 2000).level).toBe("ok");

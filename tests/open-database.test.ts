@@ -11,7 +11,7 @@ import { migratedFolder } from "./support/database";
 const folder = mkdtempSync(path.join(tmpdir(), "plumbline-open-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it("A start on a database that holds something else says what is in the way", async () => {
+it("startup fails on a database with conflicting tables and names the conflict", async () => {
   const connection = connectEmbedded(folder);
   await connection.db.execute(sql`create table users (name text)`);
   await connection.close();
@@ -21,7 +21,7 @@ it("A start on a database that holds something else says what is in the way", as
   );
 }, 120_000);
 
-it("A start on a database of an incompatible version says so, and leaves it unchanged", async () => {
+it("startup fails on a database of an incompatible version and leaves it unchanged", async () => {
   const place = path.join(folder, "early");
   await migratedFolder(place);
   const connection = connectEmbedded(place);

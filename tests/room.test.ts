@@ -7,7 +7,7 @@ import { expect, it } from "vitest";
 import { hasSpaceIn, MIN_FREE_BYTES } from "@/db/disk-space";
 import { migratedFolder } from "./support/database";
 
-it("has room down to 48 MB, and looks at the disk once a second at most", async () => {
+it("requires 48 MB of free disk space, and checks at most once per second", async () => {
   let free = MIN_FREE_BYTES;
   let looks = 0;
   const hasDiskSpace = hasSpaceIn("anywhere", () => {

@@ -22,10 +22,10 @@ export async function loadFilterOptions<Query extends ListQuery, Row>(
   list: ListDefinition<Query, Row>,
   query: Query,
 ): Promise<FilterOptions> {
-  const asked = list.narrowed.flatMap(({ name, choice }) =>
+  const requestedFilters = list.narrowed.flatMap(({ name, choice }) =>
     choice && typeof choice.options === "string" ? [{ name, source: choice.options }] : [],
   );
-  const loaded = asked.map(async ({ name, source }) => {
+  const loaded = requestedFilters.map(async ({ name, source }) => {
     return [source, await SOURCES[source](query[name as keyof Query])] as const;
   });
   return Object.fromEntries(await Promise.all(loaded));

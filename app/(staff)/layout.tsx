@@ -8,6 +8,7 @@ import { FocusLeftLink } from "@/components/shell/focus-left-link";
 import { Header } from "@/components/shell/header";
 import { Navigation } from "@/components/shell/navigation";
 import { OfflineNotice } from "@/components/shell/offline-notice";
+import { PageNotice } from "@/components/shell/page-notice";
 import { actionsFor, placesFor } from "@/components/shell/places";
 import { Providers } from "@/components/shell/providers";
 import { THEME_COOKIE, toTheme } from "@/components/shell/theme";
@@ -22,11 +23,13 @@ export default async function StaffLayout({ children }: { children: ReactNode })
   const session = await pageSession();
   if (!session) redirect("/login");
   const { role, email } = session.user;
+  const hasPassword = session.user.passwordHash !== null;
   const fields = await listAllFields();
-  const kept = await cookies();
-  const theme = toTheme(kept.get(THEME_COOKIE)?.value);
-  const looks = readColumnPreferences(kept.getAll());
-  const account = { name: displayName(toUserJson(session.user)), role, email, theme };
+  const cookieStore = await cookies();
+  const theme = toTheme(cookieStore.get(THEME_COOKIE)?.value);
+  const looks = readColumnPreferences(cookieStore.getAll());
+  const name = displayName(toUserJson(session.user));
+  const account = { name, role, email, hasPassword, theme };
   const places = placesFor(role);
   const allowed = places.map(({ href }) => href);
   return (
@@ -38,8 +41,9 @@ export default async function StaffLayout({ children }: { children: ReactNode })
         Skip to content
       </a>
       <Header account={account} allowed={allowed} places={places} actions={actionsFor(role)} />
-      <div className="lg:grid lg:grid-cols-[13.5rem_minmax(0,1fr)]">
-        <aside className="sticky top-14 h-[calc(100dvh-3.5rem)] overflow-y-auto border-r bg-surface p-3 max-lg:hidden">
+      {/* A screen with `data-whole-window` has the sidebar in the header's drawer. */}
+      <div className="lg:not-has-data-whole-window:grid lg:grid-cols-[13.5rem_minmax(0,1fr)]">
+        <aside className="sticky top-14 h-[calc(100dvh-3.5rem)] overflow-y-auto border-r bg-surface p-3 max-lg:hidden in-[body:has([data-whole-window])]:hidden">
           <Navigation allowed={allowed} />
         </aside>
         <main
@@ -55,6 +59,7 @@ export default async function StaffLayout({ children }: { children: ReactNode })
       <Toaster />
       <OfflineNotice />
       <FocusLeftLink />
+      <PageNotice />
     </Providers>
   );
 }

@@ -1,13 +1,20 @@
 import type { Metadata } from "next";
-import { nextPath } from "@/components/login/next-path";
-import { SignIn } from "@/components/login/sign-in";
+import { errorSentence } from "@/components/login/errors";
+import { SignIn, SignInForm } from "@/components/login/sign-in";
+import { SingleSignOn } from "@/components/login/single-sign-on";
 import { Providers } from "@/components/shell/providers";
 import { Mark } from "@/components/ui/mark";
+import { nextPath } from "@/lib/people/auth/next-path";
+import { config } from "@/lib/platform/config";
 
 export const metadata: Metadata = { title: "Sign in" };
 
 export default async function LoginPage({ searchParams }: PageProps<"/login">) {
-  const { next } = await searchParams;
+  const { next, error, password } = await searchParams;
+  const { oidc, passwordSignIn } = config();
+  const path = nextPath(next);
+  // Accounts with emergency access have a password when others do not.
+  const showsPassword = passwordSignIn || password !== undefined;
   return (
     <main className="flex min-h-dvh flex-col items-center px-4 pt-[14vh] pb-8">
       <div className="flex w-full max-w-sm flex-col gap-6 rounded-lg border bg-surface-raised p-6 sm:p-8 max-sm:border-0 max-sm:bg-transparent max-sm:p-0">
@@ -17,12 +24,26 @@ export default async function LoginPage({ searchParams }: PageProps<"/login">) {
           <p className="text-ink-muted">Sign in to your account</p>
         </header>
         <Providers>
-          <SignIn next={nextPath(next)} />
+          <SignIn next={path}>
+            {oidc && (
+              <SingleSignOn name={oidc.name} next={path} error={errorSentence(error, oidc.name)} />
+            )}
+            {oidc && showsPassword && <Or />}
+            {showsPassword && <SignInForm next={path} />}
+          </SignIn>
         </Providers>
         <p className="text-center text-ink-muted text-sm">
           Contact your administrator for account access
         </p>
       </div>
     </main>
+  );
+}
+
+function Or() {
+  return (
+    <p className="flex items-center gap-3 text-ink-muted text-sm before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+      or
+    </p>
   );
 }

@@ -1,3 +1,4 @@
+import Link from "next/link";
 import { Panel } from "@/components/ui/panel";
 import { plural } from "@/lib/format";
 import type { AnalyticsJson, DailyTrendJson } from "@/lib/insights/analytics/schemas";
@@ -65,12 +66,18 @@ function TrendTable({ label, bars, withYear }: TrendTableProps) {
             className="border-b last:border-b-0 [&>*]:h-9 [&>*]:px-2 max-sm:[&>*]:px-1"
           >
             <th scope="row" className="pl-4! max-sm:pl-3! text-left font-normal">
-              <time dateTime={bar.to}>
-                {bar.from !== bar.to && (
-                  <span className="whitespace-nowrap">{day(bar.from)} – </span>
-                )}
-                <span className="whitespace-nowrap">{day(bar.to, withYear)}</span>
-              </time>
+              <Link
+                href={`/validations?created_from=${bar.from}&created_to=${bar.to}`}
+                prefetch={false}
+                className="inline-flex min-h-6 items-center hover:text-accent-text hover:underline"
+              >
+                <time dateTime={bar.to}>
+                  {bar.from !== bar.to && (
+                    <span className="whitespace-nowrap">{day(bar.from)} – </span>
+                  )}
+                  <span className="whitespace-nowrap">{day(bar.to, withYear)}</span>
+                </time>
+              </Link>
             </th>
             <td>{whole(bar.compliant)}</td>
             <td>{whole(bar.needs_review)}</td>

@@ -60,6 +60,6 @@ function Card({ icon: Icon, title, insight, otherwise }: CardProps) {
 }
 
 /** Returns the link to a category's completed validations. */
-export function validationsOf(categoryId: number): string {
+function validationsOf(categoryId: number): string {
   return `/validations?product__category=${categoryId}&status=completed`;
 }

@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { type ReactNode, useId } from "react";
 import { cn } from "@/components/ui/cn";
 import { Facts, Panel } from "@/components/ui/panel";
 import { type Breakdown, PERIODS, type Period } from "@/lib/enums";
@@ -20,7 +21,7 @@ const LABELS: Record<Period, string> = {
 };
 
 /** Chooses the period with links, so that Back undoes it. */
-export function PeriodLinks({ current, by }: { current: Period; by: Breakdown }) {
+export function PeriodLinks({ current, by }: { current: Period; by: Breakdown | null }) {
   return (
     <nav
       aria-label="Period"
@@ -29,7 +30,7 @@ export function PeriodLinks({ current, by }: { current: Period; by: Breakdown })
       {PERIODS.map((period) => (
         <Link
           key={period}
-          href={`/analytics?period=${period}${by === "field" ? "" : `&by=${by}`}`}
+          href={`/analytics?period=${period}${by === null ? "" : `&by=${by}`}`}
           scroll={false}
           aria-current={period === current ? "page" : undefined}
           className={cn(
@@ -43,6 +44,31 @@ export function PeriodLinks({ current, by }: { current: Period; by: Breakdown })
         </Link>
       ))}
     </nav>
+  );
+}
+
+/** One of the three sections of the screen. */
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="flex min-w-0 flex-col gap-4">
+      <h2 id={id} className="font-semibold text-lg tracking-tight">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+/** Hides what few readers need behind one control. */
+export function FurtherBreakdowns({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
+  return (
+    <details open={isOpen} className="min-w-0">
+      <summary className="inline-flex min-h-8 cursor-pointer items-center font-medium text-accent-text text-sm hover:underline">
+        Further breakdowns
+      </summary>
+      <div className="mt-2 flex flex-col gap-4">{children}</div>
+    </details>
   );
 }
 

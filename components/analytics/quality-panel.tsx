@@ -1,12 +1,20 @@
+import Link from "next/link";
 import { Panel } from "@/components/ui/panel";
 import { percent, plural } from "@/lib/format";
 import type { PolicyMarkJson, QualityDayJson, QualityJson } from "@/lib/insights/analytics/schemas";
+import type { CalendarJson } from "@/lib/validations/calendar/schemas";
 import { ChartDates } from "./chart-dates";
 import { ChartGrid } from "./chart-grid";
+import { ForecastList, ForecastMarks } from "./forecast";
 import { day, share, whole } from "./numbers";
 
-/** Shows the catalogue's quality at the end of each day, with the effects of policy changes. */
-export function QualityPanel({ quality }: { quality: QualityJson }) {
+type QualityPanelProps = { quality: QualityJson; forecast: CalendarJson };
+
+/**
+ * Shows the catalogue's quality at the end of each day, with the effects of policy changes, and what
+ * rules with days will change.
+ */
+export function QualityPanel({ quality, forecast }: QualityPanelProps) {
   const { days, policy_changes: marks } = quality;
   const [first, last] = [days.find(({ products }) => products > 0), days.at(-1)];
   return (
@@ -18,7 +26,18 @@ export function QualityPanel({ quality }: { quality: QualityJson }) {
       <div className="grid xl:grid-cols-[minmax(0,1fr)_26rem]">
         <div className="flex min-w-0 flex-col gap-3 p-4">
           {first && last && <Change first={first} last={last} />}
-          <QualityChart days={days} marks={marks} summary={summarise(first, last)} />
+          <div className="flex">
+            <QualityChart days={days} marks={marks} summary={summarise(first, last)} />
+            {last && (
+              <ForecastMarks
+                first={forecast}
+                today={last.date}
+                height={HEIGHT}
+                top={TOP}
+                bottom={y(0)}
+              />
+            )}
+          </div>
           <QualityLegend withMarks={marks.length > 0} />
           <details className="text-sm">
             <summary className="inline-flex min-h-6 cursor-pointer items-center text-accent-text hover:underline">
@@ -32,6 +51,7 @@ export function QualityPanel({ quality }: { quality: QualityJson }) {
         <div className="border-t xl:border-t-0 xl:border-l">
           <h3 className="px-4 py-2.5 font-medium text-sm">Policy changes</h3>
           <Marks marks={[...marks].reverse()} />
+          <ForecastList first={forecast} />
         </div>
       </div>
     </Panel>
@@ -73,9 +93,13 @@ function Marks({ marks }: { marks: PolicyMarkJson[] }) {
             className="border-t px-4 py-2 text-sm"
           >
             <p className="flex flex-wrap justify-between gap-x-3">
-              <span className="min-w-0 break-words font-medium">
+              <Link
+                href={findingsOf(mark)}
+                prefetch={false}
+                className="min-w-0 break-words font-medium hover:text-accent-text hover:underline"
+              >
                 {mark.policy}, version {mark.version}
-              </span>
+              </Link>
               <time dateTime={mark.date} className="text-ink-muted tabular-nums">
                 {day(mark.date)}
               </time>
@@ -91,6 +115,17 @@ function Marks({ marks }: { marks: PolicyMarkJson[] }) {
       )}
     </>
   );
+}
+
+const FILTERS: Record<PolicyMarkJson["kind"], string> = {
+  category: "source=category&category",
+  brand: "source=brand&brand_guideline",
+  rule_set: "rule_set",
+};
+
+/** Returns the link to the open findings of a policy. */
+function findingsOf({ kind, policy_id }: PolicyMarkJson): string {
+  return `/findings?${FILTERS[kind]}=${policy_id}`;
 }
 
 /** Describes the effect of a version on unchanged texts. */
@@ -142,7 +177,7 @@ type QualityChartProps = { days: QualityDayJson[]; marks: PolicyMarkJson[]; summ
 
 /**
  * A chart with the share of compliant products as a solid line, the average score as a dashed line,
- * and the number of validations as bars. The lines use a stretched grid of their own, so that one
+ * and the number of validations as bars. The lines use a separate, stretched grid: one
  * server-rendered image fits every screen.
  */
 function QualityChart({ days, marks, summary }: QualityChartProps) {
@@ -151,7 +186,7 @@ function QualityChart({ days, marks, summary }: QualityChartProps) {
   const middle = (at: number) => (at + 0.5) * step;
   const marked = Map.groupBy(marks, ({ date }) => date);
   return (
-    <div className="flex">
+    <div className="flex min-w-0 flex-1">
       <svg aria-hidden width="44" height={HEIGHT} className="shrink-0 fill-ink-muted text-2xs">
         {TICKS.map((tick) => (
           <text key={tick} x="36" y={y(tick)} textAnchor="end" dominantBaseline="central">
@@ -288,7 +323,7 @@ function QualityLegend({ withMarks }: { withMarks: boolean }) {
       ))}
       <li className="flex items-center gap-1.5">
         <span aria-hidden className="size-2.5 rounded-xs bg-neutral-line" />
-        Checked, by day (no scale)
+        Validations per day (not to scale)
       </li>
     </ul>
   );

@@ -8,17 +8,16 @@ import { Panel } from "@/components/ui/panel";
 import { ScoreBar } from "@/components/ui/score";
 import { rowLinkClass, Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import { BREAKDOWNS, type Breakdown, type Period } from "@/lib/enums";
-import { percent, sentenceCase } from "@/lib/format";
+import { namedRule, percent, sentenceCase } from "@/lib/format";
 import type { BreakdownRowJson } from "@/lib/insights/analytics/breakdown/schemas";
 import type { CategoryPerformanceJson, RuleQualityJson } from "@/lib/insights/analytics/schemas";
 import { languageName, marketName } from "@/lib/reading/language-tags";
 import { Change } from "./change";
-import { validationsOf } from "./insight-cards";
 import { shown as decimal, share, whole } from "./numbers";
 
 type CategoryTableProps = { categories: CategoryPerformanceJson[] };
 
-/** The scores of categories; a row opens its validations. */
+/** The scores of categories, the least compliant first; a row opens its findings. */
 export function CategoryTable({ categories }: CategoryTableProps) {
   return (
     <Panel
@@ -28,28 +27,45 @@ export function CategoryTable({ categories }: CategoryTableProps) {
     >
       <SortedTable
         label="Category performance"
-        rows={categories}
+        rows={categories.map((row) => ({ ...row, share: row.compliant / row.products }))}
         keyOf={(row) => row.category_id}
         columns={CATEGORY_COLUMNS}
-        sortedBy="validations"
+        sortedBy="share"
+        ascending
         empty="No validations completed in this period."
       />
     </Panel>
   );
 }
 
-const CATEGORY_COLUMNS: readonly Column<CategoryPerformanceJson>[] = [
+type CategoryRow = CategoryPerformanceJson & { share: number };
+
+const CATEGORY_COLUMNS: readonly Column<CategoryRow>[] = [
   {
     by: "category",
     head: "Category",
     className: "min-w-32",
     cell: (row) => (
-      <Link href={validationsOf(row.category_id)} className={`block truncate ${rowLinkClass}`}>
+      <Link
+        href={`/findings?category=${row.category_id}`}
+        prefetch={false}
+        className={`block truncate ${rowLinkClass}`}
+      >
         {row.category}
       </Link>
     ),
   },
   { by: "validations", head: "Validations", numeric: true, cell: (row) => whole(row.validations) },
+  {
+    by: "share",
+    head: "Compliant",
+    numeric: true,
+    cell: (row) => (
+      <span title={`${whole(row.compliant)} of ${whole(row.products)} products`}>
+        {percent(row.share)}
+      </span>
+    ),
+  },
   {
     by: "avg_score",
     head: "Average score",
@@ -72,7 +88,7 @@ const CATEGORY_COLUMNS: readonly Column<CategoryPerformanceJson>[] = [
 
 type RulesTableProps = {
   rules: RuleQualityJson[];
-  /** The contents of rules by id, as far as known. */
+  /** The contents of rules by id, if known. */
   contents: Readonly<Record<number, string>>;
 };
 
@@ -80,7 +96,7 @@ type RulesTableProps = {
 export function RulesTable({ rules, contents }: RulesTableProps) {
   return (
     <Panel
-      title="Rules"
+      title="Findings by Rule"
       description="What each rule found in the latest validations of the period. Fixed: products in which it no longer found anything within 30 days. Points lost: how many percentage points higher the scores would be without it."
       flush
     >
@@ -99,7 +115,7 @@ export function RulesTable({ rules, contents }: RulesTableProps) {
                   prefetch={false}
                   className={`line-clamp-2 break-words ${rowLinkClass}`}
                 >
-                  {row.name}
+                  {namedRule(row.rule_name, row.name)}
                 </Link>
                 <Content text={row.rule === null ? undefined : contents[row.rule]} />
               </>
@@ -268,6 +284,8 @@ type SortedTableProps<Row> = {
   columns: readonly Column<Row>[];
   /** The initial sort column, in descending order. */
   sortedBy: keyof Row;
+  /** Lowest first. */
+  ascending?: boolean;
   /** Number of rows shown at first. */
   first?: number;
   /** Shown instead of the table if there are no rows. */
@@ -280,7 +298,7 @@ type SortedTableProps<Row> = {
  */
 function SortedTable<Row>({ label, rows, keyOf, columns, ...props }: SortedTableProps<Row>) {
   const { first = rows.length, empty } = props;
-  const [sorted, sort] = useState({ by: props.sortedBy, up: false });
+  const [sorted, sort] = useState({ by: props.sortedBy, up: props.ascending ?? false });
   const [all, showAll] = useState(false);
   if (rows.length === 0) return <p className="p-4 text-ink-muted text-sm">{empty}</p>;
   const turn = (by: keyof Row) =>

@@ -34,6 +34,7 @@ export function EndpointIndex({ groups }: EndpointIndexProps) {
       </Button>
       <div className={cn("flex min-h-0 flex-col gap-2", !open && "max-lg:hidden")}>
         <SearchInput
+          shortcut
           label="Filter endpoints"
           placeholder="Filter endpoints"
           value={query}

@@ -318,10 +318,10 @@ function valuesOf(schema: JsonSchema): readonly unknown[] {
 
 /** Returns the object schemas of a schema: its own, its items' or its alternatives'. */
 function shapesOf(schema: JsonSchema, components: Components): JsonSchema[] {
-  const meant = resolve(schema, components);
-  if (meant.properties) return [meant];
-  if (meant.items) return shapesOf(meant.items, components);
-  if (typeof meant.additionalProperties === "object")
-    return shapesOf(meant.additionalProperties, components);
-  return (meant.anyOf ?? meant.oneOf ?? []).flatMap((choice) => shapesOf(choice, components));
+  const resolved = resolve(schema, components);
+  if (resolved.properties) return [resolved];
+  if (resolved.items) return shapesOf(resolved.items, components);
+  if (typeof resolved.additionalProperties === "object")
+    return shapesOf(resolved.additionalProperties, components);
+  return (resolved.anyOf ?? resolved.oneOf ?? []).flatMap((choice) => shapesOf(choice, components));
 }

@@ -27,17 +27,22 @@ const EXPIRIES = [
   { value: 365, label: "In a year" },
 ];
 
-type CreateDialogProps = { role: Role; onClose: () => void };
+type CreateDialogProps = {
+  role: Role;
+  /** Whether the user has a password, which is asked again. */
+  hasPassword: boolean;
+  onClose: () => void;
+};
 
 /** Asks for a token's name, role and expiry date, creates it, and shows its key once. */
-export function CreateDialog({ role, onClose }: CreateDialogProps) {
+export function CreateDialog({ role, hasPassword, onClose }: CreateDialogProps) {
   const form = useForm({
     initial: (): TokenDraft => ({ name: "", role: "viewer", expires_in_days: 90, password: "" }),
     check: ({ name, password }): FieldErrors => ({
       ...(name.trim() === "" && { name: [REQUIRED] }),
-      ...(password === "" && { password: [REQUIRED] }),
+      ...(hasPassword && password === "" && { password: [REQUIRED] }),
     }),
-    mutationFn: createToken,
+    mutationFn: ({ password, ...rest }) => createToken(hasPassword ? { ...rest, password } : rest),
     changes: [API_TOKENS],
   });
   const { draft, answer: key, change } = form;
@@ -71,14 +76,23 @@ export function CreateDialog({ role, onClose }: CreateDialogProps) {
           />
         </Field>
       </div>
-      <Field
-        label="Your password"
-        required
-        hint="Asked again, as the token acts for you when you are signed out."
-        error={form.error("password")}
-      >
-        <PasswordInput {...form.text("password")} />
-      </Field>
+      {hasPassword ? (
+        <Field
+          label="Your password"
+          required
+          hint="Asked again, as the token acts for you when you are signed out."
+          error={form.error("password")}
+        >
+          <PasswordInput {...form.text("password")} />
+        </Field>
+      ) : form.error("password") ? (
+        <Banner tone="error">{form.error("password")}</Banner>
+      ) : (
+        <p className="text-ink-muted text-sm">
+          You must have signed in within the last 15 minutes, as the token acts for you when you are
+          signed out.
+        </p>
+      )}
     </FormDialog>
   );
 }

@@ -21,12 +21,13 @@ const RevokeDialog = dynamic(() => import("./revoke-dialog").then((m) => m.Revok
 type TokensScreenProps = {
   initial: ApiTokenJson[];
   role: ApiTokenJson["role"];
+  hasPassword: boolean;
   /** The time of rendering, so that server and browser agree on expired tokens. */
   now: string;
 };
 
 /** Lists a user's API tokens. */
-export function TokensScreen({ initial, role, now }: TokensScreenProps) {
+export function TokensScreen({ initial, role, hasPassword, now }: TokensScreenProps) {
   const tokens = useTokens(initial);
   const [creating, setCreating] = useState(false);
   const [revoking, setRevoking] = useState<ApiTokenJson | null>(null);
@@ -63,7 +64,9 @@ export function TokensScreen({ initial, role, now }: TokensScreenProps) {
           />
         )}
       </Panel>
-      {creating && <CreateDialog role={role} onClose={() => setCreating(false)} />}
+      {creating && (
+        <CreateDialog role={role} hasPassword={hasPassword} onClose={() => setCreating(false)} />
+      )}
       {revoking && <RevokeDialog token={revoking} onClose={() => setRevoking(null)} />}
     </div>
   );

@@ -47,7 +47,9 @@ export interface TokenDraft {
  * @returns its key, which is never shown again
  * @throws ApiError
  */
-export async function createToken(draft: TokenDraft): Promise<string> {
+export async function createToken(
+  draft: Omit<TokenDraft, "password"> & Partial<TokenDraft>,
+): Promise<string> {
   const fallback = "The API token could not be created.";
   const { token } = await callApi<{ token: string }>(PATH, {
     method: "POST",

@@ -14,7 +14,7 @@ import { plural, spaced } from "@/lib/format";
 import type { AuditEntryJson } from "@/lib/outbox/audit/schemas";
 import { DayField } from "../list/day-field";
 import { FilterBar } from "../list/filter-bar";
-import type { ActiveFilter } from "../list/filter-chips";
+import type { ActiveFilter } from "../list/filter-choices";
 import type { FilterOptions } from "../list/filters";
 import type { FirstPage } from "../list/first-page";
 import { ListBody } from "../list/list-body";
@@ -118,10 +118,7 @@ function otherFilters({ query, filter }: AuditList, here: boolean): ActiveFilter
   return filters;
 }
 
-/**
- * Conversions between days of date fields and the times at which they start in the user's time
- * zone.
- */
+/** Converts between days of date fields and the times when they start in the user's time zone. */
 
 /** Returns the local start of a day (`2026-11-20`); null if it is invalid. */
 function startOfDay(day: string): Date | null {
@@ -201,6 +198,7 @@ const EntryRow = memo(function EntryRow({ entry }: { entry: AuditEntryJson }) {
         <Td>
           <button
             type="button"
+            data-opens
             aria-expanded={open}
             aria-controls={open ? detail : undefined}
             onClick={() => setOpen(!open)}

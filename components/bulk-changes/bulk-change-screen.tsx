@@ -56,11 +56,11 @@ type ProgressPanelProps = { bulkChange: BulkChangeState; canEdit: boolean };
 function ProgressPanel({ bulkChange, canEdit }: ProgressPanelProps) {
   const { data } = bulkChange;
   const { counts, state } = data;
-  const kept = counts.changed - counts.undone;
+  const inPlace = counts.changed - counts.undone;
   return (
     <Panel
       title={doesWhat(data)}
-      description={saying(data)}
+      description={statusMessage(data)}
       actions={
         <Badge tone={STATE_TONES[state]} icon={isWorking(data) ? null : undefined}>
           {stateLabel(data)}
@@ -73,9 +73,9 @@ function ProgressPanel({ bulkChange, canEdit }: ProgressPanelProps) {
           {isWorking(data) ? "" : `Bulk change ${stateLabel(data)}`}
         </span>
         {data.error_message && <Banner tone="error">{data.error_message}</Banner>}
-        {state === "undone" && kept > 0 && (
+        {state === "undone" && inPlace > 0 && (
           <Banner tone="warning" action={<OutcomeLink outcome="kept">Show Products</OutcomeLink>}>
-            {plural(kept, "product")} could not be restored.
+            {plural(inPlace, "product")} could not be restored.
           </Banner>
         )}
         <Counts data={data} />
@@ -92,7 +92,7 @@ function ProgressPanel({ bulkChange, canEdit }: ProgressPanelProps) {
   );
 }
 
-function saying({ state, action, counts, undo_until }: BulkChangeJson): string {
+function statusMessage({ state, action, counts, undo_until }: BulkChangeJson): string {
   if (state === "preparing") return "Nothing changes until the bulk change is started.";
   if (state === "ready" && isDecision(action)) return `No product is ${doneTo(action)} yet.`;
   if (state === "ready")
@@ -176,10 +176,10 @@ function OutcomeLink({ outcome, children }: OutcomeLinkProps) {
 function reviewHref({ filters }: BulkChangeJson): string {
   const { rule, category, brand_guideline: brand_guidelines, batch, language, market } = filters;
   const known = Object.entries({ rule, category, brand_guidelines, batch, language, market });
-  const said = known.flatMap(([name, value]) =>
+  const filterLabels = known.flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)]],
   );
-  return said.length > 0 ? `/review?${new URLSearchParams(said)}` : "/review";
+  return filterLabels.length > 0 ? `/review?${new URLSearchParams(filterLabels)}` : "/review";
 }
 
 /** Starts, cancels, undoes or deletes a bulk change, depending on its state. */

@@ -1,7 +1,9 @@
 "use client";
 
 import { Megaphone } from "lucide-react";
+import dynamic from "next/dynamic";
 import Link from "next/link";
+import { useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { buttonVariants } from "@/components/ui/button";
 import { PageHeader, Panel } from "@/components/ui/panel";
@@ -14,12 +16,22 @@ import type { FirstPage } from "../list/first-page";
 import { ListBody } from "../list/list-body";
 import { Counted } from "../list/page-counts";
 import { useList } from "../list/use-list";
+import type { BulkChangeSubject } from "./draft-dialog";
 import { ACTION_LABELS, STATE_TONES, stateLabel } from "./labels";
 import { BULK_CHANGES, isWorking } from "./lists";
 
+const DraftDialog = dynamic(() => import("./draft-dialog").then((module) => module.DraftDialog));
+
+type BulkChangesScreenProps = {
+  first: FirstPage<BulkChangeJson>;
+  /** Opens the dialog for a new bulk change; null for none. */
+  drafted?: BulkChangeSubject | null;
+};
+
 /** Lists all bulk changes, newest first. */
-export function BulkChangesScreen({ first }: { first: FirstPage<BulkChangeJson> }) {
+export function BulkChangesScreen({ first, drafted = null }: BulkChangesScreenProps) {
   const list = useList(BULK_CHANGES, first);
+  const [subject, draft] = useState(drafted);
   return (
     <div className="flex flex-col gap-5">
       <PageHeader
@@ -66,6 +78,7 @@ export function BulkChangesScreen({ first }: { first: FirstPage<BulkChangeJson> 
           )}
         </ListBody>
       </Panel>
+      {subject && <DraftDialog subject={subject} onClose={() => draft(null)} />}
     </div>
   );
 }

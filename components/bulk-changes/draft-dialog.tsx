@@ -21,10 +21,12 @@ import { OfferedComments, useOfferedComments } from "../validations/approval/sug
 import { ACTION_LABELS, KIND_LABELS } from "./labels";
 import { BULK_CHANGES } from "./lists";
 
-/** What a bulk change is about. */
+/** The subject of a bulk change. */
 export interface BulkChangeSubject {
   /** The filters of the findings, as in the API. */
   filters: Record<string, string | number | (string | number)[]>;
+  /** The day under whose rules they are found; today if omitted. */
+  asOf?: string;
   /** A description for people. */
   about: string;
   /** For a pattern: its fix, and the preferred words of its rule. */
@@ -67,7 +69,7 @@ export function DraftDialog({ subject, onClose }: DraftDialogProps) {
     mutationFn: (draft) =>
       callApi("/bulk-changes/", {
         method: "POST",
-        body: { filters: subject.filters, ...saidBy(draft) },
+        body: { filters: subject.filters, as_of: subject.asOf, ...requestBody(draft) },
         fallback: "The bulk change could not be created.",
       }),
     changes: [[BULK_CHANGES.key]],
@@ -80,12 +82,12 @@ export function DraftDialog({ subject, onClose }: DraftDialogProps) {
       title="Create a bulk change"
       description={subject.about}
       submitLabel="Preview"
-      disabled={Object.values(saidBy(form.draft)).includes("")}
+      disabled={Object.values(requestBody(form.draft)).includes("")}
       onClose={onClose}
     >
       <Field label="What to do" hint={HINTS[action]} error={form.error("action")}>
         <Select
-          options={BULK_CHANGE_ACTIONS.map((value) => ({ value, label: ACTION_LABELS[value] }))}
+          options={actionsFor(subject).map((value) => ({ value, label: ACTION_LABELS[value] }))}
           value={action}
           onChange={({ target }) => form.change({ action: target.value as BulkChangeAction })}
         />
@@ -135,15 +137,21 @@ export function DraftDialog({ subject, onClose }: DraftDialogProps) {
 }
 
 /** Returns the part of the input that the action uses. */
-function saidBy({ action, replacement, kind, reason, comments }: Draft) {
+function requestBody({ action, replacement, kind, reason, comments }: Draft) {
   if (action === "replace") return { action, replacement: replacement.trim() };
   if (action === "decide") return { action, kind, reason: reason.trim() };
   if (action === "send_back") return { action, comments: comments.trim() };
   return { action };
 }
 
+/** Only findings that exist today can be decided on. */
+function actionsFor({ asOf }: BulkChangeSubject): readonly BulkChangeAction[] {
+  return BULK_CHANGE_ACTIONS.filter((action) => !asOf || action !== "decide");
+}
+
 /** Returns the most common action for such findings. */
-function usualAction({ fix, preferred }: BulkChangeSubject): BulkChangeAction {
+function usualAction({ fix, preferred, asOf }: BulkChangeSubject): BulkChangeAction {
+  if (asOf) return "apply_fixes";
   if (preferred) return "replace";
   if (fix === "replace" || fix === "remove") return "apply_fixes";
   return fix === "none" ? "send_back" : "replace";
@@ -157,7 +165,7 @@ type DecisionFieldsProps = {
 };
 
 function DecisionFields({ kind, onKind, onReason, children }: DecisionFieldsProps) {
-  const offered = useReasons(kind);
+  const offered = useReasons(kind, null);
   return (
     <>
       <Segmented

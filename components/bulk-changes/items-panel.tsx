@@ -3,14 +3,13 @@
 import { ListChecks, RotateCcw, X } from "lucide-react";
 import dynamic from "next/dynamic";
 import Link from "next/link";
-import { type KeyboardEvent, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, useMemo, useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
 import { Skeleton } from "@/components/ui/progress";
 import { Score } from "@/components/ui/score";
-import { useSingleKeys } from "@/components/ui/single-key";
 import type { BulkChangeItemJson } from "@/lib/bulk-changes/schemas";
 import { grouped, plural } from "@/lib/format";
 import { mayBeHtml } from "@/lib/reading/may-be-html";
@@ -36,21 +35,7 @@ export function ItemsPanel({ bulkChange, first, canEdit }: ItemsPanelProps) {
   const { data, move } = bulkChange;
   const definition = useMemo(() => bulkChangeItems(data.id), [data.id]);
   const list = useList(definition, first);
-  const rows = list.page.data?.results ?? [];
-  const place = useRef<HTMLDivElement>(null);
   const canMove = canEdit && data.state === "ready";
-  const focused = () => place.current?.querySelector("[data-item]:focus, [data-item]:focus-within");
-  const step = (by: number) => {
-    const items = [...(place.current?.querySelectorAll<HTMLElement>("[data-item]") ?? [])];
-    const at = items.findIndex((item) => item.matches(":focus, :focus-within"));
-    items[at < 0 ? 0 : Math.min(items.length - 1, Math.max(0, at + by))]?.focus();
-  };
-  const takeOut = () => {
-    const id = focused()?.getAttribute("data-item");
-    const item = rows.find(({ product_id }) => product_id === id);
-    if (item?.outcome === "planned" || item?.outcome === "left_out") move.run(item);
-  };
-  useSingleKeys({ j: () => step(1), k: () => step(-1), x: canMove ? takeOut : undefined });
   return (
     <Panel flush>
       <FilterBar list={list} />
@@ -59,40 +44,38 @@ export function ItemsPanel({ bulkChange, first, canEdit }: ItemsPanelProps) {
           {move.failure.message}
         </Banner>
       )}
-      <div ref={place}>
-        <ListBody
-          list={list}
-          empty={{
-            icon: ListChecks,
-            text: data.state === "preparing" ? "They are being computed." : undefined,
-          }}
-          summary={(page) => (
-            <p className="text-ink-muted text-sm">
-              {countOf(page)} {page.count === 1 ? "product" : "products"}, the most unusual first
-              {canMove && (
-                <span className="max-sm:hidden">
-                  {" "}
-                  · <kbd className="font-mono">j</kbd> <kbd className="font-mono">k</kbd> next and
-                  previous, <kbd className="font-mono">x</kbd> excludes one
-                </span>
-              )}
-            </p>
-          )}
-        >
-          {(items) => (
-            <ul aria-label="Products of the bulk change" className="divide-y">
-              {items.map((item) => (
-                <BulkChangeItem
-                  key={item.product_id}
-                  item={item}
-                  busy={move.running?.product_id === item.product_id}
-                  onMove={canMove ? () => move.run(item) : undefined}
-                />
-              ))}
-            </ul>
-          )}
-        </ListBody>
-      </div>
+      <ListBody
+        list={list}
+        empty={{
+          icon: ListChecks,
+          text: data.state === "preparing" ? "They are being computed." : undefined,
+        }}
+        summary={(page) => (
+          <p className="text-ink-muted text-sm">
+            {countOf(page)} {page.count === 1 ? "product" : "products"}, the most unusual first
+            {canMove && (
+              <span className="max-sm:hidden">
+                {" "}
+                · <kbd className="font-mono">j</kbd> <kbd className="font-mono">k</kbd> next and
+                previous, <kbd className="font-mono">x</kbd> excludes one
+              </span>
+            )}
+          </p>
+        )}
+      >
+        {(items) => (
+          <ul aria-label="Products of the bulk change" className="divide-y">
+            {items.map((item) => (
+              <BulkChangeItem
+                key={item.product_id}
+                item={item}
+                busy={move.running?.product_id === item.product_id}
+                onMove={canMove ? () => move.run(item) : undefined}
+              />
+            ))}
+          </ul>
+        )}
+      </ListBody>
     </Panel>
   );
 }
@@ -123,7 +106,7 @@ function BulkChangeItem({ item, onMove, busy }: BulkChangeItemProps) {
   };
   return (
     <li
-      data-item={product_id}
+      data-row
       // biome-ignore lint/a11y/noNoninteractiveTabindex: j and k walk through the products, Space takes one out
       tabIndex={0}
       onKeyDown={onKeyDown}
@@ -134,7 +117,7 @@ function BulkChangeItem({ item, onMove, busy }: BulkChangeItemProps) {
           <Link
             href={`/product-validations/${encodeURIComponent(product_id)}`}
             prefetch={false}
-            className="break-words font-medium hover:text-accent-text hover:underline"
+            className="row-link break-words font-medium hover:text-accent-text hover:underline"
           >
             {name}
           </Link>

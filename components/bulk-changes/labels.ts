@@ -64,7 +64,9 @@ export const KIND_LABELS: Record<DecisionKind, string> = {
   accepted: "Accepted as is",
 };
 
-/** Returns whether the action changes no text, so that there is nothing to verify or compare. */
+/**
+ * Returns whether the action leaves texts unchanged. There is nothing to verify or compare then.
+ */
 export function isDecision(action: BulkChangeAction): boolean {
   return action === "decide" || action === "send_back";
 }

@@ -22,11 +22,11 @@ export function useBulkChange(initial: BulkChangeJson) {
     initialData: initial,
     refetchInterval: ({ state }) => (state.data && isWorking(state.data) ? WATCH_MS : false),
   });
-  const stand = [data.state, data.undoing, data.progress.done].join(" ");
+  const fingerprint = [data.state, data.undoing, data.progress.done].join(" ");
   const first = [initial.state, initial.undoing, initial.progress.done].join(" ");
   useEffect(() => {
-    if (stand !== first) void client.invalidateQueries({ queryKey: [itemsKey(id)] });
-  }, [client, id, stand, first]);
+    if (fingerprint !== first) void client.invalidateQueries({ queryKey: [itemsKey(id)] });
+  }, [client, id, fingerprint, first]);
   const show = (changed: BulkChangeJson) => void client.setQueryData(bulkChangeKey(id), changed);
   const move = useAction({
     mutationFn: ({ product_id, outcome }: BulkChangeItemJson) =>

@@ -8,12 +8,23 @@ import { Score, ScoreBar } from "@/components/ui/score";
 import { Stat, StatRow } from "@/components/ui/stat";
 import { rowLinkClass } from "@/components/ui/table";
 import type { Tone } from "@/components/ui/tone";
-import { exactPercent, grouped, percent, plural, sentenceCase, shareOf } from "@/lib/format";
+import {
+  exactPercent,
+  grouped,
+  namedRule,
+  patternTitle,
+  percent,
+  plural,
+  sentenceCase,
+  shareOf,
+} from "@/lib/format";
 import type {
   CategoryFigures,
   ProductCounts,
   RecentValidation,
 } from "@/lib/insights/dashboard/schemas";
+import { dayInWords } from "@/lib/platform/days";
+import type { KnownFindingsJson } from "@/lib/validations/decisions/known-schemas";
 import type { PatternJson } from "@/lib/validations/findings/schemas";
 import { findingsOf, PATTERNS } from "../finding-lists/lists";
 import { StaleBadge } from "../validations/badges";
@@ -83,6 +94,16 @@ export function StatusCards({ products }: { products: ProductCounts }) {
   );
 }
 
+/** Shows how many known findings are left; nothing if there are none. */
+export function KnownFindings({ total, left, until }: KnownFindingsJson) {
+  if (!total || !left || !until) return null;
+  return (
+    <p className="rounded-lg border bg-surface-raised px-4 py-3 text-sm">
+      Known findings: {grouped(left)} of {grouped(total)} left, until {dayInWords(until)}
+    </p>
+  );
+}
+
 /** Shows how many products the user has to review, with a link to the review queue. */
 export function Waiting({ count }: { count: number }) {
   if (count === 0)
@@ -147,7 +168,10 @@ function ValidationRow(validation: RecentValidation) {
   const { productId, categoryName, status, score, isCompliant, isStale } = validation;
   const verdict = badgeOf(status, isCompliant);
   return (
-    <li className="relative flex min-h-14 items-center gap-3 border-b sm:gap-4 px-4 py-2 last:border-b-0 hover:bg-surface-hover">
+    <li
+      data-row
+      className="relative flex min-h-14 items-center gap-3 border-b sm:gap-4 px-4 py-2 last:border-b-0 hover:bg-surface-hover"
+    >
       <div className="flex min-w-0 flex-1 gap-1 max-sm:flex-col max-sm:items-start sm:items-center sm:gap-4">
         <div className="min-w-0 max-w-full flex-1">
           <Link
@@ -207,11 +231,16 @@ function CategoryRow(category: CategoryFigures) {
   const unscored = products - scored;
   const own = `/products?category=${id}`;
   return (
-    <li className="grid min-h-14 grid-cols-[minmax(0,1fr)_minmax(0,1fr)] items-center gap-x-6 border-b px-4 py-2 last:border-b-0">
+    <li
+      data-row
+      className="grid min-h-14 grid-cols-[minmax(0,1fr)_minmax(0,1fr)] items-center gap-x-6 border-b px-4 py-2 last:border-b-0"
+    >
       <div className="min-w-0">
         <h3 className="truncate font-medium text-sm">{name}</h3>
         <p className="text-ink-muted text-xs tabular-nums">
-          <Figure href={own}>{plural(products, "product")}</Figure>
+          <Figure href={own} opens>
+            {plural(products, "product")}
+          </Figure>
           {unscored > 0 && `, ${grouped(unscored)} not checked`}
         </p>
       </div>
@@ -229,9 +258,9 @@ function CategoryRow(category: CategoryFigures) {
   );
 }
 
-function Figure({ href, children }: { href: string; children: string }) {
+function Figure({ href, opens, children }: { href: string; opens?: boolean; children: string }) {
   return (
-    <Link href={href} prefetch={false} className={figureLinkClass}>
+    <Link href={href} data-opens={opens || undefined} prefetch={false} className={figureLinkClass}>
       {children}
     </Link>
   );
@@ -270,19 +299,23 @@ export function TopIssues({ patterns }: { patterns: PatternJson[] }) {
 }
 
 function PatternRow({ pattern }: { pattern: PatternJson }) {
-  const { words, guideline_reference: rule, would_pass: wouldPass, findings, products } = pattern;
+  const { would_pass: wouldPass, findings, products } = pattern;
+  const rule = namedRule(pattern.rule_name, pattern.guideline_reference);
   return (
-    <li className="relative flex min-h-14 items-center gap-4 border-b px-4 py-2 last:border-b-0 hover:bg-surface-hover">
+    <li
+      data-row
+      className="relative flex min-h-14 items-center gap-4 border-b px-4 py-2 last:border-b-0 hover:bg-surface-hover"
+    >
       <div className="min-w-0 flex-1 text-sm">
         <Link
           href={findingsOf(pattern, PATTERNS.read({}))}
           prefetch={false}
           className={`line-clamp-2 break-words ${rowLinkClass}`}
         >
-          {words === null ? rule : `“${words}”`}
+          {patternTitle(pattern)}
         </Link>
         <p className="break-words text-ink-muted text-xs">
-          {words !== null && `${rule} · `}
+          {`${rule} · `}
           {plural(findings, "finding")} in {plural(products, "product")}
         </p>
       </div>

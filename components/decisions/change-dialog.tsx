@@ -9,14 +9,14 @@ import { FormDialog } from "../form/form-dialog";
 import { useForm } from "../form/use-form";
 import { useUndo } from "../undo/use-undo";
 import { findingOf } from "./labels";
-import { useBarred } from "./use-barred";
+import { useBarredReason } from "./use-barred";
 
 type ChangeDialogProps = { decision: FindingDecisionJson; onClose: () => void };
 
 /** Changes the reason and expiry date of a decision. */
 export function ChangeDialog({ decision, onClose }: ChangeDialogProps) {
   const { offer } = useUndo();
-  const barred = useBarred(decision.product);
+  const barredReason = useBarredReason(decision.product);
   const form = useForm({
     initial: () => ({ reason: decision.reason, expires_at: decision.expires_at ?? "" }),
     mutationFn: ({ reason, expires_at }) =>
@@ -38,10 +38,10 @@ export function ChangeDialog({ decision, onClose }: ChangeDialogProps) {
       title="Change Decision"
       description={`${findingOf(decision)} in ${decision.product_name}`}
       submitLabel="Save Changes"
-      disabled={barred !== null || form.draft.reason.trim() === ""}
+      disabled={barredReason !== null || form.draft.reason.trim() === ""}
       onClose={onClose}
     >
-      {barred && <Banner tone="warning">{barred}</Banner>}
+      {barredReason && <Banner tone="warning">{barredReason}</Banner>}
       <Field label="Reason" required error={form.error("reason")}>
         <Textarea {...form.text("reason")} maxLength={500} />
       </Field>

@@ -1,7 +1,7 @@
 "use client";
 
 import { createContext, type ReactNode, use } from "react";
-import { useBarred } from "./use-barred";
+import { useBarredReason } from "./use-barred";
 
 interface Deciding {
   /** Why the user cannot decide on this product's findings; null if they can. */
@@ -21,8 +21,10 @@ type DecidingOnProps = {
 
 /** Enables decisions on the findings inside. */
 export function DecidingOn({ product, may, children }: DecidingOnProps) {
-  const barred = useBarred(product, may);
-  return <DecidingContext value={may ? { barred } : null}>{children}</DecidingContext>;
+  const barredReason = useBarredReason(product, may);
+  return (
+    <DecidingContext value={may ? { barred: barredReason } : null}>{children}</DecidingContext>
+  );
 }
 
 export function useDeciding(): Deciding | null {

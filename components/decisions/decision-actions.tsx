@@ -26,8 +26,8 @@ export function DecisionActions({ decision, focusAfter }: DecisionActionsProps) 
   if (decision.state === "closed") return null;
   const called = findingOf(decision);
   const focus = () => {
-    const there = focusAfter.flatMap((id) => document.getElementById(id) ?? []);
-    there[0]?.focus();
+    const existingElements = focusAfter.flatMap((id) => document.getElementById(id) ?? []);
+    existingElements[0]?.focus();
   };
   return (
     <div>

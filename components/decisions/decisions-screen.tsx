@@ -72,7 +72,7 @@ function DecisionsBody({ list, canDecide }: DecisionsBodyProps) {
       list={list}
       empty={{
         icon: CircleSlash,
-        text: "No findings have been dismissed yet. Press w on a finding to mark it as a false positive, or x to accept it as is.",
+        text: "No findings have been dismissed yet. Press w on a finding to mark it as a false positive, or i to accept it as is.",
       }}
       summary={(page) => <Counted total={page} one="decision" />}
     >

@@ -15,11 +15,15 @@ import { useUnsaved } from "../form/guarded-dialog";
 import { submitByKey } from "../form/submit-by-key";
 import { useDeciding } from "./deciding";
 import { DECISION_LABELS, ENDINGS } from "./labels";
-import { useReasons } from "./reasons";
+import { type DecidedRule, useReasons } from "./reasons";
 import { type Decision, useDecision } from "./use-decision";
 
 type FindingDecisionProps = {
-  violation: { id: number; start_position: number | null; decision: FindingDecisionJson | null };
+  violation: DecidedRule & {
+    id: number;
+    start_position: number | null;
+    decision: FindingDecisionJson | null;
+  };
 };
 
 /** Dismisses a finding, or shows its decision; in a card `[data-card]`, which keeps the focus. */
@@ -40,6 +44,7 @@ export function FindingDecision({ violation }: FindingDecisionProps) {
         <DecideForm
           key={kind}
           kind={kind}
+          rule={violation}
           placed={violation.start_position !== null}
           busy={busy}
           error={error}
@@ -49,8 +54,8 @@ export function FindingDecision({ violation }: FindingDecisionProps) {
             setKind(null);
             backToCard();
           }}
-          onDecide={async (said) => {
-            if (!(await decide(violation.id, said))) return;
+          onDecide={async (newDecision) => {
+            if (!(await decide(violation.id, newDecision))) return;
             setKind(null);
             setReason("");
             backToCard();
@@ -100,8 +105,8 @@ const CHOICES = [
   { value: "wrong", label: "False positive", shortcut: "w", title: "The finding is incorrect" },
   {
     value: "accepted",
-    label: "Accepted as is",
-    shortcut: "x",
+    label: "Accept as is",
+    shortcut: "i",
     title: "The finding is correct, but allowed here",
   },
 ] as const satisfies { value: DecisionKind; label: string; shortcut: string; title: string }[];
@@ -126,6 +131,8 @@ function Decided({ decision }: { decision: FindingDecisionJson }) {
 
 type DecideFormProps = {
   kind: DecisionKind;
+  /** The rule of the finding. */
+  rule: DecidedRule;
   /** Whether the finding has a position in the text. */
   placed: boolean;
   busy: boolean;
@@ -133,7 +140,7 @@ type DecideFormProps = {
   /** The text typed so far; it is kept when the form closes. */
   reason: string;
   onType: (reason: string) => void;
-  onDecide: (said: Decision) => void;
+  onDecide: (newDecision: Decision) => void;
   onClose: () => void;
 };
 
@@ -150,8 +157,8 @@ const SCOPES: { value: DecisionScope; label: string }[] = [
 /**
  * Asks for the reason of a dismissal: a digit chooses one immediately, Enter submits a typed one.
  */
-function DecideForm({ kind, placed, busy, error, reason, ...on }: DecideFormProps) {
-  const offered = useReasons(kind);
+function DecideForm({ kind, rule, placed, busy, error, reason, ...on }: DecideFormProps) {
+  const offered = useReasons(kind, rule);
   const form = useRef<HTMLFormElement>(null);
   const [scope, setScope] = useState<DecisionScope>(placed ? "occurrence" : "product");
   const [until, setUntil] = useState("");

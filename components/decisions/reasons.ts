@@ -18,22 +18,33 @@ const COMMON_REASONS: Record<DecisionKind, readonly string[]> = {
   ],
 };
 
-/** Number of reasons with a digit. */
-const MAX_OFFERED = 6;
+/** The rule or clause of a finding. */
+export interface DecidedRule {
+  rule: number | null;
+  guideline_reference: string;
+}
 
-const REASONS = ["finding-decision-reasons"];
-
-/** Returns the user's latest reasons, then common ones. */
-export function useReasons(kind: DecisionKind): string[] {
+/**
+ * Returns the team's last five reasons for findings of a rule, then common ones.
+ * @param of the rule; null for findings of several, with the user's own last reasons
+ */
+export function useReasons(kind: DecisionKind, of: DecidedRule | null): string[] {
+  const path = `/validations/decisions/reasons/?${searchFor(of)}`;
   const { data } = useQuery({
-    queryKey: REASONS,
+    queryKey: ["finding-decision-reasons", path],
     queryFn: ({ signal }) =>
-      callApi<{ reasons: Record<DecisionKind, string[]> }>("/validations/decisions/reasons/", {
+      callApi<{ reasons: Record<DecisionKind, string[]> }>(path, {
         signal,
         fallback: "Failed to fetch reasons",
       }),
     staleTime: 60_000,
   });
-  const last = data?.reasons[kind].slice(0, MAX_OFFERED - COMMON_REASONS[kind].length) ?? [];
+  const last = data?.reasons[kind] ?? [];
   return [...new Set([...last, ...COMMON_REASONS[kind]])];
+}
+
+function searchFor(of: DecidedRule | null): URLSearchParams {
+  if (!of) return new URLSearchParams();
+  const { rule, guideline_reference } = of;
+  return new URLSearchParams(rule === null ? { guideline_reference } : { rule: String(rule) });
 }

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { callApi } from "@/lib/platform/api-client";
 
 /** Returns why the user cannot approve a product or decide on its findings; null if they can. */
-export function useBarred(product: number, may = true): string | null {
+export function useBarredReason(product: number, may = true): string | null {
   const { data } = useQuery({
     queryKey: ["barred", product],
     queryFn: ({ signal }) =>

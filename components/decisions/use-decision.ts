@@ -41,15 +41,15 @@ export function useDecision() {
   return {
     busy,
     error,
-    decide: (violation: number, said: Decision) =>
+    decide: (violation: number, made: Decision) =>
       send(
         () =>
           callApi(`/validations/violations/${violation}/decision/`, {
             method: "POST",
-            body: said,
+            body: made,
             fallback: "Failed to decide on the finding",
           }),
-        said.kind === "wrong" ? "Marked as false positive" : "Accepted as is",
+        made.kind === "wrong" ? "Marked as false positive" : "Accepted as is",
       ),
     takeBack: (decision: number) =>
       send(

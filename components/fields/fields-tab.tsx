@@ -80,10 +80,11 @@ function FieldsTable({ fields, onTask }: FieldsTableProps) {
               <code className="break-all font-mono text-xs">{field.key}</code>
             </Td>
             <Td label="Kind">{KIND_WORDS[field.kind]}</Td>
-            <Td>
+            <Td controls>
               <span className="flex gap-1 max-sm:justify-end">
                 <IconButton
                   small
+                  data-opens
                   label={`Edit field: ${field.label}`}
                   onClick={() => onTask({ kind: "edit", field })}
                 >

@@ -10,9 +10,10 @@ import { ExportMenu } from "@/components/ui/export-menu";
 import { PageHeader, Panel } from "@/components/ui/panel";
 import { rowLinkClass, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import type { FixKind } from "@/lib/enums";
-import { grouped, plural } from "@/lib/format";
+import { grouped, namedRule, patternTitle, plural } from "@/lib/format";
 import type { PatternJson, PatternQuery } from "@/lib/validations/findings/schemas";
 import type { ListedViolationJson, ViolationQuery } from "@/lib/validations/schemas";
+import { AcceptKnown } from "../bulk-changes/accept-known";
 import type { BulkChangeSubject } from "../bulk-changes/draft-dialog";
 import { SeverityLabel } from "../findings/severity-label";
 import { FilterBar } from "../list/filter-bar";
@@ -44,10 +45,18 @@ type ScreenProps<Row> = {
   canEdit: boolean;
   /** Whether they can edit rules. */
   canRule: boolean;
+  /** Whether they can accept findings as known; `opened`: with the dialog open. */
+  canAccept: boolean | "opened";
 };
 
 /** Lists the open findings of the catalogue by pattern. */
-export function PatternsScreen({ first, options, canEdit, canRule }: ScreenProps<PatternJson>) {
+export function PatternsScreen({
+  first,
+  options,
+  canEdit,
+  canRule,
+  canAccept,
+}: ScreenProps<PatternJson>) {
   const list = useList(PATTERNS, first);
   const [subject, draft] = useState<BulkChangeSubject | null>(null);
   const open = canEdit && (list.query.decision ?? "none") === "none";
@@ -55,10 +64,11 @@ export function PatternsScreen({ first, options, canEdit, canRule }: ScreenProps
   const each = FINDINGS.hrefOf({ ...others, page: 1 } as ViolationQuery);
   return (
     <Screen
-      exportHref={list.exportHref}
+      list={list}
       patterns={`/findings${PATTERNS.hrefOf(list.query)}`}
       each={`/findings${each}`}
-      onDraft={open && list.isFiltered ? () => draft(subjectOfAll(list.query)) : undefined}
+      onDraft={open ? draft : undefined}
+      accepts={open ? canAccept : false}
     >
       <FilterBar list={list} options={options} />
       <PatternsBody
@@ -75,6 +85,7 @@ export function FindingsScreen({
   first,
   options,
   canEdit,
+  canAccept,
 }: Omit<ScreenProps<ListedViolationJson>, "canRule">) {
   const list = useList(FINDINGS, first);
   const [subject, draft] = useState<BulkChangeSubject | null>(null);
@@ -84,11 +95,12 @@ export function FindingsScreen({
   const each = FINDINGS.hrefOf(list.query);
   return (
     <Screen
-      exportHref={list.exportHref}
+      list={list}
       patterns={`/findings${patterns}`}
       each={`/findings${each}`}
       oneByOne
-      onDraft={open && list.isFiltered ? () => draft(subjectOfAll(list.query)) : undefined}
+      onDraft={open ? draft : undefined}
+      accepts={open ? canAccept : false}
     >
       <FilterBar list={list} options={options} />
       <FindingsBody list={list} />
@@ -98,22 +110,37 @@ export function FindingsScreen({
 }
 
 type FrameProps = {
-  exportHref: Parameters<typeof ExportMenu>[0]["href"];
+  list: Pick<PatternList | FindingList, "query" | "isFiltered" | "exportHref">;
   /** The links to both views with the current filters. */
   patterns: string;
   each: string;
   oneByOne?: boolean;
-  /** Creates a bulk change for all matches. */
-  onDraft?: () => void;
+  /** Creates a bulk change; absent if the user cannot. */
+  onDraft?: (subject: BulkChangeSubject) => void;
+  /** Whether the matches can be accepted as known; `opened`: with the dialog open. */
+  accepts: boolean | "opened";
   children: React.ReactNode;
 };
 
-function Screen({ exportHref, patterns, each, oneByOne = false, ...frame }: FrameProps) {
+function Screen({
+  list,
+  patterns,
+  each,
+  oneByOne = false,
+  onDraft,
+  accepts,
+  ...frame
+}: FrameProps) {
+  const matches = list.isFiltered ? subjectOfAll(list.query) : null;
   return (
     <div className="flex flex-col gap-5">
       <PageHeader
         title="Findings"
-        description="Open findings in the latest validation of each product, grouped by pattern."
+        description={
+          <span className="max-sm:hidden">
+            Open findings in the latest validation of each product, grouped by pattern.
+          </span>
+        }
         actions={
           <>
             <nav
@@ -127,19 +154,20 @@ function Screen({ exportHref, patterns, each, oneByOne = false, ...frame }: Fram
                 One by One
               </ViewLink>
             </nav>
-            {frame.onDraft && (
-              <Button onClick={frame.onDraft}>
+            {onDraft && matches && (
+              <Button onClick={() => onDraft(matches)}>
                 <Megaphone aria-hidden />
                 Create bulk change
               </Button>
             )}
+            {accepts && <AcceptKnown filters={matches?.filters} opened={accepts === "opened"} />}
             <Link href="/findings/bulk-changes" className={buttonVariants()}>
               Bulk changes
             </Link>
             <Link href="/findings/decisions" className={buttonVariants()}>
               Decisions
             </Link>
-            <ExportMenu href={exportHref} />
+            <ExportMenu href={list.exportHref} />
           </>
         }
       />
@@ -223,7 +251,9 @@ function FindingRow({ row }: { row: ListedViolationJson }) {
         </span>
       </Td>
       <Td label="Rule" className="min-w-28 wrap-anywhere sm:max-w-64">
-        <span className="line-clamp-2 text-xs">{row.guideline_reference}</span>
+        <span className="line-clamp-2 text-xs">
+          {namedRule(row.rule_name, row.guideline_reference)}
+        </span>
       </Td>
     </Tr>
   );
@@ -279,8 +309,9 @@ function PatternsBody({ list, onDraft }: PatternsBodyProps) {
   );
 }
 
-function keyOf({ source, rule, guideline_reference, field, words, fix }: PatternJson): string {
-  return JSON.stringify([source, rule ?? guideline_reference, field, words, fix]);
+function keyOf(pattern: PatternJson): string {
+  const { source, rule, guideline_reference, field, words, missing, fix } = pattern;
+  return JSON.stringify([source, rule ?? guideline_reference, field, words, missing, fix]);
 }
 
 const FIXES: Record<FixKind, string> = {
@@ -293,15 +324,16 @@ const FIXES: Record<FixKind, string> = {
 type PatternRowProps = Pick<PatternsBodyProps, "onDraft"> & { row: PatternJson; href: string };
 
 function PatternRow({ row, href, onDraft }: PatternRowProps) {
-  const { words, guideline_reference, field, severity, fix, example } = row;
+  const { words, missing, field, severity, fix, example } = row;
+  const name = namedRule(row.rule_name, row.guideline_reference);
   return (
     <Tr>
       <Td className="min-w-32 wrap-anywhere sm:max-w-80">
         <Link href={href} prefetch={false} className={`line-clamp-2 ${rowLinkClass}`}>
-          {words === null ? guideline_reference : `“${words}”`}
+          {patternTitle(row)}
         </Link>
         <p className="text-ink-muted text-xs">
-          {words !== null && `${guideline_reference} · `}
+          {`${name} · `}
           {field !== "description" && `${field} · `}
           {row.preferred === null ? FIXES[fix] : `“${row.preferred}” fits`}
         </p>
@@ -336,7 +368,7 @@ function PatternRow({ row, href, onDraft }: PatternRowProps) {
         <Td controls className="text-right">
           <Button
             size="sm"
-            aria-label={`Bulk change about ${words ?? guideline_reference}`}
+            aria-label={`Bulk change about ${words ?? missing ?? row.rule_name}`}
             onClick={() => onDraft(row)}
           >
             <Megaphone aria-hidden />

@@ -5,13 +5,13 @@ import {
   SEVERITIES,
   SOURCES,
 } from "@/lib/enums";
-import { plural } from "@/lib/format";
+import { patternTitle, plural } from "@/lib/format";
 import type { DecidedAs } from "@/lib/products/finding-filter-schemas";
 import type { PatternJson, PatternQuery } from "@/lib/validations/findings/schemas";
 import type { ListedViolationJson, ViolationQuery } from "@/lib/validations/schemas";
 import type { BulkChangeSubject } from "../bulk-changes/draft-dialog";
 import { defineList } from "../list/define-list";
-import { byCategory, byId, type Filter, oneOf, several } from "../list/filters";
+import { byCategory, byId, byKnown, type Filter, oneOf, several } from "../list/filters";
 import { PAGE_SIZES } from "../list/page-counts";
 import { text, wholeNumber } from "../list/params";
 import { byLanguage, byMarket } from "../list/traits";
@@ -26,7 +26,6 @@ const ids = (label: string): Filter<number> => ({
 
 const byChecker = oneOf(["rule", "ai"], {
   label: "Found by",
-  all: "Found by any",
   names: { rule: "Found by a rule", ai: "Found by the model" },
 });
 
@@ -41,16 +40,16 @@ const filters = {
   rule: several(byId("rules", { label: "Rule", all: "All rules" })),
   severity: several(oneOf(SEVERITIES, { label: "Severity", all: "All severities" })),
   category: several(byCategory),
-  brand_guideline: several(
-    byId("guidelines", { label: "Brand guideline", all: "All brand guidelines" }),
-  ),
+  brand_guideline: several(byId("guidelines", { label: "Brand guideline" })),
   language: several(byLanguage),
   market: several(byMarket),
   checked_by: several(byChecker),
   decision: several(byDecision),
+  known: byKnown,
   words: words("Words"),
   source: several(oneOf(SOURCES, { label: "Source" })),
   guideline_reference: words("Clause"),
+  missing: words("Missing"),
   rule_set: several(ids("Rule set")),
   violation_type: several(
     oneOf([...CATEGORY_VIOLATION_TYPES, ...BRAND_VIOLATION_TYPES], { label: "Kind" }),
@@ -115,13 +114,22 @@ export function findingsOf(pattern: PatternJson, { page, ordering, ...query }: P
 }
 
 /** Returns the filters that identify a pattern. */
-function filtersOf({ rule, source, guideline_reference, words, field }: PatternJson) {
+function filtersOf(pattern: PatternJson) {
+  const { rule, source, guideline_reference, words, missing, field } = pattern;
   return {
     source,
     field,
     ...(rule === null ? { guideline_reference } : { rule }),
     ...(words === null ? {} : { words }),
+    ...(missing === null ? {} : { missing }),
   };
+}
+
+/** Returns what a pattern is about: `“cheap” (No cheap talk)`, `Missing: material`. */
+function subjectIn(pattern: PatternJson): string {
+  const { missing, words, rule_name } = pattern;
+  const isOfWords = missing === null && words !== null;
+  return isOfWords ? `${patternTitle(pattern)} (${rule_name})` : patternTitle(pattern);
 }
 
 /** Returns the subject of a bulk change for a pattern within the current filters. */
@@ -130,8 +138,8 @@ export function subjectOf(
   query: PatternQuery,
   { canRule }: { canRule: boolean },
 ): BulkChangeSubject {
-  const { words, guideline_reference, findings, products, fix, preferred } = pattern;
-  const what = words === null ? guideline_reference : `“${words}” (${guideline_reference})`;
+  const { findings, products, fix, preferred } = pattern;
+  const what = subjectIn(pattern);
   return {
     filters: { ...chosenIn(query), ...filtersOf(pattern) },
     about: `${what}: ${plural(findings, "finding")} in ${plural(products, "product")}`,
@@ -159,6 +167,10 @@ export function subjectOfAll(query: PatternQuery | ViolationQuery): BulkChangeSu
 function chosenIn(query: PatternQuery | ViolationQuery): BulkChangeSubject["filters"] {
   const names = Object.keys(filters) as (keyof typeof filters)[];
   return Object.fromEntries(
-    names.flatMap((name) => (query[name] === undefined ? [] : [[name, query[name]]])),
+    names.flatMap((name) => {
+      const value = query[name];
+      if (value === undefined) return [];
+      return [[name, typeof value === "boolean" ? String(value) : value]];
+    }),
   );
 }

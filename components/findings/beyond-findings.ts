@@ -7,9 +7,9 @@ export function beyondFindings(
   recommendations: readonly string[],
   violations: readonly AdviceText[],
 ): string[] {
-  const said = new Set(violations.flatMap(({ suggestion, reason }) => [suggestion, reason]));
+  const shownTexts = new Set(violations.flatMap(({ suggestion, reason }) => [suggestion, reason]));
   return recommendations.filter(
-    (each) => !said.has(each.replace(TIMES, "")) && !REFERENCE.test(each),
+    (each) => !shownTexts.has(each.replace(TIMES, "")) && !REFERENCE.test(each),
   );
 }
 

@@ -4,7 +4,10 @@ import type { ValidationJson } from "@/lib/validations/schemas";
 import type { ProductTexts } from "./product-texts";
 
 /** Returns whether a validation checked a product's current texts. */
-export function speaksOf({ checked_texts }: ValidationJson, product: ProductDetailJson): boolean {
+export function checkedCurrentTexts(
+  { checked_texts }: ValidationJson,
+  product: ProductDetailJson,
+): boolean {
   if (checked_texts === null) return false;
   const now = allTexts(product);
   return Object.entries(checked_texts).every(

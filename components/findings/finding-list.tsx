@@ -26,7 +26,7 @@ import { SeverityLabel } from "./severity-label";
 import { ShownDiff } from "./shown-diff";
 import { Rest, useFirst } from "./use-first";
 import type { LiveCheck } from "./use-live-check";
-import { type AnyViolation, typeOf } from "./violation-card";
+import { type AnyViolation, titleOf } from "./violation-card";
 
 export type FindingActions = {
   activeId: number | null;
@@ -92,7 +92,7 @@ export function FindingList({ analysis, current, activeId, ...on }: FindingListP
 
 type FindingProps = {
   violation: AnyViolation;
-  /** How many tags it stands for; 1 if it is not about tags. */
+  /** The number of tags that it represents; 1 if it is not about tags. */
   tags: number;
   active: boolean;
   fix: AnyViolation["fix"];
@@ -123,7 +123,7 @@ function Finding({ violation, tags, active, fix, rewrite, onShow, onApply }: Fin
           </Badge>
         )}
         {words === null ? (
-          <span className={cn("font-medium", byModel && "basis-full")}>{typeOf(violation)}</span>
+          <span className={cn("font-medium", byModel && "basis-full")}>{titleOf(violation)}</span>
         ) : (
           <button
             type="button"

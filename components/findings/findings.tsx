@@ -1,18 +1,16 @@
 "use client";
 
-import { ArrowDown, ArrowUp } from "lucide-react";
-import type { ReactNode } from "react";
-import { IconButton } from "@/components/ui/button";
+import { ArrowDown, ArrowDownUp, ArrowUp } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { Button, IconButton } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { Section } from "@/components/ui/section";
-import { DESCRIPTION } from "@/lib/enums";
 import { grouped } from "@/lib/format";
 import type { ValidationJson } from "@/lib/validations/schemas";
-import { useFieldLabel, useFields } from "../fields/use-fields";
-import type { Annotation, Annotations } from "./annotated-text";
+import { useFindingOrder } from "./finding-order";
 import { groupTags, type ShownViolation } from "./group-tags";
-import { fieldsIn, foundIn, type Placed, type ProductTexts, textAt } from "./product-texts";
-import { ShownText } from "./shown-text";
+import { type ProductTexts, textAt } from "./product-texts";
+import { ShownTexts } from "./shown-texts";
 import { ToPass } from "./to-pass";
 import { Rest, useFirst } from "./use-first";
 import type { ViolationFocus } from "./use-violation-focus";
@@ -36,8 +34,6 @@ type FindingsProps = {
   /** Below the texts. */
   below?: ReactNode;
   fixIn?: FixIn;
-  /** Above the findings. */
-  verdict?: ReactNode;
   /** Below the findings. */
   children?: ReactNode;
 };
@@ -82,8 +78,7 @@ export function Findings({ validation, violations, focus, onPage, ...props }: Fi
         </div>
       )}
       <div className="flex min-w-0 flex-col gap-5">
-        {props.verdict}
-        {validation && <ToPass result={validation} className="font-medium text-sm" />}
+        {validation && !onPage && <ToPass result={validation} className="font-medium text-sm" />}
         {validation && (
           <>
             <ViolationList
@@ -92,6 +87,7 @@ export function Findings({ validation, violations, focus, onPage, ...props }: Fi
               violations={validation.violations}
               texts={texts ?? {}}
               focus={focus}
+              page={pageOf(validation)}
               fixIn={props.fixIn}
             />
             <ViolationList
@@ -100,6 +96,7 @@ export function Findings({ validation, violations, focus, onPage, ...props }: Fi
               violations={validation.brand_guidelines_violations}
               texts={texts ?? {}}
               focus={focus}
+              page={pageOf(validation)}
               fixIn={props.fixIn}
             />
           </>
@@ -108,6 +105,11 @@ export function Findings({ validation, violations, focus, onPage, ...props }: Fi
       </div>
     </div>
   );
+}
+
+/** Returns the path of a validation's product. */
+function pageOf({ product_id_display: id }: ValidationJson): string {
+  return `/product-validations/${encodeURIComponent(id)}`;
 }
 
 /** Formats "Checked Texts" as "Checked texts". */
@@ -143,11 +145,16 @@ type ViolationListProps = {
   violations: readonly AnyViolation[];
   texts: ProductTexts;
   focus: ViolationFocus;
+  /** The path of the product's page. */
+  page: string;
   fixIn?: FixIn;
 };
 
-function ViolationList({ title, none, violations, texts, focus, fixIn }: ViolationListProps) {
-  const cards = groupTags(violations);
+function ViolationList({ violations, texts, focus, ...props }: ViolationListProps) {
+  const { title, none, page, fixIn } = props;
+  const [order, toggleOrder] = useFindingOrder();
+  const ranked = useRanking(violations);
+  const cards = groupTags(order === "points" ? ranked : violations);
   const isActive = ({ ids }: ShownViolation) =>
     focus.activeId !== null && ids.includes(focus.activeId);
   const { list, shown, hidden, showRest } = useFirst<ShownViolation, HTMLOListElement>(
@@ -155,10 +162,19 @@ function ViolationList({ title, none, violations, texts, focus, fixIn }: Violati
     cards.findIndex(isActive),
   );
   return (
-    <Section title={`${title} (${countOf(violations)})`}>
-      {violations.length === 0 ? (
-        <p className="text-ink-muted text-sm">{none}</p>
-      ) : (
+    <Section
+      title={`${title} (${countOf(violations)})`}
+      none={violations.length === 0 && none}
+      aside={
+        cards.length > 1 && (
+          <Button size="sm" variant="ghost" title="Change the order" onClick={toggleOrder}>
+            <ArrowDownUp aria-hidden />
+            {order === "points" ? "Most points first" : "In text order"}
+          </Button>
+        )
+      }
+    >
+      {violations.length > 0 && (
         <>
           <ol ref={list} className="flex flex-col gap-2">
             {shown.map(({ violation, ids }) => (
@@ -168,7 +184,9 @@ function ViolationList({ title, none, violations, texts, focus, fixIn }: Violati
                 ids={ids}
                 text={textAt(texts, violation) ?? ""}
                 active={isActive({ violation, ids })}
+                open={cards.length <= MAX_OPEN}
                 onShow={() => focus.showInText(violation.id)}
+                link={`${page}?finding=${violation.id}`}
                 fixIn={fixIn}
               />
             ))}
@@ -180,67 +198,29 @@ function ViolationList({ title, none, violations, texts, focus, fixIn }: Violati
   );
 }
 
+/** Number of findings in a list up to which their details are shown. */
+const MAX_OPEN = 3;
+
+/**
+ * Sorts violations by the points that fixing them gives, the most first. A decision changes these
+ * points, but does not move its violation.
+ */
+function useRanking(violations: readonly AnyViolation[]): AnyViolation[] {
+  const ids = violations.map(({ id }) => id).join();
+  const [ranking, setRanking] = useState({ ids: "", places: new Map<number, number>() });
+  let { places } = ranking;
+  if (ranking.ids !== ids) {
+    const sorted = violations.toSorted((a, b) => b.gain - a.gain);
+    places = new Map(sorted.map(({ id }, place) => [id, place]));
+    setRanking({ ids, places });
+  }
+  const placeOf = ({ id }: AnyViolation) => places.get(id) ?? 0;
+  return violations.toSorted((a, b) => placeOf(a) - placeOf(b));
+}
+
 /** Formats "4", or "3, 1 dismissed". */
 function countOf(violations: readonly AnyViolation[]): string {
   const aside = violations.filter(({ decision }) => decision !== null).length;
   const counted = grouped(violations.length - aside);
   return aside === 0 ? counted : `${counted}, ${grouped(aside)} dismissed`;
-}
-
-type ShownTextsProps = Partial<Omit<Annotations, "violations">> & {
-  texts: ProductTexts;
-  violations?: readonly (Annotation & Placed)[];
-};
-
-/** All visible texts of a product with their findings; a description alone has no heading. */
-function ShownTexts({ texts, violations = [], ...active }: ShownTextsProps) {
-  const { data: own = [] } = useFields();
-  const label = useFieldLabel();
-  const fields = fieldsIn(texts, own);
-  const shown = (field: string) => (
-    <FieldTexts
-      field={field}
-      label={label(field)}
-      texts={texts}
-      violations={violations}
-      {...active}
-    />
-  );
-  const [first, ...more] = fields;
-  if (first === DESCRIPTION && more.length === 0) return shown(first);
-  return (
-    <div className="flex flex-col gap-4">
-      {fields.map((field) => (
-        <section key={field} aria-label={label(field)} className="flex min-w-0 flex-col gap-1">
-          <h3 className="font-medium text-ink-muted text-xs">{label(field)}</h3>
-          {shown(field)}
-        </section>
-      ))}
-    </div>
-  );
-}
-
-type FieldTextsProps = Required<Pick<ShownTextsProps, "texts" | "violations">> &
-  Partial<Omit<Annotations, "violations">> & { field: string; label: string };
-
-function FieldTexts({ field, label, texts, violations, ...active }: FieldTextsProps) {
-  const held = texts[field];
-  const text = (written: string, item: number | null) => (
-    <ShownText
-      text={written}
-      of={label}
-      violations={foundIn(violations, { field, item })}
-      {...active}
-    />
-  );
-  if (held === null || held === undefined) return <p className="text-ink-muted text-sm">Empty</p>;
-  if (typeof held === "string") return text(held, null);
-  return (
-    <ul className="flex list-disc flex-col gap-1 pl-5">
-      {held.map((written, item) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: an item is known by its place
-        <li key={item}>{text(written, item)}</li>
-      ))}
-    </ul>
-  );
 }

@@ -55,7 +55,7 @@ export function FixAll({ analysis, asked, isWritten, onApply }: FixAllProps) {
         </Dialog>
       )}
       {open && answer && (
-        <Proposal
+        <FixPreview
           analysis={analysis}
           fixed={answer}
           isWritten={isWritten}
@@ -72,10 +72,10 @@ type ProposalProps = Pick<FixAllProps, "analysis" | "isWritten" | "onApply"> & {
   onClose: () => void;
 };
 
-function Proposal({ analysis, fixed, isWritten, onClose, onApply }: ProposalProps) {
+function FixPreview({ analysis, fixed, isWritten, onClose, onApply }: ProposalProps) {
   const changes = fixed.changes.filter(isWritten);
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
-  const kept = changes.filter((_, at) => !left.has(at));
+  const remaining = changes.filter((_, at) => !left.has(at));
   const byModel = inTextOrder(analysis).filter(({ checked_by }) => checked_by === "ai");
   const toggle = (at: number) => {
     const next = new Set(left);
@@ -85,7 +85,7 @@ function Proposal({ analysis, fixed, isWritten, onClose, onApply }: ProposalProp
   const apply = () => {
     onClose();
     for (const { field, item } of fixed.texts) {
-      const own = kept.filter((each) => each.field === field && each.item === item);
+      const own = remaining.filter((each) => each.field === field && each.item === item);
       if (own.length > 0) onApply(own, { field, item });
     }
   };
@@ -101,8 +101,8 @@ function Proposal({ analysis, fixed, isWritten, onClose, onApply }: ProposalProp
           <DialogClose asChild>
             <Button>Cancel</Button>
           </DialogClose>
-          <Button variant="primary" disabled={kept.length === 0} onClick={apply}>
-            Apply {plural(kept.length, "Change")}
+          <Button variant="primary" disabled={remaining.length === 0} onClick={apply}>
+            Apply {plural(remaining.length, "Change")}
           </Button>
         </>
       }
@@ -119,7 +119,7 @@ function Proposal({ analysis, fixed, isWritten, onClose, onApply }: ProposalProp
           >
             <ShownDiff
               before={before}
-              after={kept
+              after={remaining
                 .filter((each) => each.field === field && each.item === item)
                 .reduceRight(applyFix, before)}
             />

@@ -1,6 +1,6 @@
 import type { AnyViolation } from "./violation-card";
 
-/** A violation as shown, with all tags of the same text and rule that it stands for. */
+/** A violation as shown, with all tags of the same text and rule that it represents. */
 export interface ShownViolation {
   violation: AnyViolation;
   /** The ids of all, its own first. */

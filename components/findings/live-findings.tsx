@@ -6,7 +6,7 @@ import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/progress";
 import { ScoreBar } from "@/components/ui/score";
-import { exactPercent, plural } from "@/lib/format";
+import { exactPercent, namedRule, plural } from "@/lib/format";
 import type { AnalysisJson } from "@/lib/validations/schemas";
 import type { FindingActions } from "./finding-list";
 import type { Fix } from "./fix";
@@ -109,9 +109,9 @@ function NotChecked({
         />
       </summary>
       <ul className="flex flex-col gap-1 border-t px-3 py-2">
-        {open.map(({ source, rule, rule_type, guideline_reference: reference }) => (
+        {open.map(({ source, rule, rule_type, rule_name, guideline_reference: reference }) => (
           <li key={`${source} ${rule} ${rule_type} ${reference}`} className="break-words">
-            {reference}
+            {namedRule(rule_name, reference)}
           </li>
         ))}
       </ul>

@@ -10,7 +10,7 @@ type Place = { start: number; end: number };
 type OutlinedTextProps = Annotations & { outline: Outline; className?: string };
 
 /**
- * Renders HTML from its outline alone: paragraphs, headings, lists, tables, bold and italics, and
+ * Renders HTML from its outline only: paragraphs, headings, lists, tables, bold and italics, and
  * findings. No stored markup reaches the page.
  */
 export function OutlinedText({ outline, className, ...annotations }: OutlinedTextProps) {
@@ -135,8 +135,12 @@ function ShownTable({ rows, inside }: ShownTableProps) {
 type StyledProps = { piece: TextPiece; outline: Outline; children: ReactNode };
 
 function Styled({ piece, outline, children }: StyledProps) {
-  const holds = (places: readonly Place[]) =>
+  const containsPiece = (places: readonly Place[]) =>
     places.some(({ start, end }) => start <= piece.start && piece.start < end);
-  const italic = holds(outline.emphasis) ? <em>{children}</em> : children;
-  return holds(outline.strong) ? <strong className="font-semibold">{italic}</strong> : italic;
+  const italic = containsPiece(outline.emphasis) ? <em>{children}</em> : children;
+  return containsPiece(outline.strong) ? (
+    <strong className="font-semibold">{italic}</strong>
+  ) : (
+    italic
+  );
 }

@@ -1,11 +1,12 @@
 "use client";
 
+import { HelpLink } from "@/components/ui/help-link";
 import { Section } from "@/components/ui/section";
 import { exactPercent } from "@/lib/format";
 import type { ValidationJson } from "@/lib/validations/schemas";
 import { SeverityLabel } from "./severity-label";
 import { Rest, useFirst } from "./use-first";
-import { type AnyViolation, typeOf } from "./violation-card";
+import { type AnyViolation, titleOf } from "./violation-card";
 
 type ScoreLedgerProps = {
   validation: ValidationJson;
@@ -25,11 +26,20 @@ export function ScoreLedger({ validation, violations, onShow }: ScoreLedgerProps
   const byId = new Map(violations.map((violation) => [violation.id, violation]));
   const { list, shown, hidden, showRest } = useFirst<Entry, HTMLTableSectionElement>(ledger);
   if (score === null) return null;
+  const help = <HelpLink to="checking#the-score">About the score</HelpLink>;
+  const title = "How the score is calculated";
+  if (ledger.length === 0)
+    return <Section title={title} none="100%: nothing lowers it." aside={help} />;
   return (
-    <Section title="How the score is calculated">
-      <div className="overflow-x-auto rounded-lg border">
+    <Section title={title} aside={help}>
+      <section
+        aria-label="Steps of the calculation"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key
+        tabIndex={0}
+        className="max-h-48 overflow-auto rounded-lg border"
+      >
         <table className="w-full text-left text-sm [&_tbody_tr]:border-t [&_td]:px-3 [&_td]:py-1.5">
-          <thead className="bg-surface-sunken text-ink-muted text-xs">
+          <thead className="sticky top-0 bg-surface-sunken text-ink-muted text-xs">
             <tr className="[&>th]:h-8 [&>th]:px-3 [&>th]:font-medium">
               <th scope="col">Violation</th>
               <th scope="col" className="max-sm:hidden">
@@ -78,7 +88,7 @@ export function ScoreLedger({ validation, violations, onShow }: ScoreLedgerProps
             })}
           </tbody>
         </table>
-      </div>
+      </section>
       <Rest hidden={hidden} onShow={showRest} />
       <p className="text-ink-muted text-sm">
         {`The score of ${exactPercent(score)} ${validation.passed_threshold ? "meets" : "is below"} the threshold of ${exactPercent(threshold)}. `}
@@ -90,5 +100,5 @@ export function ScoreLedger({ validation, violations, onShow }: ScoreLedgerProps
 
 function nameOf(violation: AnyViolation): string {
   const words = violation.visible_words || violation.violating_words;
-  return words === null ? typeOf(violation) : `${typeOf(violation)}: “${words}”`;
+  return words === null ? titleOf(violation) : `${titleOf(violation)}: “${words}”`;
 }

@@ -15,8 +15,8 @@ export function ToPass({ result, className }: ToPassProps) {
   const { violations, score_after: after, fixable } = toPass;
   return (
     <p className={className}>
-      Fix {grouped(violations.length)} of {grouped(counted)} to pass (
-      {spacedPercent(score, threshold)} → {spacedPercent(after)})
+      Fix {grouped(violations.length)} of {grouped(counted)} to pass ({percent(score, threshold)} →{" "}
+      {percent(after)})
       {fixable > 0 && (
         <span className="text-ink-muted">
           {fixable === violations.length
@@ -29,6 +29,3 @@ export function ToPass({ result, className }: ToPassProps) {
     </p>
   );
 }
-
-const spacedPercent = (score: number, threshold?: number) =>
-  percent(score, threshold).replace("%", " %");

@@ -62,9 +62,9 @@ function changeBy(
   const fixed = applyFix(text, fix);
   const saved = { version, reason: fix.label };
   if (field === NAME || field === DESCRIPTION) return { ...saved, [field]: fixed };
-  const held = texts[field];
-  const changed = Array.isArray(held)
-    ? held.map((each, at) => (at === item ? fixed : each))
+  const current = texts[field];
+  const changed = Array.isArray(current)
+    ? current.map((each, at) => (at === item ? fixed : each))
     : fixed;
   return { ...saved, texts: { ...texts, [field]: changed } };
 }

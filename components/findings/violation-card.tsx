@@ -1,8 +1,9 @@
 "use client";
 
-import { WandSparkles } from "lucide-react";
+import { ChevronRight, Link2, WandSparkles } from "lucide-react";
+import { useState } from "react";
 import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
+import { Button, IconButton } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { CopyButton } from "@/components/ui/copy-button";
 import { percent, sentenceCase } from "@/lib/format";
@@ -17,13 +18,17 @@ export type AnyViolation = ViolationJson | BrandViolationJson;
 
 type ViolationCardProps = {
   violation: AnyViolation;
-  /** Its id, and those of the other tags that the card stands for. */
+  /** Its id, and those of the other tags that the card represents. */
   ids: readonly number[];
   /** The text that contains it. */
   text: string;
   active: boolean;
+  /** Whether its details are shown until the user hides them. */
+  open: boolean;
   /** Shows the words in the text. */
   onShow: () => void;
+  /** The path of the page that shows it. */
+  link?: string;
   /** Applies its fix to the product's text; absent if that cannot be edited. */
   fixIn?: FixIn;
 };
@@ -36,10 +41,10 @@ export interface FixIn {
 
 /** A violation, or all tags of a text, found and focused by `[data-card~="ID"]`. */
 export function ViolationCard(props: ViolationCardProps) {
-  const { violation, ids, text, active, onShow, fixIn } = props;
+  const { violation, ids, text, active, onShow, link } = props;
+  const [toggled, toggle] = useState<boolean | null>(null);
+  const isOpen = toggled ?? (active || props.open);
   const isBrand = "violation_type_display" in violation;
-  const type = typeOf(violation);
-  const offersFix = fixIn && violation.fix && !violation.decision;
   return (
     <li
       data-card={ids.join(" ")}
@@ -53,7 +58,9 @@ export function ViolationCard(props: ViolationCardProps) {
     >
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <SeverityLabel severity={violation.severity} />
-        <span className={cn("font-medium", violation.decision && "line-through")}>{type}</span>
+        <span className={cn("font-medium", violation.decision && "line-through")}>
+          {titleOf(violation)}
+        </span>
         <span className="ml-auto flex flex-wrap items-center gap-1">
           {violation.gain > 0 && (
             <span
@@ -67,9 +74,22 @@ export function ViolationCard(props: ViolationCardProps) {
           <FieldBadge of={violation} />
           {isBrand && violation.region_specific && <Badge icon={null}>Region specific</Badge>}
           {violation.inconclusive && <Badge tone="warning">Inconclusive</Badge>}
-          <Badge icon={null}>
-            {violation.checked_by === "ai" ? "Found by AI" : "Found by rule"}
-          </Badge>
+          {violation.checked_by === "ai" && <Badge icon={null}>Found by AI</Badge>}
+          {link && (
+            <CopyButton
+              text={() => new URL(link, location.origin).href}
+              label="Copy link"
+              icon={<Link2 aria-hidden />}
+            />
+          )}
+          <IconButton
+            small
+            label={isOpen ? "Hide details" : "Show details"}
+            aria-expanded={isOpen}
+            onClick={() => toggle(!isOpen)}
+          >
+            <ChevronRight aria-hidden className={isOpen ? "rotate-90" : undefined} />
+          </IconButton>
         </span>
       </div>
       {violation.violating_words !== null && (
@@ -77,12 +97,23 @@ export function ViolationCard(props: ViolationCardProps) {
           violation={violation}
           text={text}
           words={violation.visible_words || violation.violating_words}
+          inOneLine={!isOpen}
           onShow={onShow}
         />
       )}
+      {isOpen && <Details {...props} />}
+    </li>
+  );
+}
+
+/** The reason, reference, suggestion, fix and actions of a violation. */
+function Details({ violation, fixIn }: ViolationCardProps) {
+  const offersFix = fixIn && violation.fix && !violation.decision;
+  return (
+    <>
       <p className="break-words">{violation.reason}</p>
       <p className="break-words text-ink-muted text-xs">
-        Guideline: {violation.guideline_reference}
+        Guideline: {violation.guideline_reference} · {typeOf(violation)}
       </p>
       <Reference text={violation.reference} />
       {violation.start_position !== null && violation.checked_by === "rule" && !offersFix && (
@@ -114,27 +145,42 @@ export function ViolationCard(props: ViolationCardProps) {
         </Button>
       )}
       <FindingDecision violation={violation} />
-    </li>
+    </>
   );
 }
 
-type QuoteProps = { violation: AnyViolation; text: string; words: string; onShow: () => void };
+type QuoteProps = {
+  violation: AnyViolation;
+  text: string;
+  words: string;
+  /** Whether words and context share one line if they fit. */
+  inOneLine: boolean;
+  onShow: () => void;
+};
 
 /** The words, linked to their position in the text, and their line. */
-function Quote({ violation, text, words, onShow }: QuoteProps) {
+function Quote({ violation, text, words, inOneLine, onShow }: QuoteProps) {
   const { line_number: line, start_position: start } = violation;
   return (
-    <div>
+    <div className={inOneLine ? "flex items-baseline gap-2" : undefined}>
       <button
         type="button"
         onClick={onShow}
         title="Show in the text"
-        className="max-w-full break-words text-left font-medium text-accent-text underline decoration-accent-line underline-offset-2 hover:decoration-current"
+        className={cn(
+          "max-w-full text-left font-medium text-accent-text underline decoration-accent-line underline-offset-2 hover:decoration-current",
+          inOneLine ? "max-w-3/5 shrink-0 truncate" : "break-words",
+        )}
       >
         “{words}”
       </button>
       {start !== null && (
-        <p className="line-clamp-2 break-words text-ink-muted text-xs">
+        <p
+          className={cn(
+            "min-w-0 text-ink-muted text-xs",
+            inOneLine ? "truncate" : "line-clamp-2 break-words",
+          )}
+        >
           Line {line}: {contextOf(violation, text, words)}
         </p>
       )}
@@ -151,8 +197,13 @@ function contextOf(violation: AnyViolation, text: string, words: string): string
   return line && at >= 0 ? wordsInLine(line, at, at + begin.length) : (line ?? "");
 }
 
+/** Returns what is wrong: the missing element, or the rule's name. */
+export function titleOf({ missing, rule_name }: AnyViolation): string {
+  return missing === null ? rule_name : `Missing: ${missing}`;
+}
+
 /** Returns the violation type in words. */
-export function typeOf(violation: AnyViolation): string {
+function typeOf(violation: AnyViolation): string {
   return "violation_type_display" in violation
     ? violation.violation_type_display
     : sentenceCase(violation.violation_type);

@@ -5,6 +5,8 @@ import { type DragEvent, useEffect, useEffectEvent, useRef, useState } from "rea
 import { cn } from "@/components/ui/cn";
 
 type DropAreaProps = {
+  /** The input's name; "File" by default. */
+  label?: string;
   /** The chosen file's name and size in bytes. */
   file: Pick<File, "name" | "size"> | null;
   disabled: boolean;
@@ -20,6 +22,7 @@ type DropAreaProps = {
 
 /** Accepts a file by drag and drop, click or keyboard: a native file input covers the area. */
 export function DropArea({
+  label = "File",
   file,
   disabled,
   errorId,
@@ -78,7 +81,7 @@ export function DropArea({
         ref={input}
         type="file"
         name="file"
-        aria-label={file ? `File: ${file.name}. Choose another` : "File"}
+        aria-label={file ? `${label}: ${file.name}. Choose another` : label}
         aria-describedby={errorId}
         aria-invalid={errorId ? true : undefined}
         accept={accept.join(",")}
@@ -103,16 +106,16 @@ function holdsFiles({ dataTransfer }: { dataTransfer: DataTransfer | null }): bo
 /** Prevents the browser from opening a file dropped elsewhere. */
 function useDropsElsewhere() {
   useEffect(() => {
-    const refuse = (event: globalThis.DragEvent) => {
+    const preventDrop = (event: globalThis.DragEvent) => {
       if (event.defaultPrevented || !holdsFiles(event)) return;
       event.preventDefault();
       if (event.dataTransfer) event.dataTransfer.dropEffect = "none";
     };
-    window.addEventListener("dragover", refuse);
-    window.addEventListener("drop", refuse);
+    window.addEventListener("dragover", preventDrop);
+    window.addEventListener("drop", preventDrop);
     return () => {
-      window.removeEventListener("dragover", refuse);
-      window.removeEventListener("drop", refuse);
+      window.removeEventListener("dragover", preventDrop);
+      window.removeEventListener("drop", preventDrop);
     };
   }, []);
 }

@@ -60,13 +60,13 @@ export function without(errors: FieldErrors, fields: readonly string[]): FieldEr
   const rest: FieldErrors = {};
   for (const [field, value] of Object.entries(errors)) {
     const below = fields.filter((name) => name.startsWith(`${field}.`));
-    const kept = Array.isArray(value)
+    const remaining = Array.isArray(value)
       ? value
       : without(
           value,
           below.map((name) => name.slice(field.length + 1)),
         );
-    if (!fields.includes(field) && Object.keys(kept).length > 0) rest[field] = kept;
+    if (!fields.includes(field) && Object.keys(remaining).length > 0) rest[field] = remaining;
   }
   return rest;
 }

@@ -3,6 +3,7 @@
 import { type ReactNode, useId } from "react";
 import { Button } from "@/components/ui/button";
 import { DialogClose } from "@/components/ui/dialog";
+import type { DialogSize } from "@/components/ui/dialog-step";
 import { Form } from "./form";
 import { GuardedDialog } from "./guarded-dialog";
 import type { FormState } from "./use-form";
@@ -11,7 +12,9 @@ type FormDialogProps = {
   form: FormState;
   title: ReactNode;
   description?: ReactNode;
-  size?: "md" | "lg" | "wide";
+  size?: DialogSize;
+  /** Whether it is a step of the surrounding dialog. */
+  isStep?: boolean;
   /** Verb and noun: "Save Changes". */
   submitLabel: string;
   tone?: "danger" | "primary";

@@ -12,12 +12,15 @@ import {
   useState,
 } from "react";
 import { ConfirmDialog, Dialog } from "@/components/ui/dialog";
+import { DialogStep } from "@/components/ui/dialog-step";
 
 type GuardedDialogProps = Omit<ComponentProps<typeof Dialog>, "open" | "onOpenChange"> & {
   /** Whether something would be lost; forms inside report it themselves. */
   unsaved?: boolean;
   /** Prevents closing while a request runs. */
   busy?: boolean;
+  /** Whether it is a step of the surrounding dialog. */
+  isStep?: boolean;
   onClose: () => void;
 };
 
@@ -26,7 +29,7 @@ const Unsaved = createContext<() => () => void>(() => () => {});
 
 /** A dialog that confirms before discarding input, however it is closed. */
 export function GuardedDialog(props: GuardedDialogProps) {
-  const { unsaved: own = false, busy, onClose, children, ...dialog } = props;
+  const { unsaved: own = false, busy, isStep, onClose, children, ...dialog } = props;
   // Not state: input counts immediately, for a key pressed right after it.
   const parts = useRef(0);
   const count = useCallback(() => {
@@ -43,20 +46,31 @@ export function GuardedDialog(props: GuardedDialogProps) {
     if (unsaved()) setAsking(true);
     else onClose();
   };
+  const content = (
+    <>
+      {children}
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Discard your changes?"
+        confirmLabel="Discard Changes"
+        onConfirm={onClose}
+      >
+        What you changed here is not saved.
+      </ConfirmDialog>
+    </>
+  );
   return (
     <Unsaved value={count}>
-      <Dialog {...dialog} open onOpenChange={close}>
-        {children}
-        <ConfirmDialog
-          open={asking}
-          onOpenChange={setAsking}
-          title="Discard your changes?"
-          confirmLabel="Discard Changes"
-          onConfirm={onClose}
-        >
-          What you changed here is not saved.
-        </ConfirmDialog>
-      </Dialog>
+      {isStep ? (
+        <DialogStep {...dialog} onClose={close}>
+          {content}
+        </DialogStep>
+      ) : (
+        <Dialog {...dialog} open onOpenChange={close}>
+          {content}
+        </Dialog>
+      )}
     </Unsaved>
   );
 }

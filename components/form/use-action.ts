@@ -11,12 +11,12 @@ const PATIENCE_MS = 2_000;
 export type Queries = readonly (readonly (string | number)[])[];
 
 export interface ActionOptions<Given, Answer> {
-  mutationFn: (given: Given) => Promise<Answer>;
+  mutationFn: (actionInput: Given) => Promise<Answer>;
   /** The queries to refetch before the action ends. */
   changes?: Queries;
   /** Runs after the refetch; the action does not end before its result settles. */
-  onDone?: (answer: Answer, given: Given) => unknown;
-  onFailure?: (failure: Failure, given: Given) => void;
+  onDone?: (answer: Answer, actionInput: Given) => unknown;
+  onFailure?: (failure: Failure, actionInput: Given) => void;
 }
 
 /**
@@ -30,23 +30,23 @@ export function useAction<Given = void, Answer = unknown>(options: ActionOptions
     Promise.all(changes.map((queryKey) => client.invalidateQueries({ queryKey })));
   const { mutate, isIdle, isPending, variables, data, error, reset } = useMutation({
     mutationFn: mutationFn,
-    onSuccess: async (answer: Answer, given: Given) => {
+    onSuccess: async (answer: Answer, actionInput: Given) => {
       await Promise.race([refetch(), new Promise((late) => setTimeout(late, PATIENCE_MS))]);
-      await onDone?.(answer, given);
+      await onDone?.(answer, actionInput);
     },
-    onError: (error, given) => {
+    onError: (error, actionInput) => {
       // A rejection by the server can also mean that data has changed.
       if (!(error instanceof Refusal)) void refetch();
-      onFailure?.(failureOf(error), given);
+      onFailure?.(failureOf(error), actionInput);
     },
-    onSettled: (_, __, given: Given) => void running.current.delete(keyOf(given)),
+    onSettled: (_, __, actionInput: Given) => void running.current.delete(keyOf(actionInput)),
   });
   return {
-    run: (given: Given) => {
+    run: (actionInput: Given) => {
       // A second click can come before the first one's state is rendered.
-      if (running.current.has(keyOf(given))) return;
-      running.current.add(keyOf(given));
-      mutate(given);
+      if (running.current.has(keyOf(actionInput))) return;
+      running.current.add(keyOf(actionInput));
+      mutate(actionInput);
     },
     /** Whether it was never attempted. */
     isIdle,
@@ -63,8 +63,8 @@ export function useAction<Given = void, Answer = unknown>(options: ActionOptions
   };
 }
 
-function keyOf(given: unknown): string {
-  return JSON.stringify(given) ?? "";
+function keyOf(actionInput: unknown): string {
+  return JSON.stringify(actionInput) ?? "";
 }
 
 /** The part of an action that a confirmation dialog needs. */

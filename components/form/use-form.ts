@@ -6,7 +6,7 @@ import { same } from "./same";
 import { type ActionOptions, useAction } from "./use-action";
 
 interface FormOptions<Draft extends object, Answer> extends ActionOptions<Draft, Answer> {
-  /** The initial values; read once, so that later data changes nothing. */
+  /** The initial values; read once. Later data changes nothing. */
   initial: () => Draft;
   /** Initial errors, until it is submitted. */
   initialErrors?: FieldErrors;
@@ -32,11 +32,11 @@ export function useForm<Draft extends object, Answer = unknown>(
   const [draft, setDraft] = useState(started);
   /** The fields changed since the last attempt, whose errors are outdated. */
   const [changed, setChanged] = useState<readonly string[]>([]);
-  const [opening] = useState(() => refusalOf(initialErrors));
+  const [opening] = useState(() => toRejection(initialErrors));
   const action = useAction({
     ...rest,
     mutationFn: async (sent: Draft) => {
-      const refusal = refusalOf(await check?.(sent));
+      const refusal = toRejection(await check?.(sent));
       if (refusal) throw refusal;
       return mutationFn(sent);
     },
@@ -91,6 +91,6 @@ function marking(failure: Failure | null, draft: object): Failure | null {
   return isMarked ? new Refusal(failure.fields) : failure;
 }
 
-function refusalOf(faults: FieldErrors = {}): Refusal | null {
+function toRejection(faults: FieldErrors = {}): Refusal | null {
   return Object.keys(faults).length > 0 ? new Refusal(faults) : null;
 }

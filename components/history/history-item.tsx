@@ -19,7 +19,7 @@ export function HistoryItem({ entry }: { entry: HistoryEntry }) {
         className={cn("absolute top-1.5 -left-1 size-2 rounded-full", toneFill[toneOf(entry)])}
       />
       <p className="break-words text-sm">
-        <span className="font-medium">{entry.by ?? "Someone"}</span> {deedOf(entry, label)}{" "}
+        <span className="font-medium">{entry.by ?? "Someone"}</span> {describeAction(entry, label)}{" "}
         <Time value={entry.at} className="text-ink-muted" />
       </p>
       {entry.kind === "edit" && <Edit entry={entry} />}
@@ -70,7 +70,7 @@ export function isText(field: string): boolean {
   return !OTHER_FIELDS.includes(field);
 }
 
-function deedOf(entry: HistoryEntry, label: (field: string) => string): string {
+function describeAction(entry: HistoryEntry, label: (field: string) => string): string {
   if (entry.kind === "publish") return "published the product";
   if (entry.kind === "edit") {
     const isOwn = isText(entry.field) && entry.field !== DESCRIPTION;

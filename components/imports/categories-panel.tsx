@@ -8,8 +8,13 @@ import { Select } from "@/components/ui/select";
 import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import { grouped, plural } from "@/lib/format";
 import type { ImportJson } from "@/lib/imports/schemas";
+import { ALL_PRODUCTS } from "@/lib/policies/defaults";
 import type { CategoryOption } from "./category-option";
+import { PART_IDS } from "./missing";
 import type { ImportState } from "./use-import";
+
+/** Created when the import starts. */
+const NEW_CATEGORY = { value: ALL_PRODUCTS, label: `${ALL_PRODUCTS} (new)` };
 
 type Choice = ImportJson["categories"][number]["category"];
 
@@ -25,10 +30,18 @@ export function CategoriesPanel({ data, change, known }: CategoriesPanelProps) {
   const found = hasColumn ? data.categories : [];
   const open = found.filter(({ category }) => category === null);
   const options = known.map(({ id, name }) => ({ value: id, label: name }));
+  const isMade = known.some(({ name }) => name.toLowerCase() === ALL_PRODUCTS.toLowerCase());
   const settle = (choice: Choice) =>
     change.run({ categories: Object.fromEntries(open.map(({ value }) => [value, choice])) });
+  const nameOf = (id: number) => known.find((category) => category.id === id)?.name;
+  const suggested = found.flatMap(({ value, category, suggestion }) =>
+    category === null && suggestion && nameOf(suggestion.category) !== undefined
+      ? [[value, suggestion.category] as const]
+      : [],
+  );
   return (
     <Panel
+      id={PART_IDS.categories}
       title="Categories"
       description={
         open.length > 0 ? `${plural(open.length, "category", "categories")} to settle` : undefined
@@ -36,6 +49,16 @@ export function CategoriesPanel({ data, change, known }: CategoriesPanelProps) {
       actions={
         open.length > 1 && (
           <>
+            {suggested.length > 1 && (
+              <Button
+                size="sm"
+                variant="primary"
+                disabled={change.busy}
+                onClick={() => change.run({ categories: Object.fromEntries(suggested) })}
+              >
+                Use All {suggested.length} Suggestions
+              </Button>
+            )}
             <Button size="sm" disabled={change.busy} onClick={() => settle("new")}>
               Make All {open.length} New
             </Button>
@@ -56,10 +79,8 @@ export function CategoriesPanel({ data, change, known }: CategoriesPanelProps) {
             placeholder="Select a category"
             value={data.default_category ?? ""}
             disabled={change.busy}
-            options={options}
-            onChange={({ target }) =>
-              change.run({ default_category: target.value ? Number(target.value) : null })
-            }
+            options={isMade ? options : [NEW_CATEGORY, ...options]}
+            onChange={({ target }) => change.run({ default_category: defaultOf(target.value) })}
           />
         </Field>
       </div>
@@ -68,32 +89,44 @@ export function CategoriesPanel({ data, change, known }: CategoriesPanelProps) {
           <Thead>
             <Th>In the file</Th>
             <Th numeric>Products</Th>
-            <Th className="w-72">Becomes</Th>
+            <Th className="w-96">Becomes</Th>
           </Thead>
           <Tbody>
-            {found.map(({ value, rows, category }) => (
+            {found.map(({ value, rows, category, suggestion }) => (
               <Tr key={value}>
                 <Td className="break-words font-medium">
-                  {value} {category === null && <Badge tone="warning">To settle</Badge>}
+                  <CategoryPath value={value} />{" "}
+                  {category === null && <Badge tone="warning">To settle</Badge>}
                 </Td>
                 <Td label="Products" numeric>
                   {grouped(rows)}
                 </Td>
                 <Td label="Becomes" controls>
-                  <Select
-                    aria-label={`What ${value} becomes`}
-                    placeholder="Choose…"
-                    value={category ?? ""}
-                    disabled={change.busy}
-                    options={[
-                      { value: "new", label: "A new category" },
-                      { value: "skip", label: "Left out" },
-                      ...options,
-                    ]}
-                    onChange={({ target }) =>
-                      change.run({ categories: { [value]: choiceOf(target.value) } })
-                    }
-                  />
+                  <div className="min-w-0 flex-1">
+                    <Select
+                      aria-label={`What ${value} becomes`}
+                      placeholder="Choose…"
+                      value={category ?? ""}
+                      disabled={change.busy}
+                      options={[
+                        { value: "new", label: "A new category" },
+                        { value: "skip", label: "Left out" },
+                        ...options,
+                      ]}
+                      onChange={({ target }) =>
+                        change.run({ categories: { [value]: choiceOf(target.value) } })
+                      }
+                    />
+                    {category === null && suggestion && (
+                      <Suggested
+                        value={value}
+                        name={nameOf(suggestion.category)}
+                        why={suggestion.why}
+                        disabled={change.busy}
+                        onUse={() => change.run({ categories: { [value]: suggestion.category } })}
+                      />
+                    )}
+                  </div>
                 </Td>
               </Tr>
             ))}
@@ -102,6 +135,51 @@ export function CategoriesPanel({ data, change, known }: CategoriesPanelProps) {
       )}
     </Panel>
   );
+}
+
+type SuggestedProps = {
+  value: string;
+  /** Undefined if the category was deleted since. */
+  name: string | undefined;
+  why: string;
+  disabled: boolean;
+  onUse: () => void;
+};
+
+/** A category that could be meant, which the user accepts or ignores. */
+function Suggested({ value, name, why, disabled, onUse }: SuggestedProps) {
+  if (name === undefined) return null;
+  return (
+    <div className="mt-1.5 flex items-start justify-between gap-3">
+      <p className="min-w-0 text-ink-muted text-xs">
+        Suggested: <strong className="break-words font-semibold text-ink">{name}</strong>. {why}
+      </p>
+      <Button size="sm" disabled={disabled} aria-label={`Use ${name} for ${value}`} onClick={onUse}>
+        Use
+      </Button>
+    </div>
+  );
+}
+
+/** Shows the parents of a nested category muted: "Home > Lamps". */
+function CategoryPath({ value }: { value: string }) {
+  const parts = value.split(/\s*[>›/]\s*/).filter((part) => part !== "");
+  const last = parts.pop() ?? value;
+  return (
+    <>
+      {parts.length > 0 && (
+        <span className="font-normal text-ink-muted">
+          {parts.join(" > ")} {"> "}
+        </span>
+      )}
+      {last}
+    </>
+  );
+}
+
+function defaultOf(value: string): ImportJson["default_category"] {
+  if (value === "") return null;
+  return value === ALL_PRODUCTS ? value : Number(value);
 }
 
 function choiceOf(value: string): Choice {

@@ -1,30 +1,65 @@
 "use client";
 
+import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
 import { Select } from "@/components/ui/select";
 import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
+import { SUGGESTED_FIELDS } from "@/lib/imports/mapping/suggested-fields";
 import type { ImportJson } from "@/lib/imports/schemas";
 import type { ProductFieldJson } from "@/lib/product-fields/schemas";
+import { useAction } from "../form/use-action";
+import { createField } from "./create-field";
 import { fieldOptions } from "./field-options";
+import { PART_IDS } from "./missing";
+import { SuggestedFields } from "./suggested-fields";
 import type { ImportState } from "./use-import";
+
+/** Marks the options that create their field. */
+const NEW = "new:";
 
 type ColumnsPanelProps = {
   data: ImportJson;
   change: ImportState["change"];
   fields: ProductFieldJson[];
+  canCreateFields: boolean;
 };
 
 /** Assigns fields to columns; ignored columns are shown on request. */
-export function ColumnsPanel({ data, change, fields }: ColumnsPanelProps) {
+export function ColumnsPanel({ data, change, fields, canCreateFields }: ColumnsPanelProps) {
   const [all, setAll] = useState(false);
   const used = data.columns.filter(({ field }) => field !== null);
-  const shown = all || used.length === 0 ? data.columns : used;
-  const options = fieldOptions(fields);
+  const shown =
+    all || used.length === 0
+      ? data.columns
+      : data.columns.filter(({ field, note }) => field !== null || note);
+  const router = useRouter();
+  const creatable = canCreateFields
+    ? SUGGESTED_FIELDS.filter(({ key }) => !fields.some((field) => field.key === key))
+    : [];
+  const create = useAction({
+    mutationFn: ({ field }: { column: string; field: (typeof creatable)[number] }) =>
+      createField(field),
+    onDone: ({ key }, { column }) => {
+      change.run({ mapping: { [column]: `texts.${key}` } });
+      router.refresh();
+    },
+  });
+  const options = [
+    ...fieldOptions(fields),
+    ...creatable.map(({ key, label }) => ({ value: NEW + key, label: `${label} (new field)` })),
+  ];
+  const choose = (column: string, value: string) => {
+    const field = creatable.find(({ key }) => value === NEW + key);
+    if (field) create.run({ column, field });
+    else change.run({ mapping: { [column]: value || null } });
+  };
   const others = data.columns.length - used.length;
   return (
     <Panel
+      id={PART_IDS.columns}
       title="Columns"
       description={`${used.length} of ${data.columns.length} are used`}
       actions={
@@ -37,6 +72,12 @@ export function ColumnsPanel({ data, change, fields }: ColumnsPanelProps) {
       }
       flush
     >
+      <SuggestedFields data={data} change={change} fields={fields} canCreate={canCreateFields} />
+      {create.failure && (
+        <Banner tone="error" onDismiss={create.dismiss}>
+          {create.failure.message}
+        </Banner>
+      )}
       <Table label="Columns of the file" className="table-fixed max-sm:table-auto">
         <Thead>
           <Th className="w-1/4">Column</Th>
@@ -44,9 +85,14 @@ export function ColumnsPanel({ data, change, fields }: ColumnsPanelProps) {
           <Th className="w-56">Is for</Th>
         </Thead>
         <Tbody>
-          {shown.map(({ name, samples, field }) => (
+          {shown.map(({ name, samples, field, note }) => (
             <Tr key={name}>
-              <Td className="break-words align-top font-medium">{name}</Td>
+              <Td className="break-words align-top font-medium">
+                {name}
+                {note && field === null && (
+                  <p className="font-normal text-warning-text text-xs">{note}</p>
+                )}
+              </Td>
               <Td label="First values" className="align-top">
                 <ul className="flex min-w-0 flex-col gap-0.5 text-ink-muted text-xs">
                   {samples.map((sample) => (
@@ -62,11 +108,9 @@ export function ColumnsPanel({ data, change, fields }: ColumnsPanelProps) {
                   aria-label={`What ${name} is for`}
                   placeholder="Left out"
                   value={field ?? ""}
-                  disabled={change.busy}
+                  disabled={change.busy || create.busy}
                   options={options}
-                  onChange={({ target }) =>
-                    change.run({ mapping: { [name]: target.value || null } })
-                  }
+                  onChange={({ target }) => choose(name, target.value)}
                 />
               </Td>
             </Tr>

@@ -1,8 +1,6 @@
 "use client";
 
 import { useState } from "react";
-import { Banner } from "@/components/ui/banner";
-import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Panel } from "@/components/ui/panel";
@@ -10,6 +8,8 @@ import { Select } from "@/components/ui/select";
 import type { ImportJson } from "@/lib/imports/schemas";
 import { ENCODINGS, encodingName } from "@/lib/platform/files/encoding-names";
 import type { SourceJson } from "@/lib/products/deliveries/schemas";
+import { EncodingQuestion } from "./encoding-question";
+import { PART_IDS } from "./missing";
 import { SourceField } from "./source-field";
 import type { ImportState } from "./use-import";
 
@@ -41,30 +41,14 @@ export function FilePanel({ data, sources, change }: FilePanelProps) {
   const isText = data.sheet === null;
   return (
     <Panel
+      id={PART_IDS.file}
       title="File"
       description={data.profile ? `Mapped like last time: “${data.profile}”` : FORMATS[data.format]}
     >
       <div className="flex flex-col gap-4">
-        {!data.encoding_sure && (
-          <Banner
-            tone="warning"
-            title="Does this text look right?"
-            action={
-              <Button
-                size="sm"
-                busy={change.busy}
-                onClick={() => change.run({ encoding: encodingOf(data.encoding) })}
-              >
-                Yes, It Is {encodingName(data.encoding)}
-              </Button>
-            }
-          >
-            The file does not specify its encoding. Check the samples below; if characters look
-            wrong, choose another encoding.
-          </Banner>
-        )}
+        {!data.encoding_sure && <EncodingQuestion data={data} change={change} />}
         <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-          {isText && (
+          {isText && data.encoding_sure && (
             <Field label="Encoding">
               <Select
                 value={data.encoding}

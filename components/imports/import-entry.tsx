@@ -9,9 +9,10 @@ import { Button } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
 import { ProgressBar } from "@/components/ui/progress";
 import type { ImportJson } from "@/lib/imports/schemas";
-import { ApiError, callApi, storedToken } from "@/lib/platform/api-client";
+import { callApi } from "@/lib/platform/api-client";
 import type { Page } from "@/lib/platform/pagination";
 import { useAction } from "../form/use-action";
+import { IMPORT_EXTENSIONS, sendFile } from "./send-file";
 
 type ImportEntryProps = {
   /** A file that the form above rejected. */
@@ -22,7 +23,7 @@ type ImportEntryProps = {
 export function ImportEntry({ file }: ImportEntryProps) {
   const router = useRouter();
   const [share, setShare] = useState(0);
-  const kept = useRef<HTMLInputElement>(null);
+  const fileInput = useRef<HTMLInputElement>(null);
   const send = useAction({
     mutationFn: (chosen: File) => sendFile(chosen, setShare),
     onDone: ({ id }) => router.push(`/upload/imports/${id}`),
@@ -31,13 +32,13 @@ export function ImportEntry({ file }: ImportEntryProps) {
   const choose = () => {
     const input = document.createElement("input");
     input.type = "file";
-    input.accept = ".csv,.tsv,.txt,.xlsx,.xls,.xml,.yml,.json,.jsonl,.ndjson";
+    input.accept = IMPORT_EXTENSIONS.join(",");
     input.onchange = () => {
       const [chosen] = [...(input.files ?? [])];
       if (chosen) send.run(chosen);
     };
     // Referenced until it responds, to prevent garbage collection.
-    kept.current = input;
+    fileInput.current = input;
     input.click();
   };
   return (
@@ -86,8 +87,11 @@ function OpenImports() {
   return (
     <ul className="flex flex-col gap-1 text-sm" aria-label="Drafts and running imports">
       {data.map(({ id, file_name, state }) => (
-        <li key={id}>
-          <Link href={`/upload/imports/${id}`} className="text-accent-text hover:underline">
+        <li key={id} data-row>
+          <Link
+            href={`/upload/imports/${id}`}
+            className="row-link text-accent-text hover:underline"
+          >
             {file_name}
           </Link>{" "}
           <span className="text-ink-muted">
@@ -97,41 +101,4 @@ function OpenImports() {
       ))}
     </ul>
   );
-}
-
-const PART_BYTES = 1024 * 1024;
-const FALLBACK = "The file could not be sent. Check your connection and try again.";
-
-/**
- * Uploads a file in parts, because some hosts limit the request size.
- * @param onProgress receives the sent share, from 0 to 1
- * @returns its import, parsed and mapped
- * @throws ApiError
- */
-async function sendFile(file: File, onProgress: (share: number) => void): Promise<ImportJson> {
-  let sent = await callApi<ImportJson>("/products/imports/", {
-    method: "POST",
-    body: { file_name: file.name, size: file.size },
-    fallback: FALLBACK,
-  });
-  const count = Math.ceil(file.size / PART_BYTES);
-  for (let number = 1; number <= count; number++) {
-    const part = file.slice((number - 1) * PART_BYTES, number * PART_BYTES);
-    sent = await sendPart(sent.id, number, part);
-    onProgress(number / count);
-  }
-  return sent;
-}
-
-async function sendPart(id: number, number: number, part: Blob): Promise<ImportJson> {
-  const response = await fetch(`/api/products/imports/${id}/parts/${number}/`, {
-    method: "PUT",
-    headers: { authorization: `Token ${storedToken() ?? ""}` },
-    body: part,
-  }).catch(() => null);
-  if (!response) throw new ApiError(FALLBACK, 0, {});
-  const body = (await response.json()) as Record<string, unknown>;
-  if (response.ok) return body as unknown as ImportJson;
-  const message = typeof body.message === "string" ? body.message : FALLBACK;
-  throw new ApiError(message, response.status, body);
 }

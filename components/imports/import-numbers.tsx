@@ -1,8 +1,14 @@
 import { grouped } from "@/lib/format";
 import type { ImportJson } from "@/lib/imports/schemas";
 
+type ImportNumbersProps = {
+  counts: ImportJson["counts"];
+  /** Whether only what there is is listed, besides the new products. */
+  omitsZero?: boolean;
+};
+
 /** The counts of an import. */
-export function ImportNumbers({ counts }: { counts: ImportJson["counts"] }) {
+export function ImportNumbers({ counts, omitsZero }: ImportNumbersProps) {
   const items = [
     ["New", counts.new],
     ["Changed", counts.changed],
@@ -13,9 +19,10 @@ export function ImportNumbers({ counts }: { counts: ImportJson["counts"] }) {
     ["Corrections kept", counts.kept],
     ["Conflicts", counts.conflicts],
   ] as const;
+  const shown = omitsZero ? items.filter(([, count], at) => at === 0 || count > 0) : items;
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3 lg:grid-cols-4">
-      {items.map(([label, count]) => (
+      {shown.map(([label, count]) => (
         <div key={label}>
           <dt className="text-ink-muted text-xs">{label}</dt>
           <dd className="font-medium text-base tabular-nums">{grouped(count)}</dd>

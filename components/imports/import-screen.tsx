@@ -7,10 +7,12 @@ import { Banner } from "@/components/ui/banner";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { LazyDiff } from "@/components/ui/diff/lazy-diff";
+import { HelpLink } from "@/components/ui/help-link";
 import { PageHeader, Panel } from "@/components/ui/panel";
 import { ProgressBar } from "@/components/ui/progress";
 import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import { grouped, plural, sentenceCase } from "@/lib/format";
+import type { MissingSetting } from "@/lib/imports/missing";
 import type { ImportChange, ImportJson, ImportMissing } from "@/lib/imports/schemas";
 import { ApiError, endSession } from "@/lib/platform/api-client";
 import type { ProductFieldJson } from "@/lib/product-fields/schemas";
@@ -25,6 +27,8 @@ import { fieldOptions } from "./field-options";
 import { FilePanel } from "./file-panel";
 import { ImportNumbers } from "./import-numbers";
 import { ListedProducts } from "./listed-products";
+import { missingIn } from "./missing";
+import { ResultPanel } from "./result-panel";
 import { StartPanel } from "./start-panel";
 import { type ImportState, useImport } from "./use-import";
 
@@ -33,22 +37,36 @@ type ImportScreenProps = {
   categories: CategoryOption[];
   fields: ProductFieldJson[];
   sources: Pick<SourceJson, "id" | "name">[];
+  canCreateFields: boolean;
+  /** Whether to show only undecided mappings. */
+  asksMissing: boolean;
 };
 
 /** Shows an import: its settings before it starts, then its progress. */
-export function ImportScreen({ initial, categories, fields, sources }: ImportScreenProps) {
+export function ImportScreen({
+  initial,
+  categories,
+  fields,
+  sources,
+  canCreateFields,
+  asksMissing,
+}: ImportScreenProps) {
   const state = useImport(initial);
   const { data, change } = state;
   const isDraft = data.state === "draft";
+  const [asked, askAll] = useAsked(data, asksMissing);
   return (
     <div className="flex flex-col gap-5">
       <PageHeader
         title={`Import ${data.file_name}`}
         description={`${plural(data.counts.products, "product")} in ${plural(data.rows, "row")}`}
         actions={
-          <Link href="/upload?mode=bulk" className={buttonVariants({ variant: "secondary" })}>
-            Back to Upload
-          </Link>
+          <>
+            <HelpLink to="imports#from-file-to-products">How imports work</HelpLink>
+            <Link href="/upload?mode=bulk" className={buttonVariants({ variant: "secondary" })}>
+              Back to Upload
+            </Link>
+          </>
         }
       />
       {change.failure && (
@@ -58,9 +76,23 @@ export function ImportScreen({ initial, categories, fields, sources }: ImportScr
       )}
       {isDraft ? (
         <>
-          <FilePanel data={data} sources={sources} change={change} />
-          <ColumnsPanel data={data} change={change} fields={fields} />
-          <CategoriesPanel data={data} change={change} known={categories} />
+          {asked.has("file") && <FilePanel data={data} sources={sources} change={change} />}
+          {asked.has("columns") && (
+            <ColumnsPanel
+              data={data}
+              change={change}
+              fields={fields}
+              canCreateFields={canCreateFields}
+            />
+          )}
+          {asked.has("categories") && (
+            <CategoriesPanel data={data} change={change} known={categories} />
+          )}
+          {asked.size < PARTS.length && (
+            <Button className="self-start" onClick={askAll}>
+              Show All Settings
+            </Button>
+          )}
           <ErrorsPanel data={data} change={change} />
           <ConflictsPanel data={data} fields={fields} />
           <ChangesPanel data={data} fields={fields} />
@@ -70,13 +102,33 @@ export function ImportScreen({ initial, categories, fields, sources }: ImportScr
       ) : (
         <>
           <ProgressPanel state={state} />
-          {data.state !== "running" && <ConflictsPanel data={data} fields={fields} />}
+          {data.state !== "running" && data.batch_id !== null && data.counts.new > 0 && (
+            <ResultPanel batch={data.batch_id} canRule={canCreateFields} />
+          )}
           {data.state !== "running" && <CorrectedPanel data={data} />}
+          {data.state !== "running" && <ConflictsPanel data={data} fields={fields} />}
           <ErrorsPanel data={data} />
         </>
       )}
     </div>
   );
+}
+
+type Part = MissingSetting["part"];
+const PARTS: readonly Part[] = ["file", "columns", "categories"];
+
+/** Returns the parts of the settings to show: all, or those that were undecided when it opened. */
+function useAsked(
+  data: ImportJson,
+  asksMissing: boolean,
+): [asked: ReadonlySet<Part>, askAll: () => void] {
+  const [asked, setAsked] = useState<ReadonlySet<Part>>(
+    () => new Set(asksMissing ? missingIn(data).map(({ part }) => part) : PARTS),
+  );
+  // Another encoding or column can raise the next question.
+  const further = missingIn(data).filter(({ part }) => !asked.has(part));
+  if (further.length > 0) setAsked(new Set([...asked, ...further.map(({ part }) => part)]));
+  return [asked, () => setAsked(new Set(PARTS))];
 }
 
 /** Lists the stored products that the file does not contain; nothing if there are none. */
@@ -185,7 +237,9 @@ function ProgressPanel({ state }: { state: ImportState }) {
             {text}
             {left !== null && <span className="text-ink-muted">, {left}</span>}
           </p>
-          <ProgressBar label={`Import of ${data.name}`} value={done} max={total} />
+          {data.state !== "completed" && (
+            <ProgressBar label={`Import of ${data.name}`} value={done} max={total} />
+          )}
           <span role="status" className="sr-only">
             {data.state === "running" ? "" : `Import ${data.state}. ${text}`}
           </span>
@@ -196,14 +250,11 @@ function ProgressPanel({ state }: { state: ImportState }) {
           </p>
         )}
         {data.error_message && <Banner tone="error">{data.error_message}</Banner>}
-        <ImportNumbers counts={data.counts} />
+        <ImportNumbers counts={data.counts} omitsZero={data.state === "completed"} />
         {cancel.failure && <Banner tone="error">{cancel.failure.message}</Banner>}
         <div className="flex flex-wrap gap-3">
           {data.batch_id !== null && (
-            <Link
-              href={`/products?batch=${data.batch_id}`}
-              className={buttonVariants({ variant: "primary" })}
-            >
+            <Link href={`/products?batch=${data.batch_id}`} className={buttonVariants()}>
               View New Products
             </Link>
           )}

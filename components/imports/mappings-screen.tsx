@@ -133,7 +133,12 @@ function MappingRow({ profile }: { profile: ImportProfile }) {
       </Td>
       <Td label="Actions" controls>
         <div className="flex gap-2">
-          <Button size="sm" aria-label={`Rename ${profile.name}`} onClick={() => setEditing(true)}>
+          <Button
+            size="sm"
+            data-opens
+            aria-label={`Rename ${profile.name}`}
+            onClick={() => setEditing(true)}
+          >
             Rename
           </Button>
           <Button size="sm" aria-label={`Delete ${profile.name}`} onClick={() => setAsked(true)}>

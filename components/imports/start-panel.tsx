@@ -1,8 +1,9 @@
 "use client";
 
-import { useState } from "react";
+import { TriangleAlert } from "lucide-react";
+import { useId, useState } from "react";
 import { Banner } from "@/components/ui/banner";
-import { Button } from "@/components/ui/button";
+import { Button, buttonVariants } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
@@ -10,8 +11,10 @@ import { Panel } from "@/components/ui/panel";
 import { Spinner } from "@/components/ui/progress";
 import { Select } from "@/components/ui/select";
 import { plural } from "@/lib/format";
+import type { MissingSetting } from "@/lib/imports/missing";
 import type { ImportJson } from "@/lib/imports/schemas";
 import { ImportNumbers } from "./import-numbers";
+import { clausesOf, missingIn, PART_IDS } from "./missing";
 import type { ImportState } from "./use-import";
 
 type Mode = ImportJson["mode"];
@@ -28,6 +31,9 @@ export function StartPanel({ state }: { state: ImportState }) {
   const changing = counts.new + counts.changed;
   // Nothing changes then, but the delivery is recorded with what it lacks.
   const isDelivery = counts.conflicts + counts.kept + counts.missing > 0;
+  const missing = missingIn(data);
+  const parts = [...new Set(missing.map(({ part }) => part))];
+  const missingId = useId();
   return (
     <Panel title="Start">
       <div className="flex flex-col gap-4">
@@ -61,7 +67,8 @@ export function StartPanel({ state }: { state: ImportState }) {
             variant="primary"
             size="lg"
             busy={start.busy}
-            disabled={change.busy || (changing === 0 && !isDelivery)}
+            disabled={change.busy || missing.length > 0 || (changing === 0 && !isDelivery)}
+            aria-describedby={missing.length > 0 ? missingId : undefined}
             onClick={() => start.run()}
             className="max-sm:flex-1"
           >
@@ -72,10 +79,47 @@ export function StartPanel({ state }: { state: ImportState }) {
                 : "Nothing to Import"}
           </Button>
           {change.busy && <Spinner label="Recounting" />}
+          {missing.length > 0 && (
+            <p id={missingId} className="flex items-start gap-2 text-sm text-warning-text">
+              <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+              <span>This import cannot start yet: {clausesOf(missing)}.</span>
+            </p>
+          )}
+          {parts.map((part) => (
+            <a
+              key={part}
+              href={`#${PART_IDS[part]}`}
+              className={buttonVariants({ size: "sm" })}
+              onClick={(event) => {
+                event.preventDefault();
+                showPart(part);
+              }}
+            >
+              {TO_DO[part]}
+            </a>
+          ))}
         </div>
       </div>
     </Panel>
   );
+}
+
+const TO_DO: Record<MissingSetting["part"], string> = {
+  file: "Confirm the Encoding",
+  columns: "Choose the Columns",
+  categories: "Settle the Categories",
+};
+
+/** Scrolls to the panel that settles a part, and focuses its first open question. */
+function showPart(part: MissingSetting["part"]): void {
+  const panel = document.getElementById(PART_IDS[part]);
+  panel?.scrollIntoView({ block: "start" });
+  const all = (selector: string) => [
+    ...(panel?.querySelectorAll<HTMLSelectElement>(selector) ?? []),
+  ];
+  // Questions about values of the file come before the default for all products.
+  const fields = [...all("td select"), ...all("select")];
+  (fields.find(({ value }) => value === "") ?? fields[0])?.focus({ preventScroll: true });
 }
 
 /** Saves the mapping for files with the same header. */

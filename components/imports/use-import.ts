@@ -37,7 +37,7 @@ export function useImport(initial: ImportJson) {
         fallback: "The import could not be changed.",
       }),
     onDone: (changed) => {
-      // What prevented the start may be resolved.
+      // The cause of the failed start may be resolved.
       start.dismiss();
       show(changed);
     },

@@ -30,9 +30,9 @@ export type FilterName<Query> = Exclude<keyof Query & string, "page" | "page_siz
 interface ListParts<Query extends ListQuery, Row> {
   /** The first part of the query keys of everything about these items. */
   key: string;
-  /** Its screen, to which links lead back in the last state. */
+  /** The path of its screen. Links lead back to its last state. */
   screen?: string;
-  /** The name under which its views are saved. */
+  /** The key of its saved views. */
   view?: ViewedList;
   /** Further fixed parameters of its screen's URL. */
   standing?: Record<string, string>;
@@ -115,8 +115,8 @@ export function defineList<Query extends ListQuery, Row>(parts: ListParts<Query,
 
   /** Converts URL state to an API query. */
   function queryOf(values: Record<string, unknown>): Query {
-    const said = Object.entries(values).filter(([, value]) => value !== null);
-    return { page_size: pageSize, ...usual, ...Object.fromEntries(said) } as Query;
+    const active = Object.entries(values).filter(([, value]) => value !== null);
+    return { page_size: pageSize, ...usual, ...Object.fromEntries(active) } as Query;
   }
 
   function filtersOf(query: Query): URLSearchParams {

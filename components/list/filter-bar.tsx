@@ -1,6 +1,6 @@
 "use client";
 
-import { Bookmark, ChevronDown, Columns3, ListFilter } from "lucide-react";
+import { ChevronDown, ListFilter, Plus, Settings2 } from "lucide-react";
 import dynamic from "next/dynamic";
 import { type ReactNode, useId, useState } from "react";
 import { Button } from "@/components/ui/button";
@@ -9,15 +9,12 @@ import { PopoverButton } from "@/components/ui/popover-button";
 import { SearchInput } from "@/components/ui/search-input";
 import { PageSizeSelect, Select } from "@/components/ui/select";
 import type { ListQuery } from "./define-list";
-import { type ActiveFilter, FilterChips } from "./filter-chips";
-import { type FilterChoice, filterChoices } from "./filter-choices";
+import { FilterChips } from "./filter-chips";
+import { type ActiveFilter, type FilterChoice, filterChoices } from "./filter-choices";
 import type { FilterOptions } from "./filters";
+import { FilterPanel } from "./lazy-filter-panel";
 import { useLateSearch } from "./use-late-search";
 import type { FilterChange, List } from "./use-list";
-
-const FilterPanel = dynamic(() => import("./filter-panel").then((module) => module.FilterPanel), {
-  ssr: false,
-});
 
 type FilterBarProps<Query extends ListQuery, Row> = {
   list: Omit<List<Query, Row>, "page" | "shown" | "total" | "filtered">;
@@ -39,17 +36,20 @@ export function FilterBar<Query extends ListQuery, Row>(props: FilterBarProps<Qu
   const find = (search: string) => list.filter({ search } as FilterChange<Query>);
   const search = useLateSearch(committed, find);
   const choices = filterChoices(list, props.options);
-  const inPanel = choices.some(({ several, entry }) => several || entry);
   const fold = useFold(unfolded);
   const filters = [
     ...(committed ? [{ label: `Search: ${committed}`, onRemove: () => find("") }] : []),
-    ...choices.flatMap(({ active }) => active),
+    ...choices.flatMap((choice) =>
+      choice.active.map((chip) => ({ ...chip, choice: canChoose(choice) ? choice : undefined })),
+    ),
     ...(more?.filters ?? []),
   ];
   const clear = () => {
     search.type("");
     list.clearFilters();
   };
+  const added = choices.filter(({ all }) => !all);
+  const isAddable = added.some(canChoose);
   return (
     <div className="flex flex-col gap-2 border-b p-3">
       <search className="flex flex-wrap items-center gap-2">
@@ -63,7 +63,7 @@ export function FilterBar<Query extends ListQuery, Row>(props: FilterBarProps<Qu
             className="flex-1 max-sm:basis-24 sm:min-w-68"
           />
         )}
-        {!unfolded && (choices.some(({ all }) => all) || inPanel || more || pageSizes) && (
+        {!unfolded && (choices.some(({ all }) => all) || isAddable || more || pageSizes) && (
           <FoldButton fold={fold} count={filters.length - (committed ? 1 : 0)} />
         )}
         <div id={fold.id} className={cn("contents", fold.className)}>
@@ -72,44 +72,38 @@ export function FilterBar<Query extends ListQuery, Row>(props: FilterBarProps<Qu
               choice.all && <ChoiceSelect key={choice.label} choice={choice} all={choice.all} />,
           )}
           {more?.fields}
-        </div>
-      </search>
-      <div className="flex min-h-8 items-center gap-2 max-sm:flex-wrap">
-        {inPanel && (
-          <PopoverButton
-            icon={ListFilter}
-            label="Filters"
-            narrowLabel="More Filters"
-            className={fold.className}
+          {isAddable && (
+            <PopoverButton icon={Plus} label="Add Filter">
+              {() => <FilterPanel choices={added} />}
+            </PopoverButton>
+          )}
+          <Button
+            variant="ghost"
+            className="ml-auto"
+            disabled={filters.length === 0 && search.typed === ""}
+            onClick={clear}
           >
-            {() => <FilterPanel choices={choices} />}
-          </PopoverButton>
-        )}
-        <ViewsButton list={list} />
-        <ColumnsButton list={list} />
-        <div className="flex h-7 min-w-0 flex-1 items-center max-sm:order-last max-sm:basis-full">
-          <FilterChips filters={filters} />
+            {words.clear ?? "Clear Filters"}
+          </Button>
+          {pageSizes && (
+            <PageSizeSelect
+              value={list.query.page_size}
+              sizes={pageSizes}
+              onChange={list.resize}
+              className="max-sm:order-last"
+            />
+          )}
         </div>
-        <Button
-          size="sm"
-          variant="ghost"
-          className="max-sm:ml-auto"
-          disabled={filters.length === 0 && search.typed === ""}
-          onClick={clear}
-        >
-          {words.clear ?? "Clear Filters"}
-        </Button>
-        {pageSizes && (
-          <PageSizeSelect
-            value={list.query.page_size}
-            sizes={pageSizes}
-            onChange={list.resize}
-            className={fold.className}
-          />
-        )}
-      </div>
+        <ViewButton list={list} />
+      </search>
+      {filters.length > 0 && <FilterChips filters={filters} />}
     </div>
   );
+}
+
+/** Returns whether a filter can be set here, not only by links. */
+function canChoose({ entry, options }: FilterChoice): boolean {
+  return entry !== undefined || options.length > 0;
 }
 
 /** Below 640 px the filters are collapsed until requested, also in server-rendered pages. */
@@ -159,39 +153,25 @@ function ChoiceSelect({ choice, all }: { choice: FilterChoice; all: string }) {
   );
 }
 
-const ViewsPanel = dynamic(() => import("./views-panel").then((module) => module.ViewsPanel), {
+const ViewPanel = dynamic(() => import("./view-panel").then((module) => module.ViewPanel), {
   ssr: false,
 });
-const ColumnsPanel = dynamic(
-  () => import("./columns-panel").then((module) => module.ColumnsPanel),
-  {
-    ssr: false,
-  },
-);
 
-type ToolProps<Query extends ListQuery, Row> = {
+type ViewButtonProps<Query extends ListQuery, Row> = {
   list: Pick<List<Query, Row>, "definition" | "query">;
 };
 
-/** Opens, saves and shares views of a list. */
-function ViewsButton<Query extends ListQuery, Row>({ list }: ToolProps<Query, Row>) {
-  const { view, screen, hrefOf, startPage = 1 } = list.definition;
-  if (!view || !screen) return null;
-  const query = hrefOf({ ...list.query, page: startPage }).slice(1);
+/** Opens a list's saved views, columns and density. */
+function ViewButton<Query extends ListQuery, Row>({ list }: ViewButtonProps<Query, Row>) {
+  const { key, columns, view, screen, hrefOf, startPage = 1 } = list.definition;
+  const saved =
+    view && screen
+      ? { list: view, screen, query: hrefOf({ ...list.query, page: startPage }).slice(1) }
+      : null;
+  if (!saved && !columns) return null;
   return (
-    <PopoverButton icon={Bookmark} label="Views">
-      {(close) => <ViewsPanel list={view} screen={screen} query={query} close={close} />}
-    </PopoverButton>
-  );
-}
-
-/** Chooses a list's columns and density. */
-function ColumnsButton<Query extends ListQuery, Row>({ list }: ToolProps<Query, Row>) {
-  const { key, columns } = list.definition;
-  if (!columns) return null;
-  return (
-    <PopoverButton icon={Columns3} label="Columns">
-      {() => <ColumnsPanel list={key} columns={columns} />}
+    <PopoverButton icon={Settings2} label="View" narrowIcon className="max-sm:h-10">
+      {(close) => <ViewPanel list={key} columns={columns} saved={saved} close={close} />}
     </PopoverButton>
   );
 }

@@ -1,25 +1,36 @@
 import { FilterChip } from "@/components/ui/badge";
+import { PopoverButton } from "@/components/ui/popover-button";
+import type { ActiveFilter } from "./filter-choices";
+import { FilterPanel } from "./lazy-filter-panel";
 
-export interface ActiveFilter {
-  label: string;
-  /** Details that the label omits. */
-  title?: string;
-  onRemove: () => void;
-}
-
-/** Shows the active filters with remove buttons in one row, so that they never move the list. */
+/** Shows the active filters in one row: each opens its filter again, or is removed. */
 export function FilterChips({ filters }: { filters: ActiveFilter[] }) {
-  if (filters.length === 0) return <p className="text-ink-faint text-xs">No filters</p>;
   return (
     <ul
       aria-label="Active filters"
       className="flex min-w-0 gap-1.5 overflow-x-auto [scrollbar-width:none]"
     >
       {filters.map((filter) => (
-        <li key={filter.label} className="max-w-full shrink-0">
-          <FilterChip {...filter} />
+        <li key={filter.choice?.label ?? filter.label} className="max-w-full shrink-0">
+          <Chip {...filter} />
         </li>
       ))}
     </ul>
+  );
+}
+
+function Chip({ choice, ...chip }: ActiveFilter) {
+  return (
+    <FilterChip {...chip}>
+      {choice && (
+        <PopoverButton
+          label={chip.label}
+          dialogLabel="Edit filter"
+          className="h-full truncate hover:underline"
+        >
+          {() => <FilterPanel choices={[choice]} open />}
+        </PopoverButton>
+      )}
+    </FilterChip>
   );
 }

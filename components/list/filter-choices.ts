@@ -1,7 +1,16 @@
 import type { ListQuery } from "./define-list";
-import type { ActiveFilter } from "./filter-chips";
 import type { FilterOption, FilterOptions } from "./filters";
 import type { FilterChange, List } from "./use-list";
+
+/** A filter that is set, as a chip. */
+export interface ActiveFilter {
+  label: string;
+  /** The filter that the chip opens again; absent if it has no values to choose. */
+  choice?: FilterChoice;
+  /** Details that the label omits. */
+  title?: string;
+  onRemove: () => void;
+}
 
 /** A filter as controls need it: with texts as values. */
 export interface FilterChoice {
@@ -9,12 +18,17 @@ export interface FilterChoice {
   all?: string;
   several: boolean;
   entry?: "percent" | "day" | "text";
+  /** Whether all possible values are among the options. */
+  isFixed: boolean;
   options: { value: string; label: string }[];
   values: string[];
   /** Replaces its values; an empty list removes the filter. */
   choose: (values: readonly string[]) => void;
   active: ActiveFilter[];
 }
+
+/** Values that a chip names; of more, it gives the number. */
+const MAX_NAMED = 3;
 
 /** Returns the filters that a list's bar offers or names. */
 export function filterChoices<Query extends ListQuery, Row>(
@@ -23,7 +37,7 @@ export function filterChoices<Query extends ListQuery, Row>(
 ): FilterChoice[] {
   return definition.narrowed.flatMap(({ name, param, choice }) => {
     if (!choice) return [];
-    const { label, all, several = false, entry, said } = choice;
+    const { label, all, several = false, entry, describe: said } = choice;
     const known = typeof choice.options === "string" ? options[choice.options] : choice.options;
     const written = (known ?? []).map((option: FilterOption) => ({
       value: param.serialize(option.value),
@@ -37,12 +51,21 @@ export function filterChoices<Query extends ListQuery, Row>(
     const called = values.map((value) =>
       said ? said(chosen) : (written.find((option) => option.value === value)?.label ?? value),
     );
+    const excluded = written.filter(({ value }) => !values.includes(value));
+    const isExcluding =
+      several &&
+      typeof choice.options !== "string" &&
+      excluded.length > 0 &&
+      excluded.length < values.length;
+    const named = isExcluding ? excluded.map((option) => option.label) : called;
+    const isShort = named.length <= MAX_NAMED;
     const chip = {
-      label: `${label}: ${values.length > 1 ? values.length : called[0]}`,
-      title: values.length > 1 ? called.join(", ") : undefined,
+      label: `${label}${isExcluding ? " is not" : ""}: ${isShort ? named.join(", ") : values.length}`,
+      title: isShort ? undefined : called.join(", "),
       onRemove: () => choose([]),
     };
     const active = values.length > 0 ? [chip] : [];
-    return [{ label, all, several, entry, options: written, values, choose, active }];
+    const isFixed = typeof choice.options !== "string";
+    return [{ label, all, several, entry, isFixed, options: written, values, choose, active }];
   });
 }

@@ -8,17 +8,28 @@ import { Input } from "@/components/ui/input";
 import type { FilterChoice } from "./filter-choices";
 import { useLateSearch } from "./use-late-search";
 
-/** Number of options from which on they can be searched. */
+/** Minimum number of options that show a search field. */
 const SEARCHABLE_COUNT = 10;
 
-/** Shows all filters of a list: multiple choices as checkboxes, others as inputs. */
-export function FilterPanel({ choices }: { choices: readonly FilterChoice[] }) {
-  const ticked = choices.filter(({ several, options }) => several && options.length > 0);
+type FilterPanelProps = {
+  choices: readonly FilterChoice[];
+  /** Whether the first filter is expanded. */
+  open?: boolean;
+};
+
+/** Shows filters: values as checkboxes, others as inputs. */
+export function FilterPanel({ choices, open }: FilterPanelProps) {
+  const ticked = choices.filter(({ entry, options }) => !entry && options.length > 0);
   const typed = choices.filter(({ entry }) => entry);
   return (
     <>
       {ticked.map((choice) => (
-        <details key={choice.label} name="filter" className="group border-b last:border-b-0">
+        <details
+          key={choice.label}
+          name="filter"
+          open={open}
+          className="group border-b last:border-b-0"
+        >
           <summary className="flex min-h-9 cursor-pointer list-none items-center gap-2 px-3 -outline-offset-2 hover:bg-surface-hover">
             <ChevronRight
               aria-hidden
@@ -26,7 +37,7 @@ export function FilterPanel({ choices }: { choices: readonly FilterChoice[] }) {
             />
             {choice.label}
             <span className="ml-auto min-w-0 truncate text-accent-text text-xs">
-              {saidOf(choice)}
+              {describeChoice(choice)}
             </span>
           </summary>
           <Options choice={choice} />
@@ -43,19 +54,19 @@ export function FilterPanel({ choices }: { choices: readonly FilterChoice[] }) {
   );
 }
 
-function saidOf({ values, options }: FilterChoice): string {
+function describeChoice({ values, options }: FilterChoice): string {
   if (values.length > 1) return `${values.length} chosen`;
   return options.find(({ value }) => value === values[0])?.label ?? values[0] ?? "";
 }
 
 function Options({ choice }: { choice: FilterChoice }) {
-  const { label, options, values, choose } = choice;
+  const { label, options, values, several, choose } = choice;
   const [term, setTerm] = useState("");
   const fitting = options.filter((option) =>
     option.label.toLowerCase().includes(term.trim().toLowerCase()),
   );
   const tick = (value: string, on: boolean) =>
-    choose(on ? [...values, value] : values.filter((each) => each !== value));
+    choose(on ? [...(several ? values : []), value] : values.filter((each) => each !== value));
   return (
     <fieldset aria-label={label} className="px-3 pb-2">
       {options.length > SEARCHABLE_COUNT && (
@@ -78,6 +89,17 @@ function Options({ choice }: { choice: FilterChoice }) {
             className="min-h-7 shrink-0 max-sm:min-h-9"
           />
         ))}
+        {several && values.length > 0 && values.length < options.length && choice.isFixed && (
+          <button
+            type="button"
+            className="self-start py-1 text-accent-text text-xs hover:underline"
+            onClick={() =>
+              choose(options.flatMap(({ value }) => (values.includes(value) ? [] : [value])))
+            }
+          >
+            Is not: all others instead
+          </button>
+        )}
         {fitting.length === 0 && <p className="py-1 text-ink-muted text-xs">No matches.</p>}
       </div>
     </fieldset>
@@ -94,7 +116,7 @@ const INPUTS = {
 function Entry({ choice }: { choice: FilterChoice }) {
   const { label, entry = "text", values, choose } = choice;
   const value = values[0] ?? "";
-  const late = useLateSearch(entry === "percent" ? inPercent(value) : value, (typed) => {
+  const delayedSearch = useLateSearch(entry === "percent" ? inPercent(value) : value, (typed) => {
     if (entry === "day" && typed !== "" && typed < "1900") return;
     const shared = entry === "percent" && typed !== "" ? String(Number(typed) / 100) : typed;
     choose(shared === "" ? [] : [shared]);
@@ -103,8 +125,8 @@ function Entry({ choice }: { choice: FilterChoice }) {
     <Field label={label} className={entry === "text" ? "col-span-2" : undefined}>
       <Input
         {...INPUTS[entry]}
-        value={late.typed}
-        onChange={({ target }) => late.type(target.value)}
+        value={delayedSearch.typed}
+        onChange={({ target }) => delayedSearch.type(target.value)}
       />
     </Field>
   );

@@ -3,7 +3,7 @@ import { SEVERITIES, SOURCES } from "@/lib/enums";
 import { percent, sentenceCase } from "@/lib/format";
 import { dayInWords } from "@/lib/platform/days";
 import type { OneOrMore } from "@/lib/platform/fields";
-import { day, several as severalOf, share, text, wholeNumber } from "./params";
+import { day, flag, several as severalOf, share, text, wholeNumber } from "./params";
 
 /** A filter of a list. */
 export interface Filter<Value> {
@@ -19,15 +19,18 @@ export interface Filter<Value> {
 interface Choice<Value> {
   /** "Status". */
   label: string;
-  /** The label of the empty choice: "All statuses". Absent if only links set the filter. */
+  /**
+   * The label of the empty choice ("All statuses") of a filter with its select in the bar. Other
+   * filters are in the bar's Add Filter.
+   */
   all?: string;
   options: readonly FilterOption<Value>[] | OptionSource;
-  /** Whether it accepts several values, chosen in the filter panel. */
+  /** Whether it accepts several values. */
   several?: true;
   /** The kind of input, if there are no options. */
   entry?: "percent" | "day" | "text";
   /** Formats a value that is neither an option nor shown as is. */
-  said?: (value: Value) => string;
+  describe?: (value: Value) => string;
 }
 
 export interface FilterOption<Value = unknown> {
@@ -35,7 +38,7 @@ export interface FilterOption<Value = unknown> {
   label: string;
 }
 
-/** Where the server loads the options from. */
+/** The API path that provides the options. */
 export type OptionSource = "categories" | "guidelines" | "rules" | "people" | "deciders" | "batch";
 
 export type FilterOptions = Partial<Record<OptionSource, readonly FilterOption[]>>;
@@ -75,12 +78,28 @@ export const byCategory = byId("categories", { label: "Category", all: "All cate
 export function several<Value>(filter: Filter<Value>) {
   type Some = NonNullable<OneOrMore<Value>>;
   const { param, choice } = filter;
+  const options = choice?.options;
+  const all = Array.isArray(options)
+    ? (options as readonly FilterOption<Value>[]).map(({ value }) => value)
+    : undefined;
   return {
     ...filter,
-    param: severalOf(param),
+    param: severalOf(param, all?.length ? all : undefined),
     choice: choice && { ...choice, several: true },
   } as Filter<Some>;
 }
+
+/** Filters by findings that are accepted as known. */
+export const byKnown: Filter<boolean> = {
+  param: flag,
+  choice: {
+    label: "Known findings",
+    options: [
+      { value: true, label: "Yes" },
+      { value: false, label: "No" },
+    ],
+  },
+};
 
 /** Filters by findings: all must match the same finding. Only links set the rule. */
 export const byFinding = {
@@ -92,11 +111,11 @@ export const byFinding = {
 
 const byShare = (label: string): Filter<number> => ({
   param: share,
-  choice: { label, options: [], entry: "percent", said: (value) => percent(value) },
+  choice: { label, options: [], entry: "percent", describe: (value) => percent(value) },
 });
 const byDay = (label: string): Filter<string> => ({
   param: day,
-  choice: { label, options: [], entry: "day", said: dayInWords },
+  choice: { label, options: [], entry: "day", describe: dayInWords },
 });
 
 /** The range filters of the lists of products and validations. */

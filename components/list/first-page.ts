@@ -1,7 +1,7 @@
 import { type Listing, type Page, toPage } from "@/lib/platform/pagination";
 import type { ListDefinition, ListQuery } from "./define-list";
 
-/** The data with which the server renders a list. */
+/** The initial data of a list, rendered by the server. */
 export interface FirstPage<Row> {
   /** The API path of this page. */
   path: string;

@@ -3,7 +3,7 @@ import type { Page } from "@/lib/platform/pagination";
 
 export const PAGE_SIZES = [20, 50, 100] as const;
 
-/** The number of matches, as far as counted. */
+/** The number of matches counted so far. */
 type Count = Pick<Page<unknown>, "count" | "count_is_exact">;
 
 /** Formats a count: `10,000+` if there are too many to count. */

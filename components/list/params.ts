@@ -26,12 +26,20 @@ export function canonicalBy(canonical: (written: string) => string | null) {
   return createParser({ parse: canonical, serialize: String });
 }
 
-/** Values separated by commas, as in the API; a single one is not a list. */
-export function several<Value>(param: SingleParserBuilder<Value>) {
+/**
+ * Values separated by commas, as in the API; a single one is not a list.
+ * @param all every possible value; with a minus before each value, those that remain are meant
+ */
+export function several<Value>(param: SingleParserBuilder<Value>, all?: readonly Value[]) {
   return createParser<NonNullable<OneOrMore<Value>>>({
     parse: (written) => {
-      const parts = written.split(",").map((part) => param.parse(part));
-      const [first, ...more] = new Set(parts.filter((value) => value !== null));
+      const names = written.split(",");
+      const isExcluding = all !== undefined && names.every((name) => name.startsWith("-"));
+      const parts = names.map((name) => param.parse(isExcluding ? name.slice(1) : name));
+      if (isExcluding && parts.includes(null)) return null;
+      const [first, ...more] = isExcluding
+        ? all.filter((value) => !parts.includes(value))
+        : new Set(parts.filter((value) => value !== null));
       if (first === undefined) return null;
       return more.length === 0 ? first : [first, ...more];
     },

@@ -86,10 +86,10 @@ export const MARKETS = optionsOf({
 
 export const byLanguage: Filter<string> = {
   param: canonicalBy(canonicalLanguage),
-  choice: { label: "Language", all: "All languages", options: LANGUAGES },
+  choice: { label: "Language", options: LANGUAGES },
 };
 
 export const byMarket: Filter<string> = {
   param: canonicalBy(canonicalMarket),
-  choice: { label: "Market", all: "All markets", options: MARKETS },
+  choice: { label: "Market", options: MARKETS },
 };

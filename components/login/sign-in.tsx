@@ -1,6 +1,6 @@
 "use client";
 
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
@@ -10,8 +10,10 @@ import { Spinner } from "@/components/ui/progress";
 import { callApi, dropToken, storedToken, storeToken } from "@/lib/platform/api-client";
 import { useAction } from "../form/use-action";
 
-/** Continues immediately with a valid stored token; otherwise shows the form. */
-export function SignIn({ next }: { next: string }) {
+type SignInProps = { next: string; children: ReactNode };
+
+/** Continues immediately with a valid stored token; otherwise shows the ways to sign in. */
+export function SignIn({ next, children }: SignInProps) {
   const [resuming, setResuming] = useState(false);
   useEffect(() => {
     if (!storedToken()) return;
@@ -27,11 +29,11 @@ export function SignIn({ next }: { next: string }) {
     return () => leaving.abort();
   }, [next]);
   if (resuming) return <Spinner label="Loading your account" className="self-center py-6" />;
-  return <SignInForm next={next} />;
+  return children;
 }
 
 /** Email and password; loads `next` as a full page, so that the server knows the user. */
-function SignInForm({ next }: { next: string }) {
+export function SignInForm({ next }: { next: string }) {
   const form = useRef<HTMLFormElement>(null);
   const [filled, setFilled] = useState(false);
   const signIn = useAction({

@@ -32,7 +32,7 @@ export function Panel({ onLeave }: PanelProps) {
   const { data, error, refetch } = useNotifications(limit, { live: false });
   const { readOne, readAll } = useReading();
   const { rows, fresh, showFresh } = useStill(data);
-  const none = !data || data.unread_count === 0;
+  const hasNoUnread = !data || data.unread_count === 0;
   return (
     <div className="flex max-h-[min(36rem,calc(100dvh-5rem))] flex-col">
       <div className="flex min-h-12 items-center justify-between gap-2 border-b px-4 py-2">
@@ -42,9 +42,9 @@ export function Panel({ onLeave }: PanelProps) {
         <Button
           size="sm"
           variant="ghost"
-          aria-disabled={none || undefined}
-          className={cn("-mr-2", none && "cursor-not-allowed opacity-55")}
-          onClick={() => !none && readAll()}
+          aria-disabled={hasNoUnread || undefined}
+          className={cn("-mr-2", hasNoUnread && "cursor-not-allowed opacity-55")}
+          onClick={() => !hasNoUnread && readAll()}
         >
           Mark All as Read
         </Button>
@@ -97,8 +97,8 @@ function useStill(data: NotificationPage | undefined) {
   const older = last ? ids.slice(ids.indexOf(last.id) + 1).filter((id) => !isIn(order, id)) : [];
   // Older rows are appended, which moves nothing.
   if (order && older.length > 0) setOrder([...order, ...older]);
-  const fresh = ids.filter((id) => !isIn(order, id) && !older.includes(id)).length;
-  return { rows, fresh, showFresh: () => setOrder(ids) };
+  const newCount = ids.filter((id) => !isIn(order, id) && !older.includes(id)).length;
+  return { rows, fresh: newCount, showFresh: () => setOrder(ids) };
 }
 
 function isIn(order: number[] | null, id: number): boolean {

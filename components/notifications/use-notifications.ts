@@ -50,12 +50,12 @@ function showRead(client: QueryClient, isMeant: (id: number) => boolean) {
   const now = new Date().toISOString();
   client.setQueriesData<NotificationPage>({ queryKey: [KEY] }, (page) => {
     if (!page) return page;
-    const meant = page.results.filter((row) => row.read_at === null && isMeant(row.id));
+    const unread = page.results.filter((row) => row.read_at === null && isMeant(row.id));
     const all = page.results.every((row) => isMeant(row.id));
     return {
       ...page,
-      unread_count: all ? 0 : page.unread_count - meant.length,
-      results: page.results.map((row) => (meant.includes(row) ? { ...row, read_at: now } : row)),
+      unread_count: all ? 0 : page.unread_count - unread.length,
+      results: page.results.map((row) => (unread.includes(row) ? { ...row, read_at: now } : row)),
     };
   });
 }

@@ -36,9 +36,9 @@ function useNewNotifications(data: NotificationPage | undefined): string {
 }
 
 function sentenceOf({ results }: NotificationPage, since: string): string {
-  const fresh = results.filter((row) => row.created_at > since && row.read_at === null);
-  const [only] = fresh;
-  return fresh.length === 1 && only
+  const newUnread = results.filter((row) => row.created_at > since && row.read_at === null);
+  const [only] = newUnread;
+  return newUnread.length === 1 && only
     ? `New notification: ${only.title}`
-    : plural(fresh.length, "new notification");
+    : plural(newUnread.length, "new notification");
 }

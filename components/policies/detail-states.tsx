@@ -20,9 +20,7 @@ type WithDetailProps<T> = {
   /** The policy from the list, used if its details cannot be loaded. */
   listed: T | undefined;
   onClose: () => void;
-  /**
-   * @param fromList whether it comes from the list
-   */
+  /** @param fromList whether the data comes from the list */
   children: (policy: T, fromList: boolean) => ReactNode;
 };
 

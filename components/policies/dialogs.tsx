@@ -20,6 +20,7 @@ import { GuidelineDetails } from "./guidelines/guideline-details";
 import { GuidelineForm } from "./guidelines/guideline-form";
 import type { Option } from "./option-choice";
 import { ReadyMadeDialog } from "./ready-made/ready-made-dialog";
+import { ReadyMadeInstall } from "./ready-made/ready-made-install";
 import { ReadyMadeUpdate } from "./ready-made/ready-made-update";
 import { RuleSetForm } from "./rule-sets/rule-set-form";
 import { ImportRulesDialog } from "./rules/import-rules-dialog";
@@ -35,7 +36,7 @@ export type Task =
   | { kind: "delete-category"; category: CategoryJson }
   | { kind: "delete-category-guideline"; category: CategoryJson }
   | { kind: "create-rule-set" | "import-foreign-rules" | "ready-made" }
-  | { kind: "update-ready-made"; set: ReadyMadeJson }
+  | { kind: "install-ready-made" | "update-ready-made"; set: ReadyMadeJson }
   | { kind: "delete-rule-set"; ruleSet: RuleSetJson }
   | { kind: "history" | "import-rules"; policy: NamedPolicy };
 
@@ -196,13 +197,22 @@ function TaskDialog({ task, state, setTask, options, renew, onClose }: TaskDialo
     case "ready-made":
       return (
         <ReadyMadeDialog
-          onInstalled={renew}
+          onInstall={(set) => setTask({ kind: "install-ready-made", set })}
           onUpdate={(set) => setTask({ kind: "update-ready-made", set })}
           onOpen={(ruleSet) => {
             onClose();
             state.editRuleSet(ruleSet);
           }}
           onClose={onClose}
+        />
+      );
+    case "install-ready-made":
+      return (
+        <ReadyMadeInstall
+          set={task.set}
+          categories={options}
+          onInstalled={renew}
+          onClose={() => setTask({ kind: "ready-made" })}
         />
       );
     case "update-ready-made": {

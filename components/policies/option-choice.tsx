@@ -26,8 +26,14 @@ type OptionChoiceProps = {
 const SEARCHABLE_COUNT = 12;
 
 /** Chooses any number of options, with a search if there are many. */
-export function OptionChoice({ label, options, chosen, onChange, ...said }: OptionChoiceProps) {
-  const { none, empty, error } = said;
+export function OptionChoice({
+  label,
+  options,
+  chosen,
+  onChange,
+  ...description
+}: OptionChoiceProps) {
+  const { none, empty, error } = description;
   const heading = useId();
   const [search, setSearch] = useState("");
   const wanted = search.trim().toLowerCase();
@@ -66,7 +72,7 @@ export function OptionChoice({ label, options, chosen, onChange, ...said }: Opti
           ))}
           {found.length === 0 && (
             <p className="col-span-full py-1 text-ink-muted text-sm">
-              None has a name with “{search}”.
+              No name contains “{search}”.
             </p>
           )}
         </div>

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { FileUp, Library, Plus } from "lucide-react";
+import { BookOpenText, FileUp, Library, Plus } from "lucide-react";
 import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useState } from "react";
@@ -21,6 +21,7 @@ import { CategoriesTab } from "./categories/categories-tab";
 import type { Task } from "./dialogs";
 import { GuidelinesTab } from "./guidelines/guidelines-tab";
 import type { RegionsFound } from "./guidelines/use-regions-found";
+import { IssuesLink } from "./issues/issues-link";
 import type { Option } from "./option-choice";
 import {
   type FirstPage,
@@ -56,7 +57,7 @@ type PoliciesScreenProps = {
   ruleSets: FirstPage<RuleSetJson>;
   guidelineCount: number;
   regionsFound: RegionsFound;
-  /** What each rule set applies to. */
+  /** The scope of each rule set. */
   places: readonly RuleSetPlaces[];
   /** All categories by name. */
   options: readonly Option[];
@@ -95,6 +96,10 @@ export function PoliciesScreen(props: PoliciesScreenProps) {
                     <Library aria-hidden />
                     Templates
                   </Button>
+                  <Link href="/policies/style-guides" className={buttonVariants()}>
+                    <BookOpenText aria-hidden />
+                    Style Guides
+                  </Link>
                   <Button onClick={() => setTask({ kind: "import-foreign-rules" })}>
                     <FileUp aria-hidden />
                     Import Rules
@@ -111,6 +116,7 @@ export function PoliciesScreen(props: PoliciesScreenProps) {
           )
         }
       />
+      <IssuesLink />
       <StaleNotice />
       <Tabs
         label="Brand Policies"

@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { Button, IconButton } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { Menu, MenuItem, MenuLabel } from "@/components/ui/menu";
+import { rowFocusClass } from "@/components/ui/table";
 import { NewInflectionsNote } from "./new-inflections";
 
 type PolicyCardProps = {
@@ -32,7 +33,10 @@ export function PolicyCard(props: PolicyCardProps) {
   const { name, version, badge, newInflections, onOpenRules, facts, actions, dense, children } =
     props;
   return (
-    <li className="flex min-w-0 flex-col rounded-lg border bg-surface-raised">
+    <li
+      data-row
+      className={cn("flex min-w-0 flex-col rounded-lg border bg-surface-raised", rowFocusClass)}
+    >
       <div className="flex min-w-0 flex-1 flex-col gap-2 p-4">
         <div className="flex items-start justify-between gap-3">
           <h2 className="min-w-0 break-words font-semibold text-base">
@@ -66,15 +70,19 @@ type CardButtonProps = {
   label: string;
   /** Its subject, for screen readers. */
   name: string;
+  /** Whether it opens the policy. */
+  opens?: boolean;
   /** The first of the right-aligned buttons. */
   last?: boolean;
   onClick: () => void;
 };
 
-export function CardButton({ id, icon: Icon, label, name, last, onClick }: CardButtonProps) {
+export function CardButton({ id, icon: Icon, label, name, ...props }: CardButtonProps) {
+  const { opens, last, onClick } = props;
   return (
     <Button
       id={id}
+      data-opens={opens || undefined}
       size="sm"
       variant="ghost"
       aria-label={`${label} ${name}`}

@@ -1,6 +1,6 @@
 "use client";
 
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { callApi } from "@/lib/platform/api-client";
 import type { Page } from "@/lib/platform/pagination";
 import type { RuleSetJson } from "@/lib/policies/rule-sets/schemas";
@@ -54,7 +54,12 @@ export function useGuidelineRules(guidelineId: number) {
 
 /** Fetched on each opening, and not refetched while open. */
 export function useDetail<T>(path: string, fallback: string) {
-  return useQuery({
+  return useQuery(detailQuery<T>(path, fallback));
+}
+
+/** The options of `useDetail`. */
+export function detailQuery<T>(path: string, fallback: string) {
+  return queryOptions({
     queryKey: [POLICIES, path],
     queryFn: ({ signal }) => callApi<T>(path, { signal, fallback }),
     gcTime: 0,

@@ -1,38 +1,66 @@
-import { Pencil } from "lucide-react";
+import { ChevronRight, Pencil } from "lucide-react";
 import dynamic from "next/dynamic";
 import Link from "next/link";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { Panel } from "@/components/ui/panel";
 import { Rows } from "@/components/ui/rows";
 import { ScoreBar } from "@/components/ui/score";
+import { Section } from "@/components/ui/section";
 import { Time } from "@/components/ui/time";
 import { exactPercent, grouped } from "@/lib/format";
 import type { ProductDetailJson } from "@/lib/products/schemas";
 import { languageName, marketName } from "@/lib/reading/language-tags";
 import type { ValidationJson } from "@/lib/validations/schemas";
-import { speaksOf } from "../findings/checked-state";
+import { checkedCurrentTexts } from "../findings/checked-state";
 import { ProductStatusBadge } from "../products/product-status-badge";
 import { StaleBadge } from "../validations/badges";
+
+/** The facts about a product, in one card with a section each. */
+export function FactsCard({ children }: { children: ReactNode }) {
+  return (
+    <div className="min-w-0 divide-y rounded-lg border bg-surface-raised [&>section]:px-4 [&>section]:py-3">
+      {children}
+    </div>
+  );
+}
+
+/** Collapsed content that the page header already shows. */
+function Repeated({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <details className="group text-sm">
+      <summary className="flex min-h-6 cursor-pointer list-none items-center gap-1 text-ink-muted [&::-webkit-details-marker]:hidden">
+        <ChevronRight
+          aria-hidden
+          className="size-4 shrink-0 transition-transform group-open:rotate-90"
+        />
+        {label}
+      </summary>
+      <div className="pt-2 pl-5">{children}</div>
+    </details>
+  );
+}
 
 type CardProps = { product: ProductDetailJson };
 
 export function ProductInformation({ product, canEdit }: CardProps & { canEdit: boolean }) {
+  const traits = traitsOf(product);
   return (
-    <Panel
+    <Section
       title="Product Information"
-      actions={canEdit ? <EditTraits product={product} /> : undefined}
+      aside={canEdit ? <EditTraits product={product} /> : undefined}
     >
-      <Rows
-        items={[
-          { label: "Product ID", value: product.product_id },
-          { label: "Name", value: product.name },
-          { label: "Category", value: product.category_name },
-          { label: "Status", value: <ProductStatusBadge status={product.status} /> },
-          ...traitsOf(product),
-        ]}
-      />
-    </Panel>
+      {traits.length > 0 && <Rows items={traits} />}
+      <Repeated label="ID, name, category and status">
+        <Rows
+          items={[
+            { label: "Product ID", value: product.product_id },
+            { label: "Name", value: product.name },
+            { label: "Category", value: product.category_name },
+            { label: "Status", value: <ProductStatusBadge status={product.status} /> },
+          ]}
+        />
+      </Repeated>
+    </Section>
   );
 }
 
@@ -79,7 +107,7 @@ export function ProductDetails({ product }: CardProps) {
     { label: "Reviewed at", value: <Time value={product.reviewed_at} format="full" /> },
   ];
   return (
-    <Panel title="Product Details">
+    <Section title="Product Details">
       <Rows
         items={[
           { label: "Uploaded by", value: product.uploaded_by_name },
@@ -88,7 +116,7 @@ export function ProductDetails({ product }: CardProps) {
           ...(product.reviewed_at ? reviewed : []),
         ]}
       />
-    </Panel>
+    </Section>
   );
 }
 
@@ -99,29 +127,36 @@ type ComplianceOverviewProps = CardProps & {
 };
 
 export function ComplianceOverview({ product, latest, total, completed }: ComplianceOverviewProps) {
-  const current = latest !== null && speaksOf(latest, product);
+  const current = latest !== null && checkedCurrentTexts(latest, product);
+  const score = (
+    <>
+      <ScoreBar value={product.compliance_score} beside={latest?.compliance_threshold} />
+      {latest && product.compliance_score !== null && (
+        <p className="text-ink-muted text-xs">
+          Threshold {exactPercent(latest.compliance_threshold)}
+          {!current && " · of the text before its last change"}
+        </p>
+      )}
+    </>
+  );
   return (
-    <Panel title="Compliance Overview" className="md:max-lg:col-span-2">
-      <div className="flex flex-col gap-3">
+    <Section title="Compliance Overview">
+      {current ? (
+        <Repeated label="Compliance score">{score}</Repeated>
+      ) : (
         <div>
           <p className="text-ink-muted text-xs">Compliance score</p>
-          <ScoreBar value={product.compliance_score} beside={latest?.compliance_threshold} />
-          {latest && product.compliance_score !== null && (
-            <p className="text-ink-muted text-xs">
-              Threshold {exactPercent(latest.compliance_threshold)}
-              {!current && " · of the text before its last change"}
-            </p>
-          )}
-          {product.verdict_is_stale && <StaleBadge className="mt-1" />}
+          {score}
         </div>
-        <Rows
-          items={[
-            { label: "Total validations", value: grouped(total) },
-            { label: "Completed", value: grouped(completed) },
-          ]}
-        />
-      </div>
-    </Panel>
+      )}
+      {product.verdict_is_stale && <StaleBadge className="self-start" />}
+      <Rows
+        items={[
+          { label: "Total validations", value: grouped(total) },
+          { label: "Completed", value: grouped(completed) },
+        ]}
+      />
+    </Section>
   );
 }
 

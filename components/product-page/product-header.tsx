@@ -10,8 +10,9 @@ import { PageHeader } from "@/components/ui/panel";
 import { ReturnTo } from "@/components/ui/use-return-focus";
 import type { ValidationStatus } from "@/lib/enums";
 import type { ProductDetailJson } from "@/lib/products/schemas";
-import type { ValidationRowJson } from "@/lib/validations/schemas";
-import { useBarred } from "../decisions/use-barred";
+import type { ValidationJson, ValidationRowJson } from "@/lib/validations/schemas";
+import { useBarredReason } from "../decisions/use-barred";
+import { ScoreLine } from "../findings/score-line";
 import { useAction } from "../form/use-action";
 import { ProductStatusBadge } from "../products/product-status-badge";
 import { wordOf } from "../validations/approval/labels";
@@ -25,10 +26,12 @@ type ProductHeaderProps = {
   product: ProductDetailJson;
   /** The latest validation, completed or not. */
   newest: ValidationRowJson | null;
+  /** The latest verdict, if it is about the current texts. */
+  current: ValidationJson | null;
   canEdit: boolean;
 };
 
-export function ProductHeader({ product, newest, canEdit }: ProductHeaderProps) {
+export function ProductHeader({ product, newest, current, canEdit }: ProductHeaderProps) {
   const revalidation = useRevalidation(() => {});
   const running = isRunning(newest?.status);
   return (
@@ -41,6 +44,7 @@ export function ProductHeader({ product, newest, canEdit }: ProductHeaderProps) 
               <span className="break-all">{product.product_id}</span> · {product.category_name}
             </span>
             <ProductStatusBadge status={product.status} />
+            {current && <ScoreLine validation={current} />}
           </span>
         }
         actions={
@@ -106,7 +110,7 @@ type DecisionActionsProps = {
 function DecisionActions({ product, newest, running }: DecisionActionsProps) {
   const [asking, setAsking] = useState<DirectDecision | "publish" | null>(null);
   const { status } = product;
-  const barred = useBarred(product.id);
+  const barredReason = useBarredReason(product.id);
   const publishable = !running && (status === "compliant" || status === "approved");
   const close = () => setAsking(null);
   return (
@@ -123,9 +127,9 @@ function DecisionActions({ product, newest, running }: DecisionActionsProps) {
       )}
       {status !== "approved" && status !== "published" && (
         <Button
-          variant={publishable ? "secondary" : "primary"}
-          disabled={running || barred !== null}
-          title={running ? WAIT_FOR_CHECK : (barred ?? undefined)}
+          variant={newest?.is_compliant && !publishable ? "primary" : "secondary"}
+          disabled={running || barredReason !== null}
+          title={running ? WAIT_FOR_CHECK : (barredReason ?? undefined)}
           onClick={() => setAsking("approve")}
         >
           <Check aria-hidden />
@@ -161,7 +165,7 @@ const RevalidateDialog = dynamic(
 
 type RevalidateButtonProps = {
   product: ProductDetailJson;
-  /** Of the product's latest validation. */
+  /** The status of the product's latest validation. */
   status: ValidationStatus | undefined;
   revalidation: Revalidation;
 };

@@ -8,6 +8,7 @@ import { Button } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
 import { Skeleton } from "@/components/ui/progress";
 import { Rows } from "@/components/ui/rows";
+import { Section } from "@/components/ui/section";
 import { TabPanel, Tabs } from "@/components/ui/tabs";
 import { Time } from "@/components/ui/time";
 import { ReturnTo } from "@/components/ui/use-return-focus";
@@ -21,6 +22,7 @@ import { DecisionActions } from "../decisions/decision-actions";
 import { DecisionState } from "../decisions/decision-state";
 import { DECISION_LABELS, findingOf } from "../decisions/labels";
 import { RuleLink } from "../decisions/rule-link";
+import { checkedCurrentTexts } from "../findings/checked-state";
 import { HistoryItem, isText } from "../history/history-item";
 import { useOpenValidation } from "../validations/use-open-validation";
 import { ValidationDialogs } from "../validations/validation-dialogs";
@@ -29,7 +31,7 @@ import { ComplianceTab } from "./compliance-tab";
 import { Deliveries } from "./deliveries";
 import { EDIT_BUTTON_ID, EditButton } from "./edit-button";
 import { HISTORY_STEP } from "./page-query";
-import { ComplianceOverview, ProductDetails, ProductInformation } from "./product-cards";
+import { ComplianceOverview, FactsCard, ProductDetails, ProductInformation } from "./product-cards";
 import { ProductHeader } from "./product-header";
 import { ProductSheet } from "./product-sheet";
 import { usePageState } from "./use-page-state";
@@ -47,20 +49,27 @@ export function ProductScreen({ initial, canEdit }: ProductScreenProps) {
     <div className="flex flex-col gap-5">
       <div className="flex flex-col items-start gap-3">
         <BackToProducts />
-        <ProductHeader product={product} newest={last} canEdit={canEdit} />
+        <ProductHeader
+          product={product}
+          newest={last}
+          current={latest && checkedCurrentTexts(latest, product) ? latest : null}
+          canEdit={canEdit}
+        />
       </div>
       <EditRequest newest={newest.results} history={history.entries} canEdit={canEdit} />
       <Deliveries product={product} deliveries={deliveries} canEdit={canEdit} />
       <ProductSheet product={product} latest={latest} newest={last} canEdit={canEdit}>
-        <ComplianceOverview
-          product={product}
-          latest={latest}
-          total={newest.count}
-          completed={completedCount}
-        />
-        <ProductInformation product={product} canEdit={canEdit} />
-        <ProductDetails product={product} />
-        <GuidelinesCard product={product} />
+        <FactsCard>
+          <ComplianceOverview
+            product={product}
+            latest={latest}
+            total={newest.count}
+            completed={completedCount}
+          />
+          <ProductInformation product={product} canEdit={canEdit} />
+          <ProductDetails product={product} />
+          <GuidelinesApplied product={product} />
+        </FactsCard>
         <DecisionsCard product={product} decisions={decisions} canEdit={canEdit} />
         <HistoryCard product={product} history={history} />
       </ProductSheet>
@@ -181,10 +190,10 @@ function SeoTab({ productId, canEdit }: SeoTabProps) {
 }
 
 /** The product's brand guidelines; only name and id if nothing else is known. */
-function GuidelinesCard({ product }: { product: ProductDetailJson }) {
+function GuidelinesApplied({ product }: { product: ProductDetailJson }) {
   const { brand_guidelines: id, brand_guidelines_details: details } = product;
   return (
-    <Panel title="Brand Guidelines Applied">
+    <Section title="Brand Guidelines Applied">
       {details ? (
         <Details guidelines={details} />
       ) : id === null ? (
@@ -197,7 +206,7 @@ function GuidelinesCard({ product }: { product: ProductDetailJson }) {
           ]}
         />
       )}
-    </Panel>
+    </Section>
   );
 }
 

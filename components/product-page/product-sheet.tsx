@@ -1,6 +1,7 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
+import { useSearchParams } from "next/navigation";
 import { type ReactNode, useRef, useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
@@ -10,7 +11,7 @@ import { plural } from "@/lib/format";
 import type { ProductDetailJson } from "@/lib/products/schemas";
 import type { ValidationJson, ValidationRowJson } from "@/lib/validations/schemas";
 import { DecidingOn } from "../decisions/deciding";
-import { speaksOf, textsOf } from "../findings/checked-state";
+import { checkedCurrentTexts, textsOf } from "../findings/checked-state";
 import { Findings } from "../findings/findings";
 import { inTextOrder } from "../findings/in-text-order";
 import { ShownDiff } from "../findings/shown-diff";
@@ -32,12 +33,21 @@ type ProductSheetProps = {
   children: ReactNode;
 };
 
+/** Returns the id of the finding that the page's address names; null if none. */
+function useLinkedFinding(): number | null {
+  const id = Number(useSearchParams().get("finding"));
+  return Number.isInteger(id) && id > 0 ? id : null;
+}
+
 /** Shows the product's texts with their findings, as the review screen does. */
 export function ProductSheet({ product, latest, newest, canEdit, children }: ProductSheetProps) {
   const { description, original_description: original } = product;
-  const current = latest && speaksOf(latest, product) ? latest : null;
+  const current = latest && checkedCurrentTexts(latest, product) ? latest : null;
   const violations = current ? inTextOrder(current) : [];
-  const focus = useViolationFocus(violations.map(({ id }) => id));
+  const focus = useViolationFocus(
+    violations.map(({ id }) => id),
+    useLinkedFinding(),
+  );
   const { change } = useOpenValidation();
   const client = useQueryClient();
   const refetch = () =>

@@ -42,6 +42,6 @@ export type ProductValidations = List<ValidationQuery, ValidationRowJson>;
 
 /** The table as rendered by the server. */
 export interface InitialTable extends FirstPage<ValidationRowJson> {
-  /** The latest validations regardless of filters, by which the page detects changes. */
+  /** The latest validations regardless of filters. The page detects changes by them. */
   newest: Page<ValidationRowJson>;
 }

@@ -61,7 +61,7 @@ export function BulkUpdateDialog(props: BulkUpdateDialogProps) {
   });
   const { draft } = form;
   const errors = errorsBelow(form.errors, "set");
-  const put = (field: Trait, value: string | undefined) => {
+  const setTrait = (field: Trait, value: string | undefined) => {
     const { [field]: _, ...rest } = draft.set;
     form.change({ set: value === undefined ? rest : { ...rest, [field]: value } });
   };
@@ -69,14 +69,14 @@ export function BulkUpdateDialog(props: BulkUpdateDialogProps) {
     value: draft.set[field] ?? "",
     disabled: draft.set[field] === undefined,
     error: sentenceOf(errors, field),
-    onChange: ({ target }: { target: { value: string } }) => put(field, target.value),
+    onChange: ({ target }: { target: { value: string } }) => setTrait(field, target.value),
   });
   const line = (field: Trait, label: string, control: ReactNode) => (
     <div className="flex flex-col gap-1.5">
       <Checkbox
         label={`Set the ${label}`}
         checked={draft.set[field] !== undefined}
-        onChange={({ target }) => put(field, target.checked ? "" : undefined)}
+        onChange={({ target }) => setTrait(field, target.checked ? "" : undefined)}
       />
       <div className="pl-6">{control}</div>
     </div>

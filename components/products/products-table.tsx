@@ -2,7 +2,7 @@
 
 import { ShieldCheck, Trash2 } from "lucide-react";
 import Link from "next/link";
-import { memo } from "react";
+import { Fragment, memo } from "react";
 import { IconButton } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Score } from "@/components/ui/score";
@@ -74,38 +74,55 @@ export function ProductsTable({
           </Th>
         )}
         <Th {...sorting("name", "ascending")}>Product</Th>
-        <Th className="sm:max-xl:hidden xl:w-[12%]" {...sorting("category_name", "ascending")}>
+        <Th className="sm:max-xl:hidden xl:w-[15%]" {...sorting("category_name", "ascending")}>
           Category
         </Th>
-        <Th className="xl:w-36" {...sorting("status", "ascending")}>
+        <Th className="xl:w-34" {...sorting("status", "ascending")}>
           Status
         </Th>
-        <Th className="xl:w-36" numeric {...sorting("compliance_score")}>
+        <Th className="xl:w-30" numeric {...sorting("compliance_score")}>
           Compliance
         </Th>
         <Th className="xl:w-18" numeric {...sorting("seo_score")}>
           SEO
         </Th>
         <Th className="sm:max-xl:hidden xl:w-[10%]">Uploaded by</Th>
-        <Th className="sm:max-xl:hidden xl:w-28" {...sorting("created_at")}>
+        <Th className="sm:max-xl:hidden xl:w-32" {...sorting("created_at")}>
           Created
         </Th>
         {person.canEdit && <Th className="xl:w-23">Actions</Th>}
       </Thead>
       <Tbody key={shown}>
-        {rows.map((product) => (
-          <ProductRow
-            key={product.id}
-            product={product}
-            validating={revalidation.validating.includes(product.product_id)}
-            deleting={deletion.looking === product.id}
-            mayDelete={person.isAdmin || product.uploaded_by === person.id}
-            selected={selection.has(product.id)}
-            on={person.canEdit ? actions : undefined}
-          />
+        {rows.map((product, at) => (
+          <Fragment key={product.id}>
+            {product.similar && !rows[at - 1]?.similar && <SimilarRow />}
+            <ProductRow
+              product={product}
+              validating={revalidation.validating.includes(product.product_id)}
+              deleting={deletion.looking === product.id}
+              mayDelete={person.isAdmin || product.uploaded_by === person.id}
+              selected={selection.has(product.id)}
+              on={person.canEdit ? actions : undefined}
+            />
+          </Fragment>
         ))}
       </Tbody>
     </ListTable>
+  );
+}
+
+/** Precedes the rows that only resemble the search term. */
+function SimilarRow() {
+  return (
+    <tr className="border-b bg-surface-sunken">
+      {/* Without a span, which would add columns where some are hidden. */}
+      <th
+        scope="rowgroup"
+        className="overflow-visible whitespace-nowrap px-4 py-1.5 text-left font-medium text-ink-muted text-xs"
+      >
+        Similar
+      </th>
+    </tr>
   );
 }
 
@@ -167,7 +184,7 @@ const Cells = memo(function Cells({ product, ...controls }: CellsProps) {
           data-more={`${product.uploaded_by_name} · `}
           className="hidden break-words text-ink-muted text-xs before:content-[attr(data-more)] sm:max-xl:block"
         >
-          <Time value={product.created_at} />
+          <Time value={product.created_at} className="whitespace-nowrap" />
         </p>
       </Td>
       <Td label="Category" className="break-words sm:max-w-56 sm:max-xl:hidden">
@@ -193,7 +210,7 @@ const Cells = memo(function Cells({ product, ...controls }: CellsProps) {
         {product.uploaded_by_name}
       </Td>
       <Td label="Created" className="sm:max-xl:hidden">
-        <Time value={product.created_at} />
+        <Time value={product.created_at} className="whitespace-nowrap" />
       </Td>
       {on && (
         <Td controls>

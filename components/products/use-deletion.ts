@@ -39,7 +39,7 @@ export function useDeletion({ setStatus, deleted }: DeletionOptions) {
     },
   });
   const asking = look.answer ?? null;
-  const ask = (what: ProductRow | number[]) => {
+  const openDialog = (what: ProductRow | number[]) => {
     setStatus(null);
     look.run(what);
   };
@@ -48,8 +48,8 @@ export function useDeletion({ setStatus, deleted }: DeletionOptions) {
     /** The product, or "many", whose deletion is being prepared. */
     looking: look.running ? (Array.isArray(look.running) ? "many" : look.running.id) : null,
     busy: remove.busy,
-    askOne: (product: ProductRow) => ask(product),
-    askMany: (ids: number[]) => ask(ids),
+    askOne: (product: ProductRow) => openDialog(product),
+    askMany: (ids: number[]) => openDialog(ids),
     cancel: look.dismiss,
     confirm: () => {
       if (asking) remove.run(asking);

@@ -7,7 +7,7 @@ import { Textarea } from "@/components/ui/input";
 import type { ApprovalAction } from "@/lib/enums";
 import { needsComments } from "@/lib/validations/approvals/decisions";
 import type { ValidationJson } from "@/lib/validations/schemas";
-import { useBarred } from "../decisions/use-barred";
+import { useBarredReason } from "../decisions/use-barred";
 import { submitByKey } from "../form/submit-by-key";
 import { decided } from "../validations/approval/decided";
 import { wordOf } from "../validations/approval/labels";
@@ -28,7 +28,7 @@ type DecisionBarProps = {
 /** A sticky bar to decide on the item. */
 export function DecisionBar({ validation, commenting, comments, ...on }: DecisionBarProps) {
   const { approval } = validation;
-  const barred = useBarred(validation.product);
+  const barredReason = useBarredReason(validation.product);
   return (
     <section
       aria-label="Decision"
@@ -46,7 +46,7 @@ export function DecisionBar({ validation, commenting, comments, ...on }: Decisio
           onClose={() => on.onComment(null)}
         />
       ) : (
-        <div className="flex flex-wrap items-center justify-end gap-2">
+        <div data-page-actions className="flex flex-wrap items-center justify-end gap-2">
           {approval && (
             <p className="mr-auto min-w-0 break-words text-sm">
               <span className="font-medium">
@@ -58,7 +58,7 @@ export function DecisionBar({ validation, commenting, comments, ...on }: Decisio
               </span>
             </p>
           )}
-          {barred && <p className="mr-auto min-w-0 text-ink-muted text-xs">{barred}</p>}
+          {barredReason && <p className="mr-auto min-w-0 text-ink-muted text-xs">{barredReason}</p>}
           <Button
             className="max-sm:flex-1"
             aria-keyshortcuts="e"
@@ -69,7 +69,6 @@ export function DecisionBar({ validation, commenting, comments, ...on }: Decisio
           </Button>
           <Button
             className="max-sm:flex-1"
-            variant="danger"
             aria-keyshortcuts="r"
             onClick={() => on.onComment("reject")}
           >
@@ -78,10 +77,10 @@ export function DecisionBar({ validation, commenting, comments, ...on }: Decisio
           </Button>
           <Button
             className="max-sm:flex-1"
-            variant="primary"
+            variant={validation.is_compliant ? "primary" : "secondary"}
             aria-keyshortcuts="a"
-            disabled={barred !== null}
-            title={barred ?? undefined}
+            disabled={barredReason !== null}
+            title={barredReason ?? undefined}
             onClick={() => on.onDecide("approve", "")}
           >
             {wordOf("approve", validation)}
@@ -166,7 +165,7 @@ function CommentForm({ action, label, comments, onChange, ...on }: CommentFormPr
       <OfferedComments comments={offered} byKey onTake={take} />
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={on.onClose}>Cancel</Button>
-        <Button type="submit" variant={action === "reject" ? "danger" : "primary"}>
+        <Button type="submit" variant="primary">
           {label}
         </Button>
       </div>

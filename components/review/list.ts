@@ -25,11 +25,9 @@ export const REVIEW = defineList<ReviewListQuery, ReviewItem>({
       names: { me: "Decided by me" },
     }),
     category: several(byCategory),
-    brand_guidelines: several(
-      byId("guidelines", { label: "Brand guideline", all: "All brand guidelines" }),
-    ),
+    brand_guidelines: several(byId("guidelines", { label: "Brand guideline" })),
     rule: several(byId("rules", { label: "Rule", all: "All rules" })),
-    uploaded_by: several(byId("people", { label: "Uploaded by", all: "Everyone" })),
+    uploaded_by: several(byId("people", { label: "Uploaded by" })),
     batch: byId("batch", { label: "Batch" }),
     language: several(byLanguage),
     market: several(byMarket),

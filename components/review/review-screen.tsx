@@ -3,6 +3,7 @@
 import { ChevronDown, ChevronUp, ClipboardCheck, ListFilter } from "lucide-react";
 import Link from "next/link";
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { Banner } from "@/components/ui/banner";
 import { Button, IconButton } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -10,17 +11,16 @@ import { Panel } from "@/components/ui/panel";
 import { Loading, Skeleton } from "@/components/ui/progress";
 import { RetryBanner } from "@/components/ui/retry-banner";
 import { Rows } from "@/components/ui/rows";
-import { ScoreBar } from "@/components/ui/score";
 import { Section } from "@/components/ui/section";
 import { useSingleKeys } from "@/components/ui/single-key";
 import { Time } from "@/components/ui/time";
 import type { ApprovalAction } from "@/lib/enums";
-import { exactPercent, grouped, percent, plural } from "@/lib/format";
+import { grouped, percent, plural } from "@/lib/format";
 import type { Reviewed } from "@/lib/validations/review/schemas";
-import type { ValidationJson } from "@/lib/validations/schemas";
 import { DecidingOn } from "../decisions/deciding";
 import { Findings } from "../findings/findings";
 import { inTextOrder } from "../findings/in-text-order";
+import { ScoreLine } from "../findings/score-line";
 import { useFixIn } from "../findings/use-apply-fix";
 import { useViolationFocus, type ViolationFocus } from "../findings/use-violation-focus";
 import type { AnyViolation, FixIn } from "../findings/violation-card";
@@ -74,6 +74,7 @@ export function ReviewScreen({ first, options }: ReviewScreenProps) {
 
   return (
     <div
+      data-whole-window
       className="flex flex-col gap-3"
       onKeyDownCapture={review.renewLock}
       onPointerDownCapture={review.renewLock}
@@ -140,11 +141,22 @@ type ReviewHeadProps = { review: Review; options: FilterOptions };
 function ReviewHead({ review, options }: ReviewHeadProps) {
   const { list } = review;
   const [narrowing, setNarrowing] = useState(false);
+  const head = useRef<HTMLDivElement>(null);
+  // Unfolded, the search has the key itself.
+  const search = () => {
+    flushSync(() => setNarrowing(true));
+    head.current?.querySelector<HTMLElement>("input[type=search]")?.focus();
+  };
+  useSingleKeys({ "/": narrowing ? undefined : search });
   return (
-    <div className="flex flex-col gap-2">
+    <div ref={head} className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center gap-2">
         <h1 className="font-semibold text-lg tracking-tight">Review</h1>
-        <p className="text-ink-muted text-sm tabular-nums">{placeOf(review)}</p>
+        <p className="text-ink-muted text-sm tabular-nums">
+          {placeOf(review)}
+          {review.doneCount > 0 &&
+            ` · ${grouped(review.doneCount)} done, ${grouped(review.count)} left`}
+        </p>
         <IconButton small label="Previous item" aria-keyshortcuts="k" onClick={review.back}>
           <ChevronUp aria-hidden />
         </IconButton>
@@ -245,15 +257,9 @@ function ReviewItem({ reviewed, violations, focus, fixIn }: ReviewItemProps) {
         <ProductStatusBadge status={product.status} />
         <VerdictBadge row={validation} />
         {validation.is_stale && <StaleBadge />}
+        <ScoreLine validation={validation} />
       </header>
-      <Findings
-        validation={validation}
-        violations={violations}
-        focus={focus}
-        fixIn={fixIn}
-        onPage
-        verdict={<Verdict validation={validation} />}
-      >
+      <Findings validation={validation} violations={violations} focus={focus} fixIn={fixIn} onPage>
         <Section title="Product">
           <Rows
             items={[
@@ -276,19 +282,6 @@ function ReviewItem({ reviewed, violations, focus, fixIn }: ReviewItemProps) {
         )}
       </Findings>
     </DecidingOn>
-  );
-}
-
-/** The score, and what is missing to pass. */
-function Verdict({ validation }: { validation: ValidationJson }) {
-  const { overall_score: score, compliance_threshold: threshold, is_compliant } = validation;
-  return (
-    <div className="flex flex-col gap-1 rounded-lg border bg-surface-raised px-4 py-2.5">
-      <ScoreBar value={score} beside={threshold} />
-      <p className="text-ink-muted text-xs">
-        {is_compliant ? "Meets" : "Below"} the threshold of {exactPercent(threshold)}.
-      </p>
-    </div>
   );
 }
 

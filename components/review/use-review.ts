@@ -166,6 +166,8 @@ export function useReview(first: FirstLook) {
     /** The 7 of "7 of 43"; 0 for an item that is not in the queue. */
     position: at + 1,
     count: Math.max(waiting.length, (queue.data?.count ?? 0) - done.size),
+    /** The number of items decided on here, since the screen was opened. */
+    doneCount: done.size,
     lockedBy: lock.lockedBy,
     renewLock: lock.renew,
     refused,

@@ -147,7 +147,7 @@ function useAcceptance({ product }: SeoRecordJson) {
       }),
     // The product, its validations and its history change as well.
     changes: [[]],
-    onDone: (_, parts) => toast(saidOf(parts)),
+    onDone: (_, parts) => toast(describeParts(parts)),
   });
   const { error } = accept;
 
@@ -159,7 +159,7 @@ function useAcceptance({ product }: SeoRecordJson) {
   return { ...accept, isStale: error instanceof ApiError && error.status === 409, reload };
 }
 
-function saidOf(parts: readonly SeoPart[]): string {
+function describeParts(parts: readonly SeoPart[]): string {
   return parts.includes("description")
     ? "Accepted. The product's description was edited and is being checked again."
     : "Accepted.";

@@ -219,12 +219,12 @@ type FlagProps = { letter: string; place: string; used: boolean };
 
 /** A filled letter if the keyword is used there, a dashed one if not. */
 function Flag({ letter, place, used }: FlagProps) {
-  const says = `${used ? "Used" : "Not used"} in the ${place}`;
+  const usageLabel = `${used ? "Used" : "Not used"} in the ${place}`;
   return (
     <span
       role="img"
-      aria-label={says}
-      title={says}
+      aria-label={usageLabel}
+      title={usageLabel}
       className={cn(
         "grid size-5 place-items-center rounded-xs border text-2xs",
         used

@@ -86,7 +86,7 @@ function Generate({ busy, onOptimize }: GenerateProps) {
   );
 }
 
-/** What was changed or left out, and why. */
+/** What was changed or left out, with the reasons. */
 function Notes({ notes }: { notes: string[] }) {
   if (notes.length === 0) return null;
   return (

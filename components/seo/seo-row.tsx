@@ -179,7 +179,7 @@ type SeoDetailsProps = { id: string; row: Row; selected: boolean };
 /** The expanded row with the SEO texts. */
 function SeoDetails({ id, row, selected }: SeoDetailsProps) {
   return (
-    <Tr id={id} selected={selected} className="max-sm:pt-0">
+    <Tr id={id} data-row={undefined} selected={selected} className="max-sm:pt-0">
       <Td colSpan={9} className="pt-0 pb-3 sm:first:pl-14">
         <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[1fr_1.6fr_1fr]">
           <Fact label="SEO Title">{row.seo_title ?? <None text="Not optimized yet" />}</Fact>

@@ -10,7 +10,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { ExportMenu } from "@/components/ui/export-menu";
 import { PageHeader, Panel } from "@/components/ui/panel";
 import { ProgressBar } from "@/components/ui/progress";
-import { Stat, StatRow } from "@/components/ui/stat";
+import { StatLine } from "@/components/ui/stat";
 import { Tbody, Th, Thead } from "@/components/ui/table";
 import { ReturnTo } from "@/components/ui/use-return-focus";
 import { grouped, percent, plural } from "@/lib/format";
@@ -72,7 +72,7 @@ export function SeoScreen({ first, options, person, ...known }: SeoScreenProps) 
     <div className="flex flex-col gap-5">
       <PageHeader
         title="SEO Analysis"
-        description="How search engines read each product, and what to change."
+        description={<Stats stats={stats} />}
         actions={
           <>
             <Button busy={refresh.busy} onClick={() => refresh.run()}>
@@ -92,7 +92,6 @@ export function SeoScreen({ first, options, person, ...known }: SeoScreenProps) 
           </>
         }
       />
-      <Tiles stats={stats} />
       {refresh.failure && (
         <Banner tone="error" onDismiss={refresh.dismiss} className="sticky top-16 z-10">
           {refresh.failure.message.replace("Failed to fetch", "Failed to refresh")}
@@ -109,16 +108,18 @@ export function SeoScreen({ first, options, person, ...known }: SeoScreenProps) 
   );
 }
 
-function Tiles({ stats }: { stats: SeoStatsJson }) {
+function Stats({ stats }: { stats: SeoStatsJson }) {
   return (
-    <StatRow className="[&>dl]:grid [&>dl]:grid-cols-2 sm:[&>dl]:grid-cols-3 lg:[&>dl]:grid-cols-6">
-      <Stat label="Total Products" value={grouped(stats.total_products)} />
-      <Stat label="Optimized" value={grouped(stats.optimized)} />
-      <Stat label="Pending" value={grouped(stats.pending)} />
-      <Stat label="Analyzing" value={grouped(stats.analyzing)} />
-      <Stat label="Needs Review" value={grouped(stats.needs_review)} />
-      <Stat label="Avg Score" value={percent(stats.avg_seo_score)} />
-    </StatRow>
+    <StatLine
+      items={[
+        { label: "Total Products", value: grouped(stats.total_products) },
+        { label: "Optimized", value: grouped(stats.optimized) },
+        { label: "Pending", value: grouped(stats.pending) },
+        { label: "Analyzing", value: grouped(stats.analyzing) },
+        { label: "Needs Review", value: grouped(stats.needs_review) },
+        { label: "Avg Score", value: percent(stats.avg_seo_score) },
+      ]}
+    />
   );
 }
 

@@ -15,7 +15,7 @@ export function useAnalysis(settled: (products: readonly SeoProduct[]) => void) 
 
   async function run(products: readonly SeoProduct[], start: Start) {
     const ids = products.map((product) => product.product_id);
-    hold(ids);
+    addRunning(ids);
     const started = await start(products);
     if (started.length > 0) {
       await pause(RELOAD_MS);
@@ -111,7 +111,7 @@ function useRunning(): Running {
 }
 
 /** Marks products as being analyzed until they are released. */
-function hold(productIds: readonly string[]): void {
+function addRunning(productIds: readonly string[]): void {
   change({ ids: new Set([...running.ids, ...productIds]) });
 }
 

@@ -1,6 +1,15 @@
 "use client";
 
-import { ChevronDown, KeyRound, ScrollText, SquareTerminal, Users, Webhook } from "lucide-react";
+import {
+  ChevronDown,
+  CircleHelp,
+  KeyRound,
+  ScrollText,
+  Settings,
+  SquareTerminal,
+  Users,
+  Webhook,
+} from "lucide-react";
 import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useEffect, useState } from "react";
@@ -8,10 +17,16 @@ import { Segmented } from "@/components/ui/segmented";
 import { sentenceCase } from "@/lib/format";
 import { THEME_COOKIE, THEMES, type Theme } from "./theme";
 
-export type AccountMenuProps = { name: string; role: string; email: string; theme: Theme };
+export type AccountMenuProps = {
+  name: string;
+  role: string;
+  email: string;
+  hasPassword: boolean;
+  theme: Theme;
+};
 
 /** Shows the signed-in user and their settings in a native popover. */
-export function AccountMenu({ name, role, email, theme }: AccountMenuProps) {
+export function AccountMenu({ name, role, email, hasPassword, theme }: AccountMenuProps) {
   return (
     <>
       <button
@@ -37,7 +52,12 @@ export function AccountMenu({ name, role, email, theme }: AccountMenuProps) {
         <p className="break-words text-ink-muted text-xs">{email}</p>
         <p className="mt-3 mb-1 text-ink-muted text-xs">Theme</p>
         <ThemeChoice initial={theme} />
-        <AccountActions popover="account" email={email} isAdmin={role === "admin"} />
+        <AccountActions
+          popover="account"
+          email={email}
+          hasPassword={hasPassword}
+          isAdmin={role === "admin"}
+        />
       </div>
     </>
   );
@@ -52,11 +72,12 @@ type AccountActionsProps = {
   /** The id of the surrounding popover, which closes afterwards. */
   popover: string;
   email: string;
+  hasPassword: boolean;
   isAdmin: boolean;
 };
 
 /** The actions on the user's account and, for admins, on other accounts. */
-function AccountActions({ popover, email, isAdmin }: AccountActionsProps) {
+function AccountActions({ popover, email, hasPassword, isAdmin }: AccountActionsProps) {
   const [changing, setChanging] = useState(false);
   // Closing returns the focus to the menu's button, which the dialog later restores.
   const close = () => document.getElementById(popover)?.hidePopover();
@@ -68,15 +89,29 @@ function AccountActions({ popover, email, isAdmin }: AccountActionsProps) {
     <>
       <ul className="-mx-1 mt-3 flex flex-col border-t pt-2">
         <li>
-          <button type="button" onClick={change} className={entryClass}>
-            <KeyRound aria-hidden />
-            Change Password
-          </button>
+          <Link href="/settings" prefetch={false} onClick={close} className={entryClass}>
+            <Settings aria-hidden />
+            Settings
+          </Link>
         </li>
+        {hasPassword && (
+          <li>
+            <button type="button" onClick={change} className={entryClass}>
+              <KeyRound aria-hidden />
+              Change Password
+            </button>
+          </li>
+        )}
         <li>
           <Link href="/api-tokens" prefetch={false} onClick={close} className={entryClass}>
             <SquareTerminal aria-hidden />
             API Tokens
+          </Link>
+        </li>
+        <li>
+          <Link href="/help" prefetch={false} onClick={close} className={entryClass}>
+            <CircleHelp aria-hidden />
+            Help
           </Link>
         </li>
         {isAdmin && (

@@ -9,10 +9,15 @@ import { singleKeysOn, switchSingleKeys } from "@/components/ui/single-key";
 const KEYS: readonly { keys: string[]; does: string }[] = [
   { keys: ["Ctrl", "K"], does: "Go to any page or product" },
   { keys: ["/"], does: "Search the list" },
+  { keys: ["j"], does: "Next row of a list" },
+  { keys: ["k"], does: "Previous row of a list" },
+  { keys: ["Enter"], does: "Open the row" },
+  { keys: ["x"], does: "Select the row" },
+  { keys: ["."], does: "Open the menu of the row, or go to its actions" },
   { keys: ["n"], does: "Next violation" },
   { keys: ["p"], does: "Previous violation" },
-  { keys: ["w"], does: "The finding is wrong" },
-  { keys: ["x"], does: "The finding is accepted" },
+  { keys: ["w"], does: "Mark the finding as a false positive" },
+  { keys: ["i"], does: "Accept the finding as is" },
   { keys: ["f"], does: "Apply the finding's fix" },
   { keys: ["Shift", "click"], does: "Select a range of rows" },
   { keys: ["Esc"], does: "Clear the selection, close what is open" },
@@ -31,9 +36,13 @@ const REVIEW_KEYS: typeof KEYS = [
 ];
 
 const BULK_CHANGE_KEYS: typeof KEYS = [
-  { keys: ["j"], does: "Next product of the bulk change" },
-  { keys: ["k"], does: "Previous product of the bulk change" },
-  { keys: ["x"], does: "Leave the product out, or take it in again" },
+  { keys: ["x"], does: "Exclude the product, or include it again" },
+];
+
+const STYLE_GUIDE_KEYS: typeof KEYS = [
+  { keys: ["a"], does: "Accept the suggestion" },
+  { keys: ["r"], does: "Reject the suggestion" },
+  { keys: ["e"], does: "Edit the suggestion" },
 ];
 
 /** Lists the keyboard shortcuts; on a Mac, Cmd replaces Ctrl. */
@@ -52,8 +61,10 @@ export function KeyboardHelp({ onClose }: { onClose: () => void }) {
       <Keys keys={REVIEW_KEYS} />
       <h3 className="mt-4 mb-2 font-semibold text-sm">In a bulk change</h3>
       <Keys keys={BULK_CHANGE_KEYS} />
+      <h3 className="mt-4 mb-2 font-semibold text-sm">In a style guide</h3>
+      <Keys keys={STYLE_GUIDE_KEYS} />
       <Checkbox
-        label="Shortcuts of a single key (/, n, p, w, x, f, ? and those of Review and bulk changes)"
+        label="Shortcuts of a single key (/, j, k, x, ., n, p, w, i, f, ? and those of Review, bulk changes and style guides)"
         checked={on}
         onChange={(event) => {
           switchSingleKeys(event.target.checked);

@@ -21,7 +21,7 @@ export function NavigationDrawer({ allowed }: { allowed: readonly string[] }) {
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={() => setOpen(true)}
-        className="lg:hidden"
+        className="lg:not-in-[body:has([data-whole-window])]:hidden"
       >
         <Menu aria-hidden />
       </IconButton>

@@ -1,9 +1,12 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { cn } from "@/components/ui/cn";
-import { ENTRIES } from "./entries";
+import { grouped } from "@/lib/format";
+import { callApi } from "@/lib/platform/api-client";
+import { ENTRIES, type Entry, SETTINGS } from "./entries";
 
 type NavigationProps = {
   /** The paths that the user's role can see. */
@@ -12,32 +15,68 @@ type NavigationProps = {
 };
 
 export function Navigation({ allowed, onChoose }: NavigationProps) {
-  const pathname = usePathname();
+  const entries = ENTRIES.filter(({ href }) => allowed.includes(href));
   return (
-    <nav aria-label="Main">
+    <nav aria-label="Main" className="flex min-h-full flex-col justify-between gap-4">
       <ul className="flex flex-col gap-0.5">
-        {ENTRIES.filter(({ href }) => allowed.includes(href)).map(({ href, label, icon: Icon }) => {
-          const current = pathname === href || pathname.startsWith(`${href}/`);
-          return (
-            <li key={href}>
-              <Link
-                href={href}
-                aria-current={current ? "page" : undefined}
-                onClick={onChoose}
-                className={cn(
-                  "flex h-8 items-center gap-2.5 rounded-md px-2.5 font-medium text-sm transition-colors max-lg:h-10",
-                  current
-                    ? "bg-accent-soft text-accent-text"
-                    : "text-ink-muted hover:bg-surface-hover hover:text-ink",
-                )}
-              >
-                <Icon aria-hidden className="size-4 shrink-0" />
-                {label}
-              </Link>
-            </li>
-          );
-        })}
+        {entries.map((entry) => (
+          <NavigationEntry key={entry.href} entry={entry} onChoose={onChoose} />
+        ))}
+      </ul>
+      <ul>
+        <NavigationEntry entry={SETTINGS} onChoose={onChoose} />
       </ul>
     </nav>
+  );
+}
+
+type NavigationEntryProps = { entry: Entry } & Pick<NavigationProps, "onChoose">;
+
+function NavigationEntry({ entry, onChoose }: NavigationEntryProps) {
+  const { href, label, icon: Icon, also = [] } = entry;
+  const pathname = usePathname();
+  const current = [href, ...also].some(
+    (path) => pathname === path || pathname.startsWith(`${path}/`),
+  );
+  return (
+    <li>
+      <Link
+        href={href}
+        aria-current={current ? "page" : undefined}
+        onClick={onChoose}
+        className={cn(
+          "flex h-8 items-center gap-2.5 rounded-md px-2.5 font-medium text-sm transition-colors max-lg:h-10",
+          current
+            ? "bg-accent-soft text-accent-text"
+            : "text-ink-muted hover:bg-surface-hover hover:text-ink",
+        )}
+      >
+        <Icon aria-hidden className="size-4 shrink-0" />
+        {label}
+        {href === "/review" && <ReviewCount />}
+      </Link>
+    </li>
+  );
+}
+
+const COUNT_EVERY_MS = 60_000;
+
+/** The number of products to review; nothing if there are none. */
+function ReviewCount() {
+  const { data } = useQuery({
+    queryKey: ["review", "count"],
+    queryFn: ({ signal }) =>
+      callApi<{ count: number }>("/review/count/", {
+        signal,
+        fallback: "The products to review could not be counted.",
+      }),
+    refetchInterval: COUNT_EVERY_MS,
+  });
+  if (!data?.count) return null;
+  return (
+    <span className="ml-auto text-ink-muted text-xs tabular-nums">
+      {grouped(data.count)}
+      <span className="sr-only"> to review</span>
+    </span>
   );
 }

@@ -4,6 +4,7 @@ import { onlineManager, useQuery } from "@tanstack/react-query";
 import { Command } from "cmdk";
 import {
   Bookmark,
+  BookOpen,
   CornerDownLeft,
   Keyboard,
   ListChecks,
@@ -17,13 +18,15 @@ import {
   Zap,
 } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { type ReactNode, useDeferredValue, useEffect, useState } from "react";
+import { type ReactNode, useDeferredValue, useState } from "react";
 import { Dialog } from "@/components/ui/dialog";
+import { useDebounced } from "@/components/ui/use-debounced";
 import type { FoundJson, FoundKind } from "@/lib/insights/palette/schemas";
 import { callApi } from "@/lib/platform/api-client";
 import type { Page } from "@/lib/platform/pagination";
 import type { ProductJson } from "@/lib/products/schemas";
 import { logOut } from "./log-out";
+import { readPageActions } from "./page-actions";
 import type { Place } from "./places";
 
 type PaletteProps = {
@@ -41,29 +44,37 @@ const ICONS: Record<FoundKind, LucideIcon> = {
   rule: ListChecks,
   person: UserRound,
   view: Bookmark,
+  manual: BookOpen,
 };
 
-/** Searches pages, products, policies, rules, people and actions by name. */
+/** Searches pages, products, policies, rules, people, actions and the manual. */
 export function Palette({ places, actions, onHelp, onClose }: PaletteProps) {
   const router = useRouter();
   const [text, setText] = useState("");
   const wanted = text.trim();
-  const settled = useSettled(wanted, WAIT_MS);
-  const products = useProducts(settled);
+  const debounced = useDebounced(wanted, WAIT_MS);
+  const products = useProducts(debounced);
   const found = useDeferredValue(products.data ?? []);
-  const named = useDeferredValue(useNamed(settled).data ?? []);
+  const all = useDeferredValue(useNamed(debounced).data ?? []);
+  const named = all.filter(({ kind }) => kind !== "manual");
+  const manual = wanted === "" ? [] : all.filter(({ kind }) => kind === "manual");
   const go = (href: string) => {
     if (!onlineManager.isOnline()) return;
     onClose();
     router.push(href);
   };
-  const fits = ({ label }: Place) => label.toLowerCase().includes(wanted.toLowerCase());
+  const fits = ({ label }: { label: string }) => label.toLowerCase().includes(wanted.toLowerCase());
   const pages = places.filter(fits);
   const doable = actions.filter(fits);
+  const [here] = useState(readPageActions);
+  const onPage = here.filter(fits);
+  const fitsShortcuts = "keyboard shortcuts".includes(wanted.toLowerCase());
   // Enter always chooses the first item, also when products are inserted above it.
   const first =
     pages[0]?.href ??
-    (found[0] ? `product ${found[0].id}` : (named.map(keyOf)[0] ?? doable[0]?.label)) ??
+    (found[0]
+      ? `product ${found[0].id}`
+      : (named.map(keyOf)[0] ?? (onPage[0] && `here ${onPage[0].label}`) ?? doable[0]?.label)) ??
     "all products";
   const [marked, setMarked] = useState({ first, value: first });
   const value = marked.first === first ? marked.value : first;
@@ -130,6 +141,23 @@ export function Palette({ places, actions, onHelp, onClose }: PaletteProps) {
               ))}
             </Group>
           )}
+          {onPage.length > 0 && (
+            <Group heading="On this page">
+              {onPage.map(({ label, run }) => (
+                <Item
+                  key={label}
+                  value={`here ${label}`}
+                  icon={<Zap aria-hidden />}
+                  onSelect={() => {
+                    onClose();
+                    run();
+                  }}
+                >
+                  {label}
+                </Item>
+              ))}
+            </Group>
+          )}
           {(doable.length > 0 || "log out".includes(wanted.toLowerCase())) && (
             <Group heading="Actions">
               {doable.map(({ href, label }) => (
@@ -149,11 +177,16 @@ export function Palette({ places, actions, onHelp, onClose }: PaletteProps) {
               )}
             </Group>
           )}
-          {"keyboard shortcuts".includes(wanted.toLowerCase()) && (
+          {(manual.length > 0 || fitsShortcuts) && (
             <Group heading="Help">
-              <Item value="help" icon={<Keyboard aria-hidden />} onSelect={onHelp}>
-                Keyboard shortcuts
-              </Item>
+              {manual.map((each) => (
+                <Named key={keyOf(each)} found={each} onSelect={() => go(each.href)} />
+              ))}
+              {fitsShortcuts && (
+                <Item value="help" icon={<Keyboard aria-hidden />} onSelect={onHelp}>
+                  Keyboard shortcuts
+                </Item>
+              )}
             </Group>
           )}
         </Command.List>
@@ -208,13 +241,13 @@ const MAX_PRODUCTS = 6;
 function useProducts(search: string) {
   return useFound("palette", search, (signal) =>
     callApi<Page<ProductJson>>(
-      `/products/products/?page_size=${MAX_PRODUCTS}&search=${encodeURIComponent(search)}`,
+      `/products/products/?page_size=${MAX_PRODUCTS}&similar=true&search=${encodeURIComponent(search)}`,
       { signal, fallback: "Failed to fetch products" },
     ).then((page) => page.results),
   );
 }
 
-/** Returns categories, policies, rules, people and views by name; none without a search. */
+/** Returns categories, policies, rules and others by name; none without a search. */
 function useNamed(search: string) {
   return useFound("palette-named", search, (signal) =>
     callApi<FoundJson[]>(`/palette/?search=${encodeURIComponent(search)}`, {
@@ -235,14 +268,4 @@ function useFound<T>(
     enabled: search !== "",
     placeholderData: (previous) => (search === "" ? undefined : previous),
   });
-}
-
-/** Debounces a value by milliseconds. */
-function useSettled<T>(value: T, milliseconds: number): T {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), milliseconds);
-    return () => clearTimeout(timer);
-  }, [value, milliseconds]);
-  return settled;
 }

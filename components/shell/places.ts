@@ -10,8 +10,8 @@ export interface Place {
 
 /** Pages that are not in the sidebar. */
 const OTHERS: readonly Place[] = [
-  { href: "/review", label: "Review" },
-  { href: "/findings", label: "Findings" },
+  { href: "/get-started", label: "Get Started" },
+  { href: "/settings", label: "Settings" },
   { href: "/findings/decisions", label: "Decisions on Findings" },
   { href: "/findings/bulk-changes", label: "Bulk changes" },
   { href: "/users", label: "Users" },
@@ -19,9 +19,10 @@ const OTHERS: readonly Place[] = [
   { href: "/webhooks", label: "Webhooks" },
   { href: "/api-tokens", label: "API Tokens" },
   { href: "/api-docs", label: "API Documentation" },
+  { href: "/help", label: "Help" },
 ];
 
-/** Common actions, by the page on which they start. */
+/** Common actions by the page where they start. */
 const ACTIONS: readonly Place[] = [
   { href: "/review", label: "Review products" },
   { href: "/upload", label: "Upload a product" },
@@ -31,8 +32,14 @@ const ACTIONS: readonly Place[] = [
   { href: "/policies?tab=rule-sets", label: "Add a rule set" },
 ];
 
+/** Actions of admins on pages that every role can see. */
+const ADMIN_ACTIONS: readonly Place[] = [
+  { href: "/findings?accept=known", label: "Accept today’s findings as known" },
+];
+
 export function actionsFor(role: Role): Place[] {
-  return ACTIONS.filter(({ href }) => canSee(href.split("?")[0] ?? href, role));
+  const actions = ACTIONS.filter(({ href }) => canSee(href.split("?")[0] ?? href, role));
+  return role === "admin" ? [...actions, ...ADMIN_ACTIONS] : actions;
 }
 
 /** Returns every page that a role can see. */

@@ -40,7 +40,7 @@ export class Written {
     return (this.#steps.includes(routed) && this.#steps.at(-1)) || routed;
   }
 
-  /** The URL from which the next change starts; undefined to use the actual one. */
+  /** The base URL of the next change; undefined to use the actual one. */
   get last(): string | undefined {
     return this.#steps.at(-1);
   }

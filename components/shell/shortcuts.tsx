@@ -4,6 +4,7 @@ import { Search } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useEffect, useState } from "react";
 import { useSingleKeys } from "@/components/ui/single-key";
+import { useListKeys } from "../list/use-list-keys";
 import type { Place } from "./places";
 
 const loadPalette = () => import("./palette").then((module) => module.Palette);
@@ -21,6 +22,7 @@ type ShortcutsProps = { places: readonly Place[]; actions: readonly Place[] };
 export function Shortcuts({ places, actions }: ShortcutsProps) {
   const [open, setOpen] = useState<Open>(null);
   useSingleKeys({ "?": () => setOpen("help") });
+  useListKeys();
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       // Loaded before the K, so that the palette receives the keys typed right after it.

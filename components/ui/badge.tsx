@@ -32,14 +32,21 @@ export function Badge({ tone = "neutral", icon, spinning, className, children }:
 }
 
 /** An active filter with a remove button. */
-export function FilterChip(props: { label: string; title?: string; onRemove: () => void }) {
-  const { label, title, onRemove } = props;
+type FilterChipProps = {
+  label: string;
+  title?: string;
+  onRemove: () => void;
+  /** Shown instead of the label, such as a button that opens the filter. */
+  children?: ReactNode;
+};
+
+export function FilterChip({ label, title, onRemove, children }: FilterChipProps) {
   return (
     <span
       title={title}
       className="inline-flex h-6 max-w-full items-center rounded-sm border border-accent-line bg-accent-soft pl-2 text-accent-text text-xs"
     >
-      <span className="truncate">{label}</span>
+      {children ?? <span className="truncate">{label}</span>}
       <button
         type="button"
         aria-label={`Remove filter ${label}`}

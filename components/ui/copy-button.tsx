@@ -1,12 +1,21 @@
 "use client";
 
 import { Check, Copy } from "lucide-react";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { IconButton } from "./button";
 import { toast } from "./toast";
 
-/** Copies `text`; `label` says what: "Copy meta description". */
-export function CopyButton({ text, label }: { text: string; label: string }) {
+type CopyButtonProps = {
+  /** The text, or a function that returns it when it is copied. */
+  text: string | (() => string);
+  /** Name of the copied text: "Copy meta description". */
+  label: string;
+  /** Instead of the usual one. */
+  icon?: ReactNode;
+};
+
+/** Copies a text. */
+export function CopyButton({ text, label, icon = <Copy aria-hidden /> }: CopyButtonProps) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return;
@@ -16,7 +25,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
 
   async function copy() {
     try {
-      await navigator.clipboard.writeText(text);
+      await navigator.clipboard.writeText(typeof text === "string" ? text : text());
       setCopied(true);
     } catch {
       toast("The browser did not allow copying. Select the text and copy it by hand.", {
@@ -28,7 +37,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
   return (
     <>
       <IconButton label={label} small onClick={() => void copy()}>
-        {copied ? <Check aria-hidden className="text-success-text" /> : <Copy aria-hidden />}
+        {copied ? <Check aria-hidden className="text-success-text" /> : icon}
       </IconButton>
       <span role="status" className="sr-only">
         {copied ? "Copied" : ""}

@@ -6,6 +6,15 @@ import { X } from "lucide-react";
 import { type MouseEvent, type ReactNode, useLayoutEffect } from "react";
 import { Button, IconButton } from "./button";
 import { cn } from "./cn";
+import {
+  DialogBody,
+  DialogFooter,
+  type DialogSize,
+  focusFirstField,
+  headingClass,
+  useSteps,
+  WithSteps,
+} from "./dialog-step";
 import { useReturnFocus } from "./use-return-focus";
 
 type Open = { open: boolean; onOpenChange: (open: boolean) => void };
@@ -69,15 +78,12 @@ const leftToParts = {
   },
 };
 
-/** Focuses the first field of a form; otherwise the title. */
-function focusFirstField(event: Event) {
+/** A step inside the dialog has focused its own field. */
+function focusOnOpen(event: Event) {
   const content = event.currentTarget;
   if (!(content instanceof HTMLElement)) return;
   event.preventDefault();
-  const field = content.querySelector<HTMLElement>(
-    "[data-autofocus], input:not([type=hidden], :disabled), textarea:not(:disabled), select:not(:disabled)",
-  );
-  (field ?? content).focus();
+  if (!content.contains(document.activeElement)) focusFirstField(content);
 }
 
 const contentVariants = cva(
@@ -89,6 +95,7 @@ const contentVariants = cva(
         md: "sm:w-[min(36rem,calc(100vw-2rem))]",
         lg: "sm:w-[min(48rem,calc(100vw-2rem))]",
         wide: "sm:w-[min(72rem,calc(100vw-2rem))]",
+        full: "sm:w-[min(92rem,calc(100vw-2rem))]",
       },
     },
   },
@@ -97,25 +104,22 @@ const contentVariants = cva(
 type DialogProps = Open & {
   title: ReactNode;
   description?: ReactNode;
-  size?: "sm" | "md" | "lg" | "wide";
+  size?: DialogSize;
   /** Buttons that stay visible; they submit a form in the body through the `form` attribute. */
   footer?: ReactNode;
   children?: ReactNode;
 };
 
-/** A modal dialog, full-screen below 640 px. Traps the focus and restores it on closing. */
-export function Dialog({
-  open,
-  onOpenChange,
-  title,
-  description,
-  size = "md",
-  footer,
-  children,
-}: DialogProps) {
+/**
+ * A modal dialog, full-screen below 640 px. Traps the focus and restores it on closing. While a
+ * `DialogStep` inside is open, it shows that instead of the content.
+ */
+export function Dialog({ open, onOpenChange, size = "md", ...frame }: DialogProps) {
   const returnFocus = useReturnFocus(open);
+  const { current, steps } = useSteps();
+  const change = (next: boolean) => (current ? current.close() : onOpenChange(next));
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
+    <Radix.Root open={open} onOpenChange={change}>
       <Radix.Portal>
         <Overlay />
         <Radix.Content
@@ -123,19 +127,16 @@ export function Dialog({
           {...returnFocus}
           {...leftToOverlay}
           {...leftToParts}
-          onOpenAutoFocus={focusFirstField}
-          className={contentVariants({ size })}
-          {...(description ? {} : { "aria-describedby": undefined })}
+          {...(current && { "aria-labelledby": current.id })}
+          onOpenAutoFocus={focusOnOpen}
+          className={contentVariants({ size: current?.size ?? size })}
+          {...(frame.description ? {} : { "aria-describedby": undefined })}
         >
-          <Heading title={title} description={description} />
-          <div
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key
-            tabIndex={0}
-            className="min-h-0 flex-1 overflow-y-auto px-4 py-4 focus-visible:-outline-offset-2"
-          >
-            {children}
-          </div>
-          {footer && <Footer>{footer}</Footer>}
+          <WithSteps steps={steps}>
+            <Heading title={frame.title} description={frame.description} />
+            <DialogBody>{frame.children}</DialogBody>
+            {frame.footer && <DialogFooter>{frame.footer}</DialogFooter>}
+          </WithSteps>
           <CloseButton />
         </Radix.Content>
       </Radix.Portal>
@@ -146,19 +147,11 @@ export function Dialog({
 /** Not a `header` element, which would be a second banner landmark outside `main`. */
 function Heading({ title, description }: { title: ReactNode; description?: ReactNode }) {
   return (
-    <div className="border-b py-3 pr-14 pl-4">
+    <div className={headingClass}>
       <Radix.Title className="break-words font-semibold text-lg">{title}</Radix.Title>
       {description && (
         <Radix.Description className="text-ink-muted text-sm">{description}</Radix.Description>
       )}
-    </div>
-  );
-}
-
-function Footer({ children }: { children: ReactNode }) {
-  return (
-    <div className="flex flex-wrap items-center justify-end gap-2 border-t bg-surface px-4 py-3">
-      {children}
     </div>
   );
 }
@@ -171,7 +164,7 @@ type ConfirmDialogProps = Open & {
   tone?: "danger" | "primary";
   busy?: boolean;
   disabled?: boolean;
-  /** What will happen, with counts. */
+  /** Describes the consequences, with counts. */
   children: ReactNode;
 };
 
@@ -210,14 +203,14 @@ export function ConfirmDialog({
               {children}
             </div>
           </Radix.Description>
-          <Footer>
+          <DialogFooter>
             <Radix.Close asChild>
               <Button disabled={busy}>Cancel</Button>
             </Radix.Close>
             <Button variant={tone} busy={busy} disabled={disabled} onClick={onConfirm}>
               {confirmLabel}
             </Button>
-          </Footer>
+          </DialogFooter>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -8,7 +8,7 @@ type EmptyStateProps = {
   text?: ReactNode;
   /** The next action. */
   action?: ReactNode;
-  /** Whether it is the whole page, so that its title is the page's. */
+  /** Whether it fills the page; its title is then the page's heading. */
   wholePage?: boolean;
   className?: string;
 };

@@ -52,7 +52,7 @@ export function Pager({ page, pageCount, onPage, numbered }: PagerProps) {
 }
 
 type PanelPagerProps = Omit<PagerProps, "pageCount" | "numbered"> & {
-  /** Of all items. */
+  /** The total number of items. */
   count: number;
   pageSize: number;
 };

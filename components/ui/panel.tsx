@@ -38,12 +38,18 @@ type PageHeaderProps = { title: ReactNode; description?: ReactNode; actions?: Re
 /** The h1 of a screen, with description and actions. */
 export function PageHeader({ title, description, actions }: PageHeaderProps) {
   return (
-    <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-      <div className="min-w-0 flex-1 basis-72">
-        <h1 className="text-balance break-words font-semibold text-xl tracking-tight">{title}</h1>
-        {description && <div className="text-ink-muted text-sm">{description}</div>}
-      </div>
-      {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+    <header className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1 sm:gap-x-6">
+      <h1 className="min-w-0 flex-1 basis-24 text-balance break-words font-semibold text-xl tracking-tight sm:basis-72">
+        {title}
+      </h1>
+      {actions && (
+        <div data-page-actions className="flex flex-wrap items-center gap-2">
+          {actions}
+        </div>
+      )}
+      {description && (
+        <div className="min-w-0 basis-full text-ink-muted text-sm">{description}</div>
+      )}
     </header>
   );
 }

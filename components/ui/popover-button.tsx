@@ -1,15 +1,18 @@
 "use client";
 
-import { ChevronDown, type LucideIcon } from "lucide-react";
+import type { LucideIcon } from "lucide-react";
 import { type ReactNode, type ToggleEvent, useId, useRef, useState } from "react";
 import { buttonVariants } from "./button";
 import { cn } from "./cn";
 
 type PopoverButtonProps = {
-  icon: LucideIcon;
+  /** Absent for a plain text without the look of a button. */
+  icon?: LucideIcon;
   label: string;
-  /** The label below 640 px, if it differs. */
-  narrowLabel?: string;
+  /** Whether only the icon is shown below 640 px. */
+  narrowIcon?: boolean;
+  /** The name of the dialog, if it differs from the label. */
+  dialogLabel?: string;
   className?: string;
   /** Renders the content; receives a function that closes it. */
   children: (close: () => void) => ReactNode;
@@ -17,7 +20,7 @@ type PopoverButtonProps = {
 
 /** A button that opens a small dialog in a native popover. */
 export function PopoverButton(props: PopoverButtonProps) {
-  const { icon: Icon, label, narrowLabel, className, children } = props;
+  const { icon: Icon, label, dialogLabel = label, narrowIcon, className, children } = props;
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const popover = useRef<HTMLDivElement>(null);
@@ -33,25 +36,17 @@ export function PopoverButton(props: PopoverButtonProps) {
         type="button"
         popoverTarget={id}
         aria-haspopup="dialog"
-        className={cn(buttonVariants({ size: "sm" }), className)}
+        className={cn(Icon && buttonVariants(), className)}
       >
-        <Icon aria-hidden />
-        {narrowLabel ? (
-          <>
-            <span className="max-sm:hidden">{label}</span>
-            <span className="sm:hidden">{narrowLabel}</span>
-          </>
-        ) : (
-          label
-        )}
-        <ChevronDown aria-hidden className="text-ink-muted" />
+        {Icon && <Icon aria-hidden />}
+        {narrowIcon ? <span className="max-sm:sr-only">{label}</span> : label}
       </button>
       <div
         ref={popover}
         id={id}
         popover="auto"
         role="dialog"
-        aria-label={label}
+        aria-label={dialogLabel}
         onBeforeToggle={place}
         onToggle={({ newState }) => setOpen(newState === "open")}
         className="absolute inset-auto m-0 max-h-[min(36rem,80dvh)] w-80 max-w-[calc(100vw-1rem)] animate-appear overflow-y-auto rounded-md border bg-surface-raised p-0 text-ink text-sm shadow-pop"

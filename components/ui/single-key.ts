@@ -41,6 +41,14 @@ const DIALOG = "[role=dialog], [role=alertdialog]";
 
 function isTaken(target: EventTarget | null, place: HTMLElement | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
-  const isTyping = target.isContentEditable || target.closest("input, textarea, select") !== null;
-  return isTyping || target.closest(DIALOG) !== (place?.closest(DIALOG) ?? null);
+  return isTyping(target) || target.closest(DIALOG) !== (place?.closest(DIALOG) ?? null);
 }
+
+/** Returns whether a key is input: in a field other than a checkbox or radio button, or in a menu. */
+export function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  return target.isContentEditable || target.closest(TYPED) !== null;
+}
+
+const TYPED =
+  "input:not([type=checkbox], [type=radio]), textarea, select, [role=menu], [role=listbox]";

@@ -14,6 +14,20 @@ export function Stat({ label, value, hint, className }: StatProps) {
   );
 }
 
+/** Figures with their names in one line, which wraps on wide screens and scrolls on phones. */
+export function StatLine({ items }: { items: readonly { label: string; value: ReactNode }[] }) {
+  return (
+    <dl className="flex gap-x-5 gap-y-0.5 text-sm max-sm:gap-x-3 max-sm:overflow-x-clip max-sm:whitespace-nowrap sm:flex-wrap">
+      {items.map(({ label, value }) => (
+        <div key={label} className="flex items-baseline gap-1.5">
+          <dt className="text-ink-muted">{label}</dt>
+          <dd className="font-medium tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
 /** Figures side by side with dividers; wraps if necessary. */
 export function StatRow({ className, children }: { className?: string; children: ReactNode }) {
   return (

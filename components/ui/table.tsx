@@ -4,7 +4,7 @@ import { cn } from "./cn";
 
 /** Makes the single link of a row cover the whole row, including middle clicks. */
 export const rowLinkClass =
-  "font-medium text-ink after:absolute after:inset-0 hover:text-accent-text focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring";
+  "row-link font-medium text-ink after:absolute after:inset-0 hover:text-accent-text focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring";
 
 type TableProps = ComponentProps<"table"> & {
   label: string;
@@ -48,7 +48,7 @@ export function Thead({ children }: { children: ReactNode }) {
         "in-[[role=dialog]]:static!",
       )}
     >
-      <tr className="border-b md:border-b-0 max-sm:flex max-sm:flex-wrap max-sm:gap-x-4 max-sm:px-4 max-sm:has-[button]:py-1">
+      <tr className="border-b md:border-b-0 max-sm:flex max-sm:gap-x-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:has-[button]:py-1">
         {children}
       </tr>
     </thead>
@@ -111,14 +111,22 @@ export function Th({ children, numeric, sort, onSort, className, ...props }: ThP
 
 type TrProps = ComponentProps<"tr"> & { selected?: boolean };
 
+/** Outlines a row, marked by `data-row`, if it or the button that opens it has the focus. */
+export const rowFocusClass =
+  "scroll-mt-24 scroll-mb-16 focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-ring has-[[data-opens]:focus-visible]:outline-2 has-[[data-opens]:focus-visible]:-outline-offset-2 has-[[data-opens]:focus-visible]:outline-ring";
+
+/** A row of a list, with the keys of lists (`useListKeys`). */
+
 export function Tr({ selected, className, ...props }: TrProps) {
   return (
     <tr
+      data-row
       {...props}
       className={cn(
         // Without transitions, because selecting fifty rows would repaint them for many frames.
         "relative border-b last:border-b-0 hover:bg-surface-hover max-sm:block max-sm:px-4 max-sm:py-3",
         selected && "bg-accent-soft hover:bg-accent-soft",
+        rowFocusClass,
         className,
       )}
     />
@@ -137,6 +145,7 @@ export function Td({ label, numeric, controls, className, ...props }: TdProps) {
   return (
     <td
       data-label={label}
+      data-controls={controls || undefined}
       {...props}
       className={cn(
         "h-10 px-3 sm:max-md:px-2 py-1.5 align-middle first:pl-4 last:pr-4 max-sm:h-auto max-sm:px-0 max-sm:py-1 max-sm:first:pl-0 max-sm:last:pr-0",

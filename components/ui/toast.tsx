@@ -20,8 +20,8 @@ type Toast = {
 
 const usual = 6_000;
 const atMost = 4;
-const none: readonly Toast[] = [];
-let toasts = none;
+const NO_TOASTS: readonly Toast[] = [];
+let toasts = NO_TOASTS;
 let lastId = 0;
 const listeners = new Set<() => void>();
 
@@ -56,7 +56,7 @@ export function Toaster() {
   const shown = useSyncExternalStore(
     subscribe,
     () => toasts,
-    () => none,
+    () => NO_TOASTS,
   );
   return (
     <section
@@ -73,27 +73,27 @@ export function Toaster() {
 
 function ToastCard({ id, message, tone, action, lifetime }: Toast) {
   const Icon = toneIcon[tone];
-  const [held, setHeld] = useState(false);
-  const cameFrom = useRef<Element | null>(null);
+  const [isPaused, setPaused] = useState(false);
+  const previousFocus = useRef<Element | null>(null);
   const leave = () => {
-    giveFocusBack(cameFrom.current);
+    giveFocusBack(previousFocus.current);
     dismiss(id);
   };
   useEffect(() => {
-    if (held) return;
+    if (isPaused) return;
     const timer = setTimeout(() => dismiss(id), lifetime);
     return () => clearTimeout(timer);
-  }, [held, id, lifetime]);
+  }, [isPaused, id, lifetime]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only holds the timer, offers no action
     <div
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
       onFocus={({ currentTarget, relatedTarget }) => {
-        setHeld(true);
-        if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
+        setPaused(true);
+        if (!currentTarget.contains(relatedTarget)) previousFocus.current = relatedTarget;
       }}
-      onBlur={() => setHeld(false)}
+      onBlur={() => setPaused(false)}
       className="pointer-events-auto flex w-full max-w-sm animate-rise items-start gap-2.5 rounded-md border bg-surface-raised px-3 py-2 text-sm shadow-pop"
     >
       <Icon aria-hidden className={cn("mt-0.5 size-4 shrink-0", toneText[tone])} />
@@ -117,7 +117,9 @@ function ToastCard({ id, message, tone, action, lifetime }: Toast) {
   );
 }
 
-/** Returns the focus to the previous element, or to the page's content if that is gone. */
+/**
+ * Returns the focus to the previous element, or to the page's content if that element was removed.
+ */
 function giveFocusBack(before: Element | null) {
   const target = before?.isConnected ? before : document.getElementById("content");
   if (target instanceof HTMLElement) target.focus({ preventScroll: true });

@@ -6,8 +6,8 @@ import { createContext, useContext, useState } from "react";
 const openers = new WeakMap<Element, readonly HTMLElement[]>();
 
 /**
- * Ids of elements that receive the focus after dialogs whose openers are gone, best first; for a
- * container, its first control. Falls back to the page's content.
+ * Ids of elements that receive the focus after dialogs whose openers were removed, in order of
+ * preference; for a container, its first control. Falls back to the page's content.
  */
 export const ReturnTo = createContext<readonly string[]>([]);
 
@@ -30,7 +30,7 @@ export function useReturnFocus(open: boolean) {
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
       // Radix asks a moment later: by then another dialog, or a key, may have moved the focus.
-      if (isFocusTaken()) return;
+      if (hasFocusedElement()) return;
       const others = [...returnTo, "content"].map((id) => document.getElementById(id));
       [...opened, ...others].find((target) => target !== null && takesFocus(target));
     },
@@ -40,7 +40,7 @@ export function useReturnFocus(open: boolean) {
 /**
  * The page's content has the focus only if a nested dialog that just closed found nothing better.
  */
-function isFocusTaken(): boolean {
+function hasFocusedElement(): boolean {
   const focused = document.activeElement;
   return focused !== null && focused !== document.body && focused.id !== "content";
 }

@@ -33,10 +33,10 @@ export function useUndo() {
         body: { undo: token },
         fallback: "Failed to undo",
       });
-      const kept = answer.kept.map(({ reason }) => reason);
-      toast([answer.message, ...new Set(kept)].join(". "), {
+      const reasons = answer.kept.map(({ reason }) => reason);
+      toast([answer.message, ...new Set(reasons)].join(". "), {
         about: DECISIONS,
-        tone: kept.length > 0 ? "warning" : "success",
+        tone: reasons.length > 0 ? "warning" : "success",
       });
       return true;
     } catch (error) {

@@ -63,7 +63,7 @@ export function toBody(
   }: ProductDraft,
   fields: readonly Pick<WrittenField, "key">[],
 ) {
-  const held = Object.fromEntries(
+  const filledFields = Object.fromEntries(
     Object.entries(tidyTexts(fields, texts)).filter(([, text]) => text !== null),
   );
   return {
@@ -74,7 +74,7 @@ export function toBody(
     ...(language.trim() === "" ? {} : { language: language.trim() }),
     ...(market.trim() === "" ? {} : { market: market.trim() }),
     description,
-    ...(Object.keys(held).length > 0 && { texts: held }),
+    ...(Object.keys(filledFields).length > 0 && { texts: filledFields }),
   };
 }
 
@@ -85,17 +85,17 @@ export function next({ category, brand_guidelines, language, market }: ProductDr
 
 /** Parses a stored draft: anything that is not text becomes empty. */
 export function toDraft(value: unknown): ProductDraft {
-  const given = new Map(Object.entries(value ?? {}));
+  const entries = new Map(Object.entries(value ?? {}));
   const draft = { ...EMPTY };
   for (const field of FIELDS) {
-    const text: unknown = given.get(field);
+    const text: unknown = entries.get(field);
     if (typeof text === "string") draft[field] = text;
   }
-  return { ...draft, texts: toTexts(given.get("texts")) };
+  return { ...draft, texts: toTexts(entries.get("texts")) };
 }
 
 function toTexts(value: unknown): WrittenTexts {
-  const isText = (given: unknown) => typeof given === "string";
+  const isText = (storedValue: unknown) => typeof storedValue === "string";
   const texts = Object.entries(value ?? {}).filter(
     ([, given]) => isText(given) || (Array.isArray(given) && given.every(isText)),
   );

@@ -243,18 +243,18 @@ function useDraft(
   const [draft, setDraft] = useState(EMPTY);
 
   useEffect(() => {
-    const kept = stored(key);
+    const storedDraft = stored(key);
     // Input before hydration takes precedence.
     const typed = toDraft(form.current && Object.fromEntries(new FormData(form.current)));
-    for (const field of FIELDS) if (typed[field] !== "") kept[field] = typed[field];
-    const known = categories.some(({ id }) => String(id) === kept.category);
-    setDraft(known ? kept : { ...kept, category: "", brand_guidelines: "" });
+    for (const field of FIELDS) if (typed[field] !== "") storedDraft[field] = typed[field];
+    const known = categories.some(({ id }) => String(id) === storedDraft.category);
+    setDraft(known ? storedDraft : { ...storedDraft, category: "", brand_guidelines: "" });
   }, [key, categories, form]);
 
   const write = (change: Partial<ProductDraft>) =>
     setDraft((now) => {
       const draft = { ...now, ...change };
-      keep(key, draft);
+      storeDraft(key, draft);
       return draft;
     });
   return { draft, write };
@@ -268,7 +268,7 @@ function stored(key: string): ProductDraft {
   }
 }
 
-function keep(key: string, draft: ProductDraft): void {
+function storeDraft(key: string, draft: ProductDraft): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(draft));
   } catch {

@@ -29,9 +29,9 @@ export function failureOf(thrown: unknown, fallback: string): UploadFailure {
 function textsOf(faults: unknown): Record<string, string> {
   if (typeof faults !== "object" || faults === null || Array.isArray(faults)) return {};
   return Object.fromEntries(
-    Object.entries(faults).map(([key, said]) => [
+    Object.entries(faults).map(([key, fieldMessages]) => [
       key,
-      Object.values(said ?? {})
+      Object.values(fieldMessages ?? {})
         .flat()
         .join(" "),
     ]),

@@ -2,6 +2,7 @@ import { FolderPlus } from "lucide-react";
 import Link from "next/link";
 import { buttonVariants } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { HelpLink } from "@/components/ui/help-link";
 import { PageHeader, Panel } from "@/components/ui/panel";
 import { type InitialBatches, RecentBatches } from "./bulk/recent-batches";
 import type { CategoryOption } from "./draft";
@@ -20,17 +21,20 @@ export function UploadScreen({ categories, batches, viewer }: UploadScreenProps)
       <PageHeader
         title="Upload Products"
         description="Each product is stored and queued for validation."
+        actions={<HelpLink to="imports">How imports work</HelpLink>}
       />
-      {categories.length > 0 ? (
-        <UploadModes
-          single={<SingleUpload categories={categories} userId={viewer.id} />}
-          categories={categories}
-        />
-      ) : (
-        <Panel>
-          <NoCategories isAdmin={viewer.isAdmin} />
-        </Panel>
-      )}
+      <UploadModes
+        single={
+          categories.length > 0 ? (
+            <SingleUpload categories={categories} userId={viewer.id} />
+          ) : (
+            <Panel>
+              <NoCategories isAdmin={viewer.isAdmin} />
+            </Panel>
+          )
+        }
+        categories={categories}
+      />
       <RecentBatches initial={batches} />
     </div>
   );
@@ -43,15 +47,20 @@ function NoCategories({ isAdmin }: { isAdmin: boolean }) {
       title="No categories yet"
       text={
         isAdmin
-          ? "A product belongs to a category. Create the first one, then upload."
-          : "A product belongs to a category. Ask an administrator to create one."
+          ? "A product belongs to a category. Create the first one, or import a file, which needs none."
+          : "A product belongs to a category. Import a file, which needs none, or ask an administrator to create one."
       }
       action={
-        isAdmin && (
-          <Link href="/policies" className={buttonVariants({ variant: "primary" })}>
-            Brand Policies
+        <div className="flex flex-wrap justify-center gap-2">
+          <Link href="/upload?mode=bulk" className={buttonVariants({ variant: "primary" })}>
+            Import a File
           </Link>
-        )
+          {isAdmin && (
+            <Link href="/policies" className={buttonVariants({ variant: "secondary" })}>
+              Brand Policies
+            </Link>
+          )}
+        </div>
       }
     />
   );

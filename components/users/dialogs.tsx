@@ -1,16 +1,19 @@
 "use client";
 
-import { KeyRound } from "lucide-react";
+import { useQuery } from "@tanstack/react-query";
+import { KeyRound, MonitorSmartphone } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { EmptyState } from "@/components/ui/empty-state";
 import { RetryBanner } from "@/components/ui/retry-banner";
 import { toast } from "@/components/ui/toast";
 import { displayName } from "@/lib/format";
-import type { ApiTokenJson } from "@/lib/people/auth/schemas";
-import type { UserJson } from "@/lib/people/users/schemas";
+import type { ApiTokenJson, SessionJson } from "@/lib/people/auth/schemas";
+import type { AccountJson } from "@/lib/people/users/schemas";
 import { callApi, endSession } from "@/lib/platform/api-client";
+import type { Page } from "@/lib/platform/pagination";
 import { RevokeDialog } from "../api-tokens/revoke-dialog";
 import { TokensTable } from "../api-tokens/tokens-table";
 import { API_TOKENS, useTokensOf } from "../api-tokens/use-tokens";
@@ -21,29 +24,45 @@ import { useForm } from "../form/use-form";
 import { USERS } from "./list";
 import { GENERATED, PasswordChoice, passwordErrors, passwordOf } from "./password-choice";
 import { protectionOf, type Viewer } from "./protection";
+import { SessionsTable } from "./sessions-table";
 import { ShownOnce } from "./shown-once";
+import { useEndSession } from "./use-end-session";
 import { UserForm } from "./user-form";
 
 /** The current task. */
 export type Task =
   | { kind: "create" }
-  | { kind: "edit" | "reset" | "tokens" | "end-sessions" | "deactivate"; user: UserJson };
+  | {
+      kind: "edit" | "reset" | "tokens" | "sessions" | "end-sessions" | "disconnect" | "deactivate";
+      user: AccountJson;
+    };
 
 type DialogsProps = { task: Task; viewer: Viewer; onClose: () => void };
 
 /** Renders the open dialog. */
 export function Dialogs({ task, viewer, onClose }: DialogsProps) {
-  if (task.kind === "create") return <UserForm user={null} protection={null} onClose={onClose} />;
+  const { singleSignOn } = viewer;
+  if (task.kind === "create")
+    return <UserForm user={null} protection={null} singleSignOn={singleSignOn} onClose={onClose} />;
   const { kind, user } = task;
   if (kind === "edit")
-    return <UserForm user={user} protection={protectionOf(user, viewer)} onClose={onClose} />;
+    return (
+      <UserForm
+        user={user}
+        protection={protectionOf(user, viewer)}
+        singleSignOn={singleSignOn}
+        onClose={onClose}
+      />
+    );
   if (kind === "reset") return <ResetPassword user={user} onClose={onClose} />;
   if (kind === "tokens") return <UserTokens user={user} onClose={onClose} />;
+  if (kind === "sessions") return <UserSessions user={user} onClose={onClose} />;
+  if (kind === "disconnect") return <Disconnect user={user} onClose={onClose} />;
   if (kind === "deactivate") return <Deactivate user={user} onClose={onClose} />;
   return <EndSessions user={user} isSelf={user.id === viewer.id} onClose={onClose} />;
 }
 
-type ConfirmationProps = { user: UserJson; onClose: () => void };
+type ConfirmationProps = { user: AccountJson; onClose: () => void };
 
 function Deactivate({ user, onClose }: ConfirmationProps) {
   const name = displayName(user);
@@ -62,6 +81,23 @@ function Deactivate({ user, onClose }: ConfirmationProps) {
         <li>Uploads, edits and decisions keep their name.</li>
         <li>You can reactivate the account at any time.</li>
       </ul>
+    </Confirmation>
+  );
+}
+
+function Disconnect({ user, onClose }: ConfirmationProps) {
+  const name = displayName(user);
+  return (
+    <Confirmation
+      title={`Disconnect ${name} from single sign-on?`}
+      confirmLabel="Disconnect"
+      call={{ method: "PATCH", path: `/auth/users/${user.id}/`, body: { single_sign_on: false } }}
+      fallback="Failed to disconnect the account"
+      onDone={() => toast(`Account of ${name} disconnected`)}
+      onClose={onClose}
+    >
+      The account is connected again by the next single sign-on with its verified email address.
+      Sessions and API tokens keep working.
     </Confirmation>
   );
 }
@@ -89,17 +125,17 @@ function EndSessions({ user, isSelf, onClose }: EndSessionsProps) {
 type DialogProps = {
   title: string;
   confirmLabel: string;
-  call: { method: "POST" | "DELETE"; path: string };
+  call: { method: "POST" | "PATCH" | "DELETE"; path: string; body?: unknown };
   fallback: string;
   onDone: () => void;
   onClose: () => void;
-  /** What will happen. */
+  /** Describes the consequences. */
   children: ReactNode;
 };
 
 function Confirmation({ call, fallback, onDone, ...dialog }: DialogProps) {
   const action = useAction({
-    mutationFn: () => callApi(call.path, { method: call.method, fallback }),
+    mutationFn: () => callApi(call.path, { method: call.method, body: call.body, fallback }),
     changes: [[USERS.key], API_TOKENS],
     onDone: () => {
       onDone();
@@ -109,7 +145,49 @@ function Confirmation({ call, fallback, onDone, ...dialog }: DialogProps) {
   return <ConfirmAction {...dialog} action={action} />;
 }
 
-type UserTokensProps = { user: UserJson; onClose: () => void };
+type UserSessionsProps = { user: AccountJson; onClose: () => void };
+
+/** Another user's sessions, which can be ended one by one. */
+function UserSessions({ user, onClose }: UserSessionsProps) {
+  const key = [USERS.key, "sessions", user.id];
+  const fallback = "The sessions could not be loaded.";
+  const path = `/auth/users/${user.id}/sessions/?page_size=100`;
+  const sessions = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => callApi<Page<SessionJson>>(path, { signal, fallback }),
+  });
+  const end = useEndSession(key);
+  const name = displayName(user);
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      size="wide"
+      title={`Sessions of ${name}`}
+      footer={<Button onClick={onClose}>Close</Button>}
+    >
+      {end.failure && <Banner tone="error">{end.failure.message}</Banner>}
+      {sessions.error ? (
+        <RetryBanner error={sessions.error} onRetry={sessions.refetch} />
+      ) : !sessions.data ? (
+        <p role="status" className="text-ink-muted text-sm">
+          Loading…
+        </p>
+      ) : sessions.data.results.length > 0 ? (
+        <SessionsTable
+          label={`Sessions of ${name}`}
+          sessions={sessions.data.results}
+          ending={end.running}
+          onEnd={end.run}
+        />
+      ) : (
+        <EmptyState icon={MonitorSmartphone} title={`${name} is not signed in`} />
+      )}
+    </Dialog>
+  );
+}
+
+type UserTokensProps = { user: AccountJson; onClose: () => void };
 
 /** Another user's API tokens, which can be revoked. */
 function UserTokens({ user, onClose }: UserTokensProps) {
@@ -141,7 +219,7 @@ function UserTokens({ user, onClose }: UserTokensProps) {
   );
 }
 
-type ResetPasswordProps = { user: UserJson; onClose: () => void };
+type ResetPasswordProps = { user: AccountJson; onClose: () => void };
 
 /** Sets a new password, which is then shown once. */
 function ResetPassword({ user, onClose }: ResetPasswordProps) {

@@ -1,11 +1,11 @@
 import { ROLES, USER_ORDERINGS } from "@/lib/enums";
-import type { UserJson, UserQuery } from "@/lib/people/users/schemas";
+import type { AccountJson, UserQuery } from "@/lib/people/users/schemas";
 import { defineList } from "../list/define-list";
 import { oneOf, search } from "../list/filters";
 import { flag } from "../list/params";
 import type { List } from "../list/use-list";
 
-export const USERS = defineList<UserQuery, UserJson>({
+export const USERS = defineList<UserQuery, AccountJson>({
   key: "users",
   screen: "/users",
   path: "/auth/users/",
@@ -39,4 +39,4 @@ export const USERS = defineList<UserQuery, UserJson>({
   },
 });
 
-export type UserList = List<UserQuery, UserJson>;
+export type UserList = List<UserQuery, AccountJson>;

@@ -1,13 +1,14 @@
-import type { UserJson } from "@/lib/people/users/schemas";
+import type { AccountJson } from "@/lib/people/users/schemas";
 
-/** The current user, and whether there are other active admins. */
+/** The current user, whether there are other active admins, and whether single sign-on is set up. */
 export interface Viewer {
   id: number;
   activeAdmins: number;
+  singleSignOn: boolean;
 }
 
 /** Returns why the current user cannot change an account's role and state; null if they can. */
-export function protectionOf(user: UserJson, viewer: Viewer): string | null {
+export function protectionOf(user: AccountJson, viewer: Viewer): string | null {
   if (user.id !== viewer.id) return null;
   return viewer.activeAdmins > 1
     ? "You can't deactivate yourself or change your own role. Another admin can."

@@ -1,13 +1,14 @@
 "use client";
 
 import { useState } from "react";
+import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { toast } from "@/components/ui/toast";
 import { ROLES, type Role } from "@/lib/enums";
 import { displayName, sentenceCase } from "@/lib/format";
-import type { UserJson } from "@/lib/people/users/schemas";
+import type { AccountJson } from "@/lib/people/users/schemas";
 import { callApi } from "@/lib/platform/api-client";
 import { REQUIRED } from "../form/field-errors";
 import { FormDialog } from "../form/form-dialog";
@@ -24,14 +25,16 @@ import { ShownOnce } from "./shown-once";
 
 type UserFormProps = {
   /** The account to edit; null to create one. */
-  user: UserJson | null;
+  user: AccountJson | null;
   /** Why the role cannot change; null if it can. */
   protection: string | null;
+  /** Whether single sign-on is set up. */
+  singleSignOn: boolean;
   onClose: () => void;
 };
 
 /** Creates an account, whose password is then shown once, or edits one. */
-export function UserForm({ user, protection, onClose }: UserFormProps) {
+export function UserForm({ user, protection, singleSignOn, onClose }: UserFormProps) {
   const [stored] = useState(user);
   const form = useForm({
     initial: () => draftOf(stored),
@@ -93,6 +96,13 @@ export function UserForm({ user, protection, onClose }: UserFormProps) {
           }
         />
       </Field>
+      {stored && singleSignOn && (
+        <EmergencyAccess
+          hasPassword={stored.sign_in_methods.includes("password")}
+          checked={draft.emergency_access}
+          onChange={(emergency_access) => form.change({ emergency_access })}
+        />
+      )}
       {!stored && (
         <PasswordChoice
           value={draft.password}
@@ -104,10 +114,34 @@ export function UserForm({ user, protection, onClose }: UserFormProps) {
   );
 }
 
-type Fields = Pick<UserJson, "email" | "first_name" | "last_name" | "username"> & { role: Role };
-type Draft = Fields & { password: Choice };
+type EmergencyAccessProps = {
+  hasPassword: boolean;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+};
 
-function draftOf(user: UserJson | null): Draft {
+function EmergencyAccess({ hasPassword, checked, onChange }: EmergencyAccessProps) {
+  return (
+    <div className="flex flex-col gap-1">
+      <Checkbox
+        label="Emergency access"
+        checked={checked}
+        disabled={!hasPassword && !checked}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      <p className="text-ink-muted text-xs">
+        {hasPassword
+          ? "The password works even if password sign-in is switched off."
+          : "This account has no password. Reset the password first."}
+      </p>
+    </div>
+  );
+}
+
+type Fields = Pick<AccountJson, "email" | "first_name" | "last_name" | "username"> & { role: Role };
+type Draft = Fields & { password: Choice; emergency_access: boolean };
+
+function draftOf(user: AccountJson | null): Draft {
   return {
     email: user?.email ?? "",
     first_name: user?.first_name ?? "",
@@ -115,11 +149,16 @@ function draftOf(user: UserJson | null): Draft {
     username: user?.username ?? "",
     role: user?.role ?? "viewer",
     password: GENERATED,
+    emergency_access: user?.emergency_access ?? false,
   };
 }
 
 /** @returns the password, which is never shown again */
-async function create({ password: choice, ...fields }: Draft): Promise<string> {
+async function create({
+  password: choice,
+  emergency_access: _,
+  ...fields
+}: Draft): Promise<string> {
   const password = passwordOf(choice);
   const filledIn = Object.entries(fields).filter(([, value]) => value.trim() !== "");
   await callApi("/auth/users/", {
@@ -130,9 +169,9 @@ async function create({ password: choice, ...fields }: Draft): Promise<string> {
   return password;
 }
 
-async function update({ password: _, ...fields }: Draft, stored: UserJson): Promise<null> {
+async function update({ password: _, ...fields }: Draft, stored: AccountJson): Promise<null> {
   const changed = Object.entries(fields).filter(
-    ([field, value]) => value !== stored[field as keyof Fields],
+    ([field, value]) => value !== stored[field as keyof typeof fields],
   );
   await callApi(`/auth/users/${stored.id}/`, {
     method: "PATCH",
@@ -147,7 +186,7 @@ function nameIn({ email, username, ...names }: Fields): string {
   return displayName({ ...names, username: known });
 }
 
-/** What each role can do, in a sentence. */
+/** Describes what each role can do in a sentence. */
 const ROLE_WORDS: Record<Role, string> = {
   admin: "Full access, including policies, accounts and the audit log.",
   reviewer: "Uploads, edits and reviews products; reads analytics.",

@@ -7,9 +7,11 @@ import {
   KeyRound,
   LogOut,
   type LucideIcon,
+  MonitorSmartphone,
   Pencil,
   ScrollText,
   Terminal,
+  Unplug,
   UserCheck,
   UserPlus,
   Users,
@@ -26,8 +28,9 @@ import { PageHeader, Panel } from "@/components/ui/panel";
 import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
 import { toast } from "@/components/ui/toast";
+import type { SignInMethod } from "@/lib/enums";
 import { displayName, plural, sentenceCase } from "@/lib/format";
-import type { UserJson } from "@/lib/people/users/schemas";
+import type { AccountJson } from "@/lib/people/users/schemas";
 import { callApi } from "@/lib/platform/api-client";
 import type { Page } from "@/lib/platform/pagination";
 import { useAction } from "../form/use-action";
@@ -41,15 +44,20 @@ import { protectionOf, type Viewer } from "./protection";
 
 const Dialogs = dynamic(() => import("./dialogs").then((module) => module.Dialogs), { ssr: false });
 
-type UsersScreenProps = { first: FirstPage<UserJson>; activeAdmins: number; me: number };
+type UsersScreenProps = {
+  first: FirstPage<AccountJson>;
+  activeAdmins: number;
+  singleSignOn: boolean;
+  me: number;
+};
 
-export function UsersScreen({ first, me, ...known }: UsersScreenProps) {
+export function UsersScreen({ first, me, singleSignOn, ...known }: UsersScreenProps) {
   const list = useList(USERS, first);
   const { data } = list.page;
-  const viewer = { id: me, activeAdmins: useActiveAdmins(known.activeAdmins) };
+  const viewer = { id: me, activeAdmins: useActiveAdmins(known.activeAdmins), singleSignOn };
   const [task, setTask] = useState<Task | null>(null);
   const reactivate = useAction({
-    mutationFn: ({ id }: UserJson) =>
+    mutationFn: ({ id }: AccountJson) =>
       callApi(`/auth/users/${id}/`, {
         method: "PATCH",
         body: { is_active: true },
@@ -110,10 +118,10 @@ type TableState = {
   list: UserList;
   viewer: Viewer;
   onTask: (task: Task) => void;
-  onReactivate: (user: UserJson) => void;
+  onReactivate: (user: AccountJson) => void;
 };
 
-type UsersTableProps = TableState & { rows: UserJson[] };
+type UsersTableProps = TableState & { rows: AccountJson[] };
 
 function UsersTable({ rows, list, ...state }: UsersTableProps) {
   const { sorting } = list;
@@ -141,7 +149,7 @@ function UsersTable({ rows, list, ...state }: UsersTableProps) {
   );
 }
 
-type UserRowProps = Omit<TableState, "list"> & { user: UserJson };
+type UserRowProps = Omit<TableState, "list"> & { user: AccountJson };
 
 /** Between the card and table layouts, the name's cell also contains the email. */
 function UserRow({ user, viewer, onTask, onReactivate }: UserRowProps) {
@@ -170,17 +178,30 @@ function UserRow({ user, viewer, onTask, onReactivate }: UserRowProps) {
         ) : (
           <Badge icon={Ban}>Deactivated</Badge>
         )}
+        {user.emergency_access && <Badge icon={null}>Emergency access</Badge>}
       </Td>
       <Td label="Last sign-in" className="whitespace-nowrap">
         {user.last_login_at ? (
-          <Time value={user.last_login_at} />
+          <>
+            <Time value={user.last_login_at} />
+            {user.last_login_method && (
+              <span className="block text-ink-muted text-xs">
+                {METHODS[user.last_login_method]}
+              </span>
+            )}
+          </>
         ) : (
           <span className="text-ink-muted">Never</span>
         )}
       </Td>
       <Td controls>
         <div className="flex items-center gap-1 max-sm:justify-end">
-          <IconButton small label={`Edit ${name}`} onClick={() => onTask({ kind: "edit", user })}>
+          <IconButton
+            small
+            data-opens
+            label={`Edit ${name}`}
+            onClick={() => onTask({ kind: "edit", user })}
+          >
             <Pencil aria-hidden />
           </IconButton>
           <RowMenu
@@ -196,6 +217,11 @@ function UserRow({ user, viewer, onTask, onReactivate }: UserRowProps) {
   );
 }
 
+const METHODS: Record<SignInMethod, string> = {
+  password: "By password",
+  single_sign_on: "By single sign-on",
+};
+
 const ADMINS = "/auth/users/?role=admin&is_active=true&page_size=1";
 
 /** Queries the number of active admins, regardless of filters; `known` from the server. */
@@ -203,7 +229,7 @@ function useActiveAdmins(known: number): number {
   const { data } = useQuery({
     queryKey: [USERS.key, ADMINS],
     queryFn: ({ signal }) =>
-      callApi<Page<UserJson>>(ADMINS, { signal, fallback: USERS.words.failed }).then(
+      callApi<Page<AccountJson>>(ADMINS, { signal, fallback: USERS.words.failed }).then(
         ({ count }) => count,
       ),
     initialData: known,
@@ -213,7 +239,7 @@ function useActiveAdmins(known: number): number {
 }
 
 type RowMenuProps = {
-  user: UserJson;
+  user: AccountJson;
   viewer: Viewer;
   /** The button's label. */
   label: string;
@@ -235,9 +261,9 @@ function RowMenu({ user, viewer, label, onTask, onReactivate }: RowMenuProps) {
       }
     >
       {isSelf ? (
-        <Refused icon={KeyRound} label="Reset password">
+        <DisabledAction icon={KeyRound} label="Reset password">
           Change your own password under your name at the top of the page.
-        </Refused>
+        </DisabledAction>
       ) : (
         <MenuItem icon={KeyRound} onSelect={() => onTask({ kind: "reset", user })}>
           Reset password…
@@ -255,6 +281,18 @@ function RowMenu({ user, viewer, label, onTask, onReactivate }: RowMenuProps) {
           API tokens…
         </MenuItem>
       )}
+      {isSelf ? (
+        <MenuItem asChild>
+          <Link href="/settings" prefetch={false}>
+            <MonitorSmartphone aria-hidden />
+            Sessions
+          </Link>
+        </MenuItem>
+      ) : (
+        <MenuItem icon={MonitorSmartphone} onSelect={() => onTask({ kind: "sessions", user })}>
+          Sessions…
+        </MenuItem>
+      )}
       <MenuItem icon={LogOut} onSelect={() => onTask({ kind: "end-sessions", user })}>
         End all sessions…
       </MenuItem>
@@ -264,15 +302,20 @@ function RowMenu({ user, viewer, label, onTask, onReactivate }: RowMenuProps) {
           Show in audit log
         </Link>
       </MenuItem>
+      {user.sign_in_methods.includes("single_sign_on") && (
+        <MenuItem icon={Unplug} onSelect={() => onTask({ kind: "disconnect", user })}>
+          Disconnect single sign-on…
+        </MenuItem>
+      )}
       <MenuSeparator />
       {!user.is_active ? (
         <MenuItem icon={UserCheck} onSelect={onReactivate}>
           Reactivate
         </MenuItem>
       ) : protection ? (
-        <Refused icon={UserX} label="Deactivate">
+        <DisabledAction icon={UserX} label="Deactivate">
           {protection}
-        </Refused>
+        </DisabledAction>
       ) : (
         <MenuItem icon={UserX} tone="danger" onSelect={() => onTask({ kind: "deactivate", user })}>
           Deactivate…
@@ -285,7 +328,7 @@ function RowMenu({ user, viewer, label, onTask, onReactivate }: RowMenuProps) {
 type RefusedProps = { icon: LucideIcon; label: string; children: string };
 
 /** A disabled action with its reason; focusable, so that screen readers announce it. */
-function Refused({ icon, label, children }: RefusedProps) {
+function DisabledAction({ icon, label, children }: RefusedProps) {
   return (
     <MenuItem
       icon={icon}

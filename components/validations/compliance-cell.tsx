@@ -5,7 +5,7 @@ import { StaleBadge } from "./badges";
 
 type ComplianceCellProps = {
   row: Pick<ValidationRowJson, "overall_score" | "is_stale">;
-  /** Of the bar. */
+  /** Styles of the bar. */
   className: string;
 };
 

@@ -19,14 +19,14 @@ import { Time } from "@/components/ui/time";
 import { toast } from "@/components/ui/toast";
 import { toneText } from "@/components/ui/tone";
 import type { Outcome, PolicyKind } from "@/lib/enums";
-import { plural, seconds, sentenceCase } from "@/lib/format";
+import { namedRule, plural, seconds, sentenceCase } from "@/lib/format";
 import type { JudgingJson } from "@/lib/model/judging/schemas";
 import { callApi } from "@/lib/platform/api-client";
 import type { ProductDetailJson } from "@/lib/products/schemas";
 import type { ValidationJson } from "@/lib/validations/schemas";
 import { DecidingOn } from "../decisions/deciding";
 import { beyondFindings } from "../findings/beyond-findings";
-import { speaksOf } from "../findings/checked-state";
+import { checkedCurrentTexts } from "../findings/checked-state";
 import { Findings } from "../findings/findings";
 import { inTextOrder } from "../findings/in-text-order";
 import { ScoreLedger } from "../findings/score-ledger";
@@ -56,7 +56,12 @@ export function Details({ validation, canDecide }: DetailsProps) {
           {validation.error_message}
         </Banner>
       )}
-      <Overview validation={validation} />
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <Overview validation={validation} />
+        {validation.status === "completed" && (
+          <ScoreLedger validation={validation} violations={violations} onShow={focus.showCard} />
+        )}
+      </div>
       {validation.status === "completed" && (
         <>
           <DecidingOn product={validation.product} may={canDecide}>
@@ -64,7 +69,6 @@ export function Details({ validation, canDecide }: DetailsProps) {
           </DecidingOn>
           <SeverityBreakdowns validation={validation} />
           <Words validation={validation} violations={violations} />
-          <ScoreLedger validation={validation} violations={violations} onShow={focus.showCard} />
           <Checks validation={validation} />
         </>
       )}
@@ -78,19 +82,15 @@ type WordsProps = { validation: ValidationJson; violations: readonly AnyViolatio
 
 function Words({ validation, violations }: WordsProps) {
   const recommendations = beyondFindings(validation.recommendations, violations);
+  const none =
+    violations.length === 0 ? "No recommendations." : "Each violation says what to change.";
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <Section title="Summary">
         <p className="break-words text-sm">{validation.summary}</p>
       </Section>
-      <Section title="Recommendations">
-        {recommendations.length === 0 ? (
-          <p className="text-ink-muted text-sm">
-            {violations.length === 0
-              ? "No recommendations."
-              : "Each violation says what to change."}
-          </p>
-        ) : (
+      <Section title="Recommendations" none={recommendations.length === 0 && none}>
+        {recommendations.length > 0 && (
           <ul className="list-disc space-y-1 pl-4 text-sm">
             {recommendations.map((recommendation) => (
               <li key={recommendation} className="break-words">
@@ -125,7 +125,7 @@ function useFixHere(validation: ValidationJson, may: boolean): FixIn | undefined
     await client.invalidateQueries();
     toast("Put in: the product's text is being checked again");
   });
-  return may && product && speaksOf(validation, product) ? fixIn : undefined;
+  return may && product && checkedCurrentTexts(validation, product) ? fixIn : undefined;
 }
 
 type Check = ValidationJson["checks"][number];
@@ -147,8 +147,7 @@ function Checks({ validation }: { validation: ValidationJson }) {
   const { checks, dropped_findings: dropped } = validation;
   if (validation.status !== "completed") return null;
   return (
-    <Section title="What was checked">
-      {checks.length === 0 && <p className="text-ink-muted text-sm">There was nothing to check.</p>}
+    <Section title="What was checked" none={checks.length === 0 && "There was nothing to check."}>
       {GROUPS.map(({ outcome, ...look }) => (
         <Group
           key={outcome}
@@ -186,7 +185,9 @@ function Group({ word, icon: Icon, className, checks, open }: GroupProps) {
             key={`${check.source} ${check.rule} ${check.rule_type} ${check.guideline_reference}`}
             className="flex flex-wrap justify-between gap-x-4 py-1 text-sm"
           >
-            <span className="min-w-0 break-words">{check.guideline_reference}</span>
+            <span className="min-w-0 break-words">
+              {namedRule(check.rule_name, check.guideline_reference)}
+            </span>
             <span className="text-ink-muted text-xs">
               {check.source === "brand" ? "Brand" : "Category"} · {ruleType(check.rule_type)}
             </span>
@@ -204,7 +205,7 @@ function ruleType(type: string): string {
 
 const STATES = { asked: "Asked now", replayed: "Replayed", not_checked: "Not checked" } as const;
 
-/** How the model was asked in one validation, rule by rule. */
+/** Details of the model calls of one validation, rule by rule. */
 function Judging({ judging }: { judging: JudgingJson }) {
   const { input_tokens, output_tokens, milliseconds } = judging;
   return (

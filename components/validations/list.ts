@@ -23,8 +23,8 @@ export const VALIDATIONS = defineList<ValidationQuery, ValidationRowJson>({
   filters: {
     search,
     status: several(byStatus(VALIDATION_STATUSES)),
-    verdict: several(byVerdict("All verdicts")),
-    decision: several(byDecision("All decisions")),
+    verdict: several(byVerdict),
+    decision: several(byDecision),
     latest: { param: flag, choice: { label: "Newest only", options: LATEST } },
     product__category: several(byCategory),
     language: several(byLanguage),

@@ -16,7 +16,7 @@ export function Overview({ validation }: OverviewProps) {
   const done = validation.status === "completed";
   return (
     <Section title="Overview">
-      <StatRow>
+      <StatRow className="lg:[&>dl>*]:basis-2/5">
         <Stat
           label="Compliance Score"
           value={<ScoreRing value={validation.overall_score} beside={threshold} />}
@@ -37,7 +37,7 @@ export function Overview({ validation }: OverviewProps) {
   );
 }
 
-/** Severity charts of the violations by category and by brand; nothing without any. */
+/** The violations by severity, of the category and of the brand. */
 export function SeverityBreakdowns({ validation }: OverviewProps) {
   const category = {
     high: validation.high_severity_count,
@@ -45,13 +45,10 @@ export function SeverityBreakdowns({ validation }: OverviewProps) {
     low: validation.low_severity_count,
   };
   const brand = validation.brand_guidelines_violation_counts;
-  const hasBrand = totalOf(brand) > 0;
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      {(totalOf(category) > 0 || !hasBrand) && (
-        <Breakdown title="Category Severity Breakdown" counts={category} />
-      )}
-      {hasBrand && <Breakdown title="Brand Severity Breakdown" counts={brand} />}
+      <Breakdown title="Category Severity Breakdown" counts={category} />
+      <Breakdown title="Brand Severity Breakdown" counts={brand} />
     </div>
   );
 }
@@ -61,6 +58,7 @@ function totalOf({ high, medium, low }: SeverityCounts): number {
 }
 
 function Breakdown({ title, counts }: { title: string; counts: SeverityCounts }) {
+  if (totalOf(counts) === 0) return <Section title={title} none="High 0 · Medium 0 · Low 0" />;
   return (
     <Section title={title}>
       <dl className="grid grid-cols-3 rounded-lg border">

@@ -9,7 +9,7 @@ import { Button, buttonVariants } from "@/components/ui/button";
 import { ExportMenu } from "@/components/ui/export-menu";
 import { PageHeader, Panel } from "@/components/ui/panel";
 import { Spinner } from "@/components/ui/progress";
-import { Stat, StatRow } from "@/components/ui/stat";
+import { StatLine } from "@/components/ui/stat";
 import { grouped, plural } from "@/lib/format";
 import type { Page } from "@/lib/platform/pagination";
 import type { ValidationQuery, ValidationRowJson } from "@/lib/validations/schemas";
@@ -60,10 +60,10 @@ function reviewHref({ product__category, brand_guideline, ...query }: Validation
     language,
     market,
   };
-  const said = Object.entries(filters).flatMap(([name, value]) =>
+  const labels = Object.entries(filters).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)]],
   );
-  return said.length > 0 ? `/review?${new URLSearchParams(said)}` : "/review";
+  return labels.length > 0 ? `/review?${new URLSearchParams(labels)}` : "/review";
 }
 
 export function ValidationsScreen({ first, options, canDecide, ...known }: ValidationsScreenProps) {
@@ -78,7 +78,15 @@ export function ValidationsScreen({ first, options, canDecide, ...known }: Valid
     <div className="flex flex-col gap-5">
       <PageHeader
         title="Product Validations"
-        description="Every check of a product's description against its policies."
+        description={
+          <StatLine
+            items={[
+              { label: "Total Validations", value: grouped(total) },
+              { label: "Filtered Results", value: list.total ? countOf(list.total) : "—" },
+              { label: "Current Page", value: grouped(list.query.page) },
+            ]}
+          />
+        }
         actions={
           <>
             {canDecide && (
@@ -87,18 +95,10 @@ export function ValidationsScreen({ first, options, canDecide, ...known }: Valid
                 Review These
               </Link>
             )}
-            <Link href="/findings" className={buttonVariants()}>
-              Findings
-            </Link>
             <ExportMenu href={list.exportHref} />
           </>
         }
       />
-      <StatRow>
-        <Stat label="Total Validations" value={grouped(total)} />
-        <Stat label="Filtered Results" value={list.total ? countOf(list.total) : "—"} />
-        <Stat label="Current Page" value={grouped(list.query.page)} />
-      </StatRow>
       {revalidation.status && (
         <Banner tone={revalidation.status.tone} onDismiss={revalidation.dismiss}>
           {revalidation.status.text}

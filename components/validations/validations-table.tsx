@@ -44,7 +44,7 @@ export function ValidationsTable({
 }: ValidationsTableProps) {
   const { sorting } = list;
   const ready = useHydrated();
-  const here = VALIDATIONS.hrefOf(list.query);
+  const listPath = VALIDATIONS.hrefOf(list.query);
   const on = useSteady<RowActions>({
     select: selection.toggle,
     view: ({ id }) => opening.showDetails(id),
@@ -84,7 +84,7 @@ export function ValidationsTable({
           <ValidationRow
             key={row.id}
             row={row}
-            href={`${here || "?"}${here && "&"}validation=${row.id}`}
+            href={`${listPath || "?"}${listPath && "&"}validation=${row.id}`}
             canDecide={canDecide}
             selected={selection.has(row.id)}
             validating={revalidation.validating.includes(row.product_id_display)}

@@ -9,6 +9,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { Segmented } from "@/components/ui/segmented";
 import { Time } from "@/components/ui/time";
 import { toast } from "@/components/ui/toast";
+import { MAX_DELIVERY_ATTEMPTS } from "@/lib/enums";
 import { grouped, plural } from "@/lib/format";
 import type { DeliveryJson, WebhookJson } from "@/lib/outbox/webhooks/schemas";
 import { callApi } from "@/lib/platform/api-client";
@@ -115,9 +116,12 @@ function DeliveryEntry({ delivery, onRedeliver }: DeliveryEntryProps) {
   const { id, event, response_status, attempts, created_at } = delivery;
   const { tone, label } = signOf(delivery.status, delivery.error_message);
   return (
-    <li className="border-b last:border-b-0">
+    <li data-row className="scroll-mt-16 border-b last:border-b-0">
       <details className="group">
-        <summary className="flex min-h-10 cursor-pointer list-none flex-wrap items-center gap-x-3 gap-y-1 px-3 py-1.5 text-sm hover:bg-surface-hover [&::-webkit-details-marker]:hidden">
+        <summary
+          data-opens
+          className="flex min-h-10 cursor-pointer list-none flex-wrap items-center gap-x-3 gap-y-1 px-3 py-1.5 text-sm hover:bg-surface-hover [&::-webkit-details-marker]:hidden"
+        >
           <ChevronRight
             aria-hidden
             className="size-4 shrink-0 text-ink-muted transition-transform group-open:rotate-90"
@@ -134,7 +138,7 @@ function DeliveryEntry({ delivery, onRedeliver }: DeliveryEntryProps) {
           <Outcome delivery={delivery} />
           <Sent label="Payload">{pretty(delivery.payload)}</Sent>
           {delivery.response_excerpt && <Sent label="Answer">{delivery.response_excerpt}</Sent>}
-          <div className="flex flex-wrap items-center justify-between gap-2">
+          <div data-controls className="flex flex-wrap items-center justify-between gap-2">
             <p className="break-all text-ink-muted text-xs">
               Delivery {id}, event {delivery.event_id}
             </p>
@@ -165,7 +169,8 @@ function Outcome({ delivery }: { delivery: DeliveryJson }) {
       <p className="break-words">{error_message ?? "It is being sent."}</p>
       {next_attempt_at && (
         <p className="text-ink-muted">
-          Attempt {attempts + 1} of 5 follows <Time value={next_attempt_at} format="full" />.
+          Attempt {attempts + 1} of {MAX_DELIVERY_ATTEMPTS} follows{" "}
+          <Time value={next_attempt_at} format="full" />.
         </p>
       )}
       {status === "failed" && <p className="text-ink-muted">It is not retried automatically.</p>}

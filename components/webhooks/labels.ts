@@ -7,6 +7,8 @@ export const EVENT_WORDS: Record<WebhookEvent, string> = {
     "A product was approved or rejected, edits were requested, or the decision was changed.",
   "finding.decided": "A finding was dismissed, or such a decision was changed, revoked or ended.",
   "batch.finished": "All products of an upload were checked.",
+  "notification.created":
+    "A user was notified of something that they have chosen to send by webhook, under Settings.",
 };
 
 const SIGNS = {

@@ -30,23 +30,18 @@ export function ShownSecret({ title, secret, onClose }: ShownSecretProps) {
           <p className="font-medium">How to verify a request</p>
           <ol className="flex list-decimal flex-col gap-1 pl-5 text-ink-muted">
             <li>
-              Take <code className="font-mono text-xs">t</code> and{" "}
-              <code className="font-mono text-xs">v1</code> from the header{" "}
-              <code className="font-mono text-xs">Plumbline-Signature: t=…,v1=…</code>
-            </li>
-            <li>
-              Compute the HMAC-SHA256 of <code className="font-mono text-xs">t.body</code> with the
-              secret from the raw body, in hexadecimal.
-            </li>
-            <li>
-              Accept the request if the result equals <code className="font-mono text-xs">v1</code>{" "}
-              and <code className="font-mono text-xs">t</code>(seconds since 1970) is recent. For a
-              day after a secret is replaced, there is one{" "}
-              <code className="font-mono text-xs">v1</code> for each secret; one match is enough.
+              Requests follow Standard Webhooks: pass the secret, the raw body and the headers{" "}
+              <code className="font-mono text-xs">webhook-id</code>,{" "}
+              <code className="font-mono text-xs">webhook-timestamp</code> and{" "}
+              <code className="font-mono text-xs">webhook-signature</code> to any of its libraries.
             </li>
             <li>
               An event may be delivered more than once; deduplicate by{" "}
-              <code className="font-mono text-xs">Plumbline-Event-Id</code>.
+              <code className="font-mono text-xs">webhook-id</code>.
+            </li>
+            <li>
+              For a day after a secret is replaced, requests are signed with both secrets. Replace
+              it in the receiver within that time.
             </li>
           </ol>
         </div>

@@ -132,7 +132,11 @@ interface Draft {
 }
 
 function draftOf(webhook: WebhookJson | null): Draft {
-  if (!webhook) return { url: "", description: "", events: [...WEBHOOK_EVENTS], is_active: true };
+  if (!webhook) {
+    // Notifications are personal, so an admin chooses them deliberately.
+    const events = WEBHOOK_EVENTS.filter((event) => event !== "notification.created");
+    return { url: "", description: "", events, is_active: true };
+  }
   const { url, description, events, is_active } = webhook;
   return { url, description, events, is_active };
 }

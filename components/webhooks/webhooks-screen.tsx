@@ -161,6 +161,11 @@ function WebhooksTable({ rows, onTask, onTest }: WebhooksTableProps) {
               ) : (
                 <Badge icon={Pause}>Paused</Badge>
               )}
+              {webhook.failing_since && (
+                <p className="text-ink-muted text-xs">
+                  Failing since <Time value={webhook.failing_since} format="full" />
+                </p>
+              )}
             </Td>
             <Td label="Last delivery">
               <LastDelivery delivery={webhook.last_delivery} />

@@ -22,10 +22,10 @@ export function textOf(text: FieldText | undefined): string {
 /** Returns a value as it would be stored: without empty items; null if nothing is left. */
 export function tidy(text: FieldText | null | undefined): FieldText | null {
   if (Array.isArray(text)) {
-    const items = text.filter(isSaid);
+    const items = text.filter(isNotBlank);
     return items.length > 0 ? items : null;
   }
-  return text && isSaid(text) ? text : null;
+  return text && isNotBlank(text) ? text : null;
 }
 
 /** Returns all of these fields as they would be stored. */
@@ -35,7 +35,7 @@ export function tidyTexts(fields: readonly Pick<WrittenField, "key">[], texts: W
 
 /** Returns the index that an edited list item will have when stored; null if it is empty. */
 export function storedItem(items: readonly string[], at: number): number | null {
-  return isSaid(items[at] ?? "") ? items.slice(0, at).filter(isSaid).length : null;
+  return isNotBlank(items[at] ?? "") ? items.slice(0, at).filter(isNotBlank).length : null;
 }
 
 /** Returns the texts for the live check. */
@@ -58,6 +58,6 @@ export function livePartsOf(
   });
 }
 
-function isSaid(text: string): boolean {
+function isNotBlank(text: string): boolean {
   return text.trim() !== "";
 }

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import {
   check,
+  date,
   doublePrecision,
   index,
   integer,
@@ -34,10 +35,15 @@ export const bulkChanges = pgTable(
     /** The findings that it covers, as filters. */
     filters: jsonb().$type<Record<string, string>>().notNull(),
     replacement: text(),
+    /** The day under whose rules it is computed and verified; null for the day it runs. */
+    asOf: date({ mode: "string" }),
     comments: text().notNull().default(""),
     /** The decision and its reason; only for `decide`. */
     kind: text({ enum: DECISION_KINDS }),
     reason: text().notNull().default(""),
+    /** The day when findings are accepted as known, and the last day of the acceptance. */
+    knownOn: date({ mode: "string" }),
+    expiresAt: date({ mode: "string" }),
     /** Number of products with such findings when it was created. */
     expected: integer().notNull().default(0),
     /** The last product whose change has been computed. */

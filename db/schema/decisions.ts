@@ -46,7 +46,7 @@ export const findingDecisions = pgTable(
     context: text(),
     /** The matched words, folded; null as above. */
     words: text(),
-    /** What is missing, if the finding has no position. */
+    /** The missing element, if the finding has no position. */
     missing: text(),
     /** The position of the words in the text as last validated; null as above. */
     anchor: jsonb().$type<DecidedPlace>(),
@@ -55,8 +55,10 @@ export const findingDecisions = pgTable(
       .references(() => users.id),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
-    /** The last day, in UTC, on which it applies; null for no expiry. */
+    /** The last day of its validity in UTC; null for no expiry. */
     expiresAt: date({ mode: "string" }),
+    /** The day in UTC when it was accepted as known; null for other decisions. */
+    knownOn: date({ mode: "string" }),
     state: text({ enum: DECISION_STATES }).notNull().default("open"),
     closedReason: text({ enum: DECISION_ENDINGS }),
     closedAt: moment(),
@@ -69,6 +71,7 @@ export const findingDecisions = pgTable(
     index("finding_decisions_expires_idx")
       .on(t.expiresAt)
       .where(sql`state = 'open' and expires_at is not null`),
+    index("finding_decisions_known_idx").on(t.productId).where(sql`known_on is not null`),
     index("finding_decisions_newest_idx").on(t.createdAt, t.id),
     index("finding_decisions_rule_idx").on(t.rule, t.createdAt),
     index("finding_decisions_person_idx").on(t.decidedBy, t.createdAt),

@@ -5,7 +5,7 @@ import { createdAt, id, moment } from "./columns";
 import { imports, sources } from "./imports";
 import { products } from "./products";
 
-/** What each source last delivered for a product. */
+/** The last delivery of each source for a product. */
 export const deliveredProducts = pgTable(
   "delivered_products",
   {
@@ -17,7 +17,7 @@ export const deliveredProducts = pgTable(
       .references(() => products.id, { onDelete: "cascade" }),
     values: jsonb().$type<DeliveredValues>().notNull(),
     deliveredAt: moment().notNull(),
-    /** Since when the product is marked as no longer delivered; null if it is not. */
+    /** When the product was marked as no longer delivered; null if it is not marked. */
     missingSince: moment(),
   },
   (t) => [

@@ -99,7 +99,9 @@ export const evaluationResults = pgTable(
       .references(() => evaluations.id, { onDelete: "cascade" }),
     rule: integer().notNull(),
     mode: text().notNull(),
-    /** Hash of the prompt item as it was asked; it differs after a change of the rule. */
+    /**
+     * Hash of the prompt item at the time of the evaluation; it differs after a change of the rule.
+     */
     ruleHash: text().notNull(),
     grade: jsonb().$type<EvaluationGrade>().notNull(),
     /** The baseline of this rule when the evaluation ended; null if there was none. */

@@ -29,6 +29,8 @@ export interface ImportColumn {
   name: string;
   samples: string[];
   field: string | null;
+  /** Why a column with the name of an id is not used as one. */
+  note?: string;
 }
 
 /** A category name of the file, and what it is mapped to; null if not mapped. */
@@ -37,6 +39,8 @@ export interface ImportedCategory {
   /** Number of the file's products in it. */
   rows: number;
   category: number | "new" | "skip" | null;
+  /** A category that could be meant; only while it is not mapped. */
+  suggestion?: { category: number; why: string };
 }
 
 /** A manually corrected cell. */
@@ -102,6 +106,8 @@ export const imports = pgTable(
     columns: jsonb().$type<ImportColumn[]>().notNull().default([]),
     categories: jsonb().$type<ImportedCategory[]>().notNull().default([]),
     defaultCategory: integer().references(() => categories.id, { onDelete: "set null" }),
+    /** Whether the default category is "All products", which is created when the import starts. */
+    defaultsToAllProducts: boolean().notNull().default(false),
     sourceId: integer().references(() => sources.id, { onDelete: "set null" }),
     /** The name of a source that is created when the import starts. */
     newSource: text(),
@@ -185,7 +191,7 @@ export const importProfiles = pgTable(
   ],
 );
 
-/** Where deliveries come from: a supplier, a shop, a PIM. */
+/** Sources of deliveries: a supplier, a shop, a PIM. */
 export const sources = pgTable(
   "sources",
   {
@@ -196,7 +202,7 @@ export const sources = pgTable(
     profileId: integer().references(() => importProfiles.id, { onDelete: "set null" }),
     /** The column names of the last delivery, one per line. */
     header: text().notNull().default(""),
-    /** Of the last delivery. */
+    /** The file of the last delivery. */
     fileName: text().notNull().default(""),
     /** When the last complete delivery started; null before the first. */
     lastDeliveryAt: moment(),

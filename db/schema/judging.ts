@@ -4,7 +4,7 @@ import type { Source } from "../../lib/enums";
 import { createdAt, id, moment } from "./columns";
 import { products } from "./products";
 
-/** What the model was asked in one validation, rule by rule, and its cost. */
+/** The model calls of one validation, rule by rule, and their cost. */
 export interface JudgingRecord {
   /** Null if none is configured, or it was not needed. */
   model: string | null;
@@ -24,7 +24,7 @@ export interface JudgingRecord {
     state: "asked" | "replayed" | "not_checked";
     /** ISO 8601; null if it was not answered. */
     answeredAt: string | null;
-    /** Whether the verdict depended on it, so that it was asked again. */
+    /** Whether the verdict depended on it and it was therefore requested twice. */
     askedTwice: boolean;
     /** Why it was not checked. */
     reason: string | null;
@@ -43,7 +43,7 @@ export interface StoredClaim {
 /** A model's cached answer to one prompt item about one text, without the text itself. */
 export const judgements = pgTable("judgements", {
   id: id(),
-  /** Hash of everything that the answer depends on: `lib/model/judging/hash.ts`. */
+  /** Hash of all inputs of the answer: `lib/model/judging/hash.ts`. */
   hash: text().notNull().unique(),
   model: text().notNull(),
   promptVersion: text().notNull(),

@@ -1,12 +1,22 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import type { DecisionKind } from "../../lib/enums";
 import { type ApprovalAction, NOTIFICATION_KINDS } from "../../lib/enums";
 import { createdAt, id, moment, oneOf } from "./columns";
 import { batches, products } from "./products";
 import { users } from "./users";
 
-/** What a notification says even after its subject has changed or was deleted. */
+/** The data of a notification, which stays valid after its subject has changed or was deleted. */
 export interface NotificationDetail {
   /** The product's name. */
   product?: string;
@@ -21,30 +31,32 @@ export interface NotificationDetail {
   decided?: DecisionKind;
   finding?: string;
   /**
-   * Of a completed batch or re-validation: products that reached their threshold, that did not, and
-   * that could not be validated.
+   * For a completed batch, import or re-validation: products that reached their threshold, that did
+   * not, and that could not be validated.
    */
   compliant?: number;
   needsReview?: number;
   failed?: number;
-  /** Of an import that has ended; `reason` if it failed. */
+  /** For an import that has ended; `reason` if it failed. */
   importId?: number;
   import?: string;
   added?: number;
   updated?: number;
   errors?: number;
-  /** Of a bulk change that has ended. */
+  /** For a bulk change that has ended. */
   bulkChangeId?: number;
   bulkChange?: string;
   state?: string;
   changedProducts?: number;
   remainder?: number;
   undone?: number;
-  /** Of a completed evaluation. */
+  /** For a completed evaluation. */
   evaluation?: number;
   model?: string;
   /** Absent if nothing was compared. */
   gotWorse?: boolean;
+  /** The address of a webhook that was switched off. */
+  webhook?: string;
 }
 
 /** A user's notifications. */
@@ -85,5 +97,23 @@ export const notifications = pgTable(
     index("notifications_product_idx").on(t.productId).where(sql`product_id is not null`),
     index("notifications_batch_idx").on(t.batchId).where(sql`batch_id is not null`),
     check("notifications_kind_check", oneOf(t.kind, NOTIFICATION_KINDS)),
+  ],
+);
+
+/** The channels that a user has chosen for a kind of notification; without a row, the defaults. */
+export const notificationPreferences = pgTable(
+  "notification_preferences",
+  {
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    kind: text({ enum: NOTIFICATION_KINDS }).notNull(),
+    inProduct: boolean().notNull().default(true),
+    /** Sent to the webhooks that are subscribed to `notification.created`. */
+    byWebhook: boolean().notNull().default(false),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.kind] }),
+    check("notification_preferences_kind_check", oneOf(t.kind, NOTIFICATION_KINDS)),
   ],
 );

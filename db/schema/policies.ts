@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import {
   boolean,
   check,
+  date,
   doublePrecision,
   index,
   integer,
@@ -111,6 +112,9 @@ export const ruleSets = pgTable(
     isActive: boolean().notNull().default(true),
     /** Whether it applies to all products, in addition to its categories and guidelines. */
     appliesToAll: boolean().notNull().default(false),
+    /** The days on which its rules can be valid, in UTC, inclusive; null for no limit. */
+    validFrom: date({ mode: "string" }),
+    validUntil: date({ mode: "string" }),
     policyVersion: policyVersion(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -186,7 +190,7 @@ export const rules = pgTable(
     matchCase: boolean().notNull().default(false),
     /** Tags of the languages that it applies to; empty for all. */
     languages: text().array().notNull().default([]),
-    /** Phrases in which a term does not count. */
+    /** Phrases that exempt a term inside them. */
     exceptions: text().array().notNull().default([]),
     /** Inflections, by term. */
     forms: jsonb().$type<Inflections>().notNull().default({}),
@@ -199,6 +203,9 @@ export const rules = pgTable(
     within: integer(),
     /** When the model's findings lower a score. */
     counts: text({ enum: RULE_COUNTS }).notNull().default("always"),
+    /** The days on which it is valid, in UTC, inclusive; null for no limit. */
+    validFrom: date({ mode: "string" }),
+    validUntil: date({ mode: "string" }),
     isActive: boolean().notNull().default(true),
     /** Texts that the rule must flag, and texts that it must not. */
     mustFlag: example().array().notNull().default([]),
@@ -228,7 +235,7 @@ export const policyVersions = pgTable(
   {
     id: id(),
     kind: text({ enum: POLICY_KINDS }).notNull(),
-    /** Of the category, brand guideline or rule set. */
+    /** The id of the category, brand guideline or rule set. */
     policyId: integer().notNull(),
     number: integer().notNull(),
     snapshot: jsonb().$type<object>().notNull(),
@@ -241,3 +248,14 @@ export const policyVersions = pgTable(
     check("policy_versions_kind_check", oneOf(t.kind, POLICY_KINDS)),
   ],
 );
+
+/** Issues of policies that an admin has dismissed; they come back when one of their rules changes. */
+export const dismissedIssues = pgTable("dismissed_policy_issues", {
+  /** The issue's id, a hash of its kind and rules. */
+  id: text().primaryKey(),
+  /** A hash of all relevant parts of its rules. */
+  fingerprint: text().notNull(),
+  reason: text().notNull(),
+  dismissedBy: integer().references(() => users.id, { onDelete: "set null" }),
+  createdAt: createdAt(),
+});

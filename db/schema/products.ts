@@ -71,6 +71,8 @@ export const products = pgTable(
     language: text(),
     /** Recognized from the visible text; null if unknown. */
     detectedLanguage: text(),
+    /** The close language that the detected one may be as well, such as Malay; else null. */
+    alternativeLanguage: text(),
     /** ISO 3166 alpha-2; null if not given. */
     market: text(),
     /** MD5 of the visible text; null if not computed yet. */
@@ -84,7 +86,7 @@ export const products = pgTable(
     batchId: integer().references(() => batches.id, { onDelete: "set null" }),
     status: text({ enum: PRODUCT_STATUSES }).notNull().default("pending"),
     complianceScore: doublePrecision(),
-    /** Of the policies under which the score was computed. */
+    /** Fingerprint of the policies that were used to compute the score. */
     policyFingerprint: text(),
     seoScore: doublePrecision(),
     /** A copy from `product_seo`, so that lists can be sorted by index. */
@@ -227,4 +229,16 @@ export const productEdits = pgTable(
     createdAt: createdAt(),
   },
   (t) => [index("product_edits_product_idx").on(t.productId, t.id)],
+);
+
+/** Products that were deleted, for other systems to follow; kept for 90 days. */
+export const deletedProducts = pgTable(
+  "deleted_products",
+  {
+    id: id(),
+    /** The business id. */
+    productId: text().notNull(),
+    deletedAt: moment().notNull().defaultNow(),
+  },
+  (t) => [index("deleted_products_time_idx").on(t.deletedAt, t.id)],
 );

@@ -27,7 +27,7 @@ export const undos = pgTable(
   ],
 );
 
-/** Which user has a validation open in the review queue, so that no one else is given it. */
+/** The user who has a validation open in the review queue. Other users skip it. */
 export const reviewLocks = pgTable(
   "review_locks",
   {

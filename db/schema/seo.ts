@@ -44,7 +44,7 @@ export const productSeo = pgTable(
     errorMessage: text(),
 
     analyzedAt: moment(),
-    /** Hash of everything that the analysis used; if it differs now, the analysis is outdated. */
+    /** Hash of all inputs of the analysis; if it differs now, the analysis is outdated. */
     fingerprint: text(),
     /** `md5` of the analyzed description. */
     descriptionHash: text(),

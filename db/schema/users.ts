@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { AUDIT_KINDS, ROLES } from "../../lib/enums";
+import { AUDIT_KINDS, ROLES, SIGN_IN_METHODS } from "../../lib/enums";
 import { createdAt, id, moment, oneOf } from "./columns";
 
 export const users = pgTable(
@@ -24,9 +24,17 @@ export const users = pgTable(
     lastName: text().notNull().default(""),
     role: text({ enum: ROLES }).notNull(),
     isActive: boolean().notNull().default(true),
-    passwordHash: text().notNull(),
+    /** Null for a user who has only signed in by single sign-on. */
+    passwordHash: text(),
+    /** The provider's issuer and its id of the user, once they have signed in there. */
+    oidcIssuer: text(),
+    oidcSubject: text(),
+    /** Whether the password works although PASSWORD_SIGN_IN is 0. */
+    emergencyAccess: boolean().notNull().default(false),
     createdAt: createdAt(),
     lastLoginAt: moment(),
+    /** Null before the first sign-in, and if it is older than single sign-on. */
+    lastLoginMethod: text({ enum: SIGN_IN_METHODS }),
     /** The last visit to the dashboard, and the one before (`lib/insights/dashboard/visit.ts`). */
     visitedAt: moment(),
     previousVisitAt: moment(),
@@ -34,6 +42,7 @@ export const users = pgTable(
   (t) => [
     uniqueIndex("users_email_key").on(sql`lower(${t.email})`),
     uniqueIndex("users_username_key").on(t.username),
+    uniqueIndex("users_oidc_subject_key").on(t.oidcIssuer, t.oidcSubject),
     check("users_role_check", oneOf(t.role, ROLES)),
   ],
 );
@@ -51,6 +60,11 @@ export const sessions = pgTable(
     createdAt: createdAt(),
     /** The last request, to the minute. */
     lastSeenAt: moment().notNull().defaultNow(),
+    /** Where the sign-in came from; null if unknown. */
+    address: text(),
+    userAgent: text(),
+    /** The provider's ID token, encrypted, to sign out there; null for a password sign-in. */
+    idToken: text(),
     expiresAt: moment().notNull(),
     revokedAt: moment(),
   },
@@ -97,5 +111,28 @@ export const auditLog = pgTable(
     index("audit_log_actor_idx").on(t.actorId, t.createdAt, t.id),
     index("audit_log_deletions_idx").on(t.createdAt, t.id).where(isDeletion),
     index("audit_log_no_sign_ins_idx").on(t.createdAt, t.id).where(isNoSignIn),
+  ],
+);
+
+/** Requests with an Idempotency-Key, and their responses. */
+export const idempotencyKeys = pgTable(
+  "idempotency_keys",
+  {
+    id: id(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    key: text().notNull(),
+    /** Hash of method, address and body. */
+    request: text().notNull(),
+    /** Whether a transaction of the request has committed, so that it must not run again. */
+    hasCommitted: boolean().notNull().default(false),
+    /** The response, encrypted; null while the request runs. */
+    response: text(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex("idempotency_keys_key").on(t.userId, t.key),
+    index("idempotency_keys_created_idx").on(t.createdAt),
   ],
 );

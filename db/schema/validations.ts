@@ -83,7 +83,7 @@ export const validations = pgTable(
     /** Further texts that rules read, by field; null for an empty field. */
     checkedTexts: jsonb().$type<CheckedTexts>(),
     policyFingerprint: text(),
-    /** Of the policies that it was made under, which can have been deleted since. */
+    /** The versions of its policies, which can have been deleted since. */
     checkedCategory: integer(),
     categoryVersion: integer(),
     checkedBrandGuidelines: integer(),
@@ -132,6 +132,8 @@ export const validations = pgTable(
     index("validations_worst_idx").on(t.overallScore, t.id),
     index("validations_best_idx").on(t.overallScore.desc().nullsLast(), t.id.desc().nullsFirst()),
     index("validations_violations_idx").on(t.totalViolations, t.id),
+    // The last change, for synchronization.
+    index("validations_changed_idx").on(sql`coalesce(completed_at, created_at)`, t.id),
     index("validations_revalidation_idx")
       .on(t.revalidationId)
       .where(sql`revalidation_id is not null`),
@@ -175,10 +177,10 @@ export const validations = pgTable(
 export const validationSearchText = sql`(${validations.id}::text || chr(1) || ${validations.summary})`;
 
 /**
- * The content of findings, stored once for all texts in which they occur: the rule, the folded
- * words, and the messages. Whatever repeats from text to text belongs here and in the hash
+ * The content of findings, stored once for all texts that contain them: the rule, the folded words,
+ * and the messages. Data that repeats from text to text belongs here and in the hash
  * (`lib/validations/kinds.ts`); `violations` stores only positions. Findings are grouped by
- * `kind_id` first, with an index of `violations` alone, then by rule and words of the few remaining
+ * `kind_id` first, with an index on `violations` only, then by rule and words of the few remaining
  * kinds.
  */
 export const findingKinds = pgTable(
@@ -208,19 +210,23 @@ export const findingKinds = pgTable(
     visibleWords: text(),
     reason: text().notNull(),
     guidelineReference: text().notNull(),
+    /** The rule's name at that time; empty if stored before rules had names. */
+    ruleName: text().notNull().default(""),
+    /** The element that the text lacks. */
+    missing: text(),
     /** The source of the rule; empty if not given. */
     reference: text().notNull().default(""),
-    /** The rule's term of which an inflection was found. */
+    /** The base term of an inflection that was found. */
     formOf: text(),
     suggestion: text(),
     checkedBy: text({ enum: ["rule", "ai"] }).notNull(),
     brandGuidelineTitle: text(),
     regionSpecific: boolean().notNull().default(false),
-    /** Equal for all kinds of one pattern: rule, field and words, regardless of messages. */
+    /** Equal for all kinds of one pattern: rule, field and words or missing element, regardless of messages. */
     pattern: bigint({ mode: "bigint" })
       .notNull()
       .generatedAlwaysAs(
-        sql`('x' || substr(md5(source || ':' || coalesce(rule::text, guideline_reference) || chr(1) || field || chr(1) || words), 1, 16))::bit(64)::bigint`,
+        sql`('x' || substr(md5(source || ':' || coalesce(rule::text, guideline_reference) || chr(1) || field || chr(1) || words || coalesce(chr(1) || missing, '')), 1, 16))::bit(64)::bigint`,
       ),
   },
   (t) => [

@@ -20,6 +20,8 @@ export const webhooks = pgTable(
     previousSecretUntil: moment(),
     events: jsonb().$type<WebhookEvent[]>().notNull(),
     isActive: boolean().notNull().default(true),
+    /** The first of the failed attempts since the last that succeeded; null if that succeeded. */
+    failingSince: moment(),
     createdBy: integer().references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -48,7 +50,7 @@ export const webhookDeliveries = pgTable(
     ...leaseColumns(),
     lastAttemptAt: moment(),
     deliveredAt: moment(),
-    /** Of the last attempt; null without a response. */
+    /** Status of the last response; null without one. */
     responseStatus: integer(),
     responseExcerpt: text(),
     responseMilliseconds: integer(),

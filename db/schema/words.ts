@@ -12,11 +12,11 @@ export interface WordBlock {
   tokens: string;
 }
 
-/** Derived from products' texts alone; computed again when a product has changed. */
+/** Derived from products' texts only; computed again when a product has changed. */
 export const wordBlocks = pgTable("word_blocks", {
   /** A product's id divided by the number of products in a block. */
   block: integer().primaryKey(),
-  /** Of the products' ids, versions and languages. */
+  /** Hash of the products' ids, versions and languages. */
   stamp: text().notNull(),
   content: jsonb().$type<WordBlock>().notNull(),
 });

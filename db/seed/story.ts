@@ -7,7 +7,7 @@ import type { ApprovalAction } from "../../lib/enums";
 
 type Role = "admin" | "reviewer";
 
-/** Days before today on which products were uploaded, with the file name, if any. */
+/** The days before today when products were uploaded, with the file name, if any. */
 export const UPLOADS: readonly { daysAgo: number; batch?: string }[] = [
   { daysAgo: 86 },
   { daysAgo: 80, batch: "Autumn range" },

@@ -1,5 +1,5 @@
-import { cron } from "inngest";
 import { inngest } from "@/inngest/client";
+import { functionDefinitions } from "@/inngest/definitions";
 import { deleteOldImports } from "@/lib/imports/files";
 import { deleteOldAnswers } from "@/lib/model/judging/answers";
 import { deleteOldNotifications } from "@/lib/outbox/notifications/mutations";
@@ -7,13 +7,15 @@ import { deleteOldDeliveries } from "@/lib/outbox/webhooks/claim";
 import { cleanUpSecrets } from "@/lib/outbox/webhooks/rotate";
 import { deleteEndedSessions } from "@/lib/people/auth/sessions";
 import { deleteExpiredLimits } from "@/lib/people/auth/throttle";
+import { deleteOldIdempotencyKeys } from "@/lib/people/idempotency";
+import { config } from "@/lib/platform/config";
 import { deleteOldBulkUpdates } from "@/lib/products/bulk/work";
+import { deleteOldDeletions } from "@/lib/products/deletions";
+import { deleteOldStyleGuides } from "@/lib/style-guides/mutations";
 import { deleteUnusedKinds } from "@/lib/validations/kinds";
 import { deleteExpiredReviewLocks } from "@/lib/validations/review/locks";
 import { deleteExpiredUndos } from "@/lib/validations/undo/undo";
 import type { Step } from "./step";
-
-export const CLEAN_UP_CRON = "40 2 * * *";
 
 /** Deletes data whose retention has expired. */
 export async function cleanUp(step: Step): Promise<void> {
@@ -22,17 +24,20 @@ export async function cleanUp(step: Step): Promise<void> {
   await step.run("webhook secrets", () => cleanUpSecrets());
   await step.run("bulk updates", () => deleteOldBulkUpdates());
   await step.run("imports", () => deleteOldImports());
+  await step.run("style guides", () => deleteOldStyleGuides());
   await step.run("kinds of findings", () => deleteUnusedKinds());
   await step.run("answers of the model", () => deleteOldAnswers());
   await step.run("sessions", () => deleteEndedSessions());
   await step.run("undos", () => deleteExpiredUndos());
   await step.run("review-locks", () => deleteExpiredReviewLocks());
+  await step.run("deletions", () => deleteOldDeletions());
+  await step.run("idempotency keys", () => deleteOldIdempotencyKeys());
   await step.run("throttles", () => deleteExpiredLimits());
 }
 
 export function cleanUpFunction() {
   return inngest.createFunction(
-    { id: "clean-up", triggers: [cron(CLEAN_UP_CRON)], concurrency: { limit: 1 } },
+    { ...functionDefinitions(config()).cleanUp, concurrency: { limit: 1 } },
     ({ step }) => cleanUp(step as unknown as Step),
   );
 }

@@ -1,14 +1,6 @@
-import {
-  bulkChangeDue,
-  bulkUpdateRequested,
-  deliveryDue,
-  evaluationRequested,
-  importStarted,
-  inngest,
-  seoRequested,
-  validationRequested,
-} from "@/inngest/client";
-import { DELIVERY_CONCURRENCY } from "@/lib/outbox/webhooks/claim";
+import { inngest } from "@/inngest/client";
+import { functionDefinitions } from "@/inngest/definitions";
+import { DELIVERY_CONCURRENCY } from "@/lib/outbox/webhooks/notify";
 import { config } from "@/lib/platform/config";
 import type { Work } from "@/lib/platform/jobs/work";
 import { drain } from "../drain";
@@ -36,15 +28,7 @@ export function checkProductsFunction() {
   const places = config().AI_CONCURRENCY;
   return inngest.createFunction(
     {
-      id: "check-products",
-      triggers: [
-        validationRequested,
-        seoRequested,
-        bulkUpdateRequested,
-        importStarted,
-        bulkChangeDue,
-        evaluationRequested,
-      ],
+      ...functionDefinitions(config()).checkProducts,
       retries: 5,
       concurrency: { limit: places },
       checkpointing,
@@ -56,8 +40,7 @@ export function checkProductsFunction() {
 export function deliverWebhooksFunction() {
   return inngest.createFunction(
     {
-      id: "deliver-webhooks",
-      triggers: [deliveryDue],
+      ...functionDefinitions(config()).deliverWebhooks,
       retries: 5,
       concurrency: { limit: DELIVERY_CONCURRENCY },
       checkpointing,

@@ -1,8 +1,8 @@
-import { cron } from "inngest";
 import { inngest } from "@/inngest/client";
+import { functionDefinitions } from "@/inngest/definitions";
 import { evaluateAgain, evaluateNewModel } from "@/lib/model/evaluations/occasions";
 import { evaluateEdited } from "@/lib/model/evaluations/saved";
-import { DELIVERY_CONCURRENCY } from "@/lib/outbox/webhooks/claim";
+import { DELIVERY_CONCURRENCY } from "@/lib/outbox/webhooks/notify";
 import { config } from "@/lib/platform/config";
 import { hasDiskSpace } from "@/lib/platform/disk-space";
 import type { Work } from "@/lib/platform/jobs/work";
@@ -12,8 +12,6 @@ import { endExpiredDecisions } from "@/lib/validations/decisions/ending";
 import { finishRevalidations } from "@/lib/validations/revalidate";
 import { CHECKING, WORK, webhookWork } from "../work";
 import type { Step } from "./step";
-
-export const RECOVER_CRON = "* * * * *";
 
 /**
  * Releases what crashed workers had claimed, starts missing workers, completes what was not
@@ -49,7 +47,7 @@ async function notifyAgain(kinds: readonly Work[], places: number): Promise<void
 
 export function recoverStalledFunction() {
   return inngest.createFunction(
-    { id: "recover-stalled", triggers: [cron(RECOVER_CRON)], concurrency: { limit: 1 } },
+    { ...functionDefinitions(config()).recoverStalled, concurrency: { limit: 1 } },
     ({ step }) => recover(step as unknown as Step),
   );
 }

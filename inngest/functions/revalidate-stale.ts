@@ -1,5 +1,5 @@
-import { cron } from "inngest";
 import { inngest } from "@/inngest/client";
+import { functionDefinitions } from "@/inngest/definitions";
 import { config } from "@/lib/platform/config";
 import { requeueStale } from "@/lib/validations/stale";
 import type { Step } from "./step";
@@ -11,11 +11,7 @@ export async function revalidateStale(step: Step): Promise<void> {
 
 export function revalidateStaleFunction() {
   return inngest.createFunction(
-    {
-      id: "revalidate-stale",
-      triggers: [cron(config().REVALIDATE_CRON)],
-      concurrency: { limit: 1 },
-    },
+    { ...functionDefinitions(config()).revalidateStale, concurrency: { limit: 1 } },
     ({ step }) => revalidateStale(step as unknown as Step),
   );
 }

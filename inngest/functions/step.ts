@@ -1,4 +1,4 @@
-/** What a function needs of its runner: Inngest's `step`, or the one of this process. */
+/** The interface of a function's runner: Inngest's `step`, or the one of this process. */
 export interface Step {
   run<T>(name: string, work: () => Promise<T>): Promise<T>;
 }

@@ -3,7 +3,7 @@ import type { Database } from "@/db/client";
 import { users } from "@/db/schema/users";
 import { type BulkChange, starterId } from "./ends";
 
-/** What was done to a product, or why nothing was. */
+/** The outcome of a product, with the reason if it is unchanged. */
 export type ItemResult =
   | { refused: string }
   | { /** As stored in `bulk_change_items.decisions`. */ decisions: unknown };

@@ -9,7 +9,7 @@ import { type ItemResult, starterOf } from "./apply";
 import { decideItem, takeBackItem } from "./decide";
 import type { BulkChange } from "./ends";
 import { faultNow } from "./plan";
-import { loadCheckedProduct, meantBy } from "./prepare";
+import { loadCheckedProduct, selectTargets } from "./prepare";
 import { sendBack, takeBackSent } from "./send-back";
 
 export type ReadText = (description: string) => TextColumns;
@@ -19,8 +19,8 @@ const PRODUCT_CHANGED = "The product was changed since the preview.";
 export type Item = typeof bulkChangeItems.$inferSelect;
 
 /**
- * Changes one product as planned, unless it has been edited since the preview or its policies have
- * changed so that the new text would violate one or fix nothing.
+ * Changes one product as planned, unless it has been edited since the preview, or the policies have
+ * changed and the new text would violate one or fix nothing.
  * @returns the columns of the item to update
  */
 export async function changeItem(
@@ -45,10 +45,10 @@ async function changeProduct(
 ): Promise<ItemResult> {
   if (product.version !== item.version) return { refused: PRODUCT_CHANGED };
   if (bulkChange.action === "send_back") return sendBack(tx, bulkChange, item.validationId);
-  if (bulkChange.action === "decide") return decideItem(tx, bulkChange, product.id);
-  const about = await loadCheckedProduct(tx, product.id);
+  if (bulkChange.action === "decide") return decideItem(tx, bulkChange, product);
+  const about = await loadCheckedProduct(tx, product.id, bulkChange.asOf);
   const { action } = bulkChange;
-  const isMeant = await meantBy(tx, bulkChange);
+  const isMeant = await selectTargets(tx, bulkChange);
   const fault = about && faultNow(about, item.changes, { action, isMeant });
   if (fault) return { refused: fault };
   await edit(tx, bulkChange, product, item.changes, "after", readText);
@@ -83,13 +83,13 @@ async function restoreItem(
 ): Promise<string | null> {
   if (bulkChange.action === "send_back") return takeBackSent(tx, bulkChange, decisions);
   if (bulkChange.action === "decide")
-    return (await takeBackItem(tx, bulkChange, decisions)) ? null : DECISION_CHANGED;
-  if (!changes.every((change) => standsIn(product, change))) return TEXT_CHANGED;
+    return (await takeBackItem(tx, bulkChange, product, decisions)) ? null : DECISION_CHANGED;
+  if (!changes.every((change) => isCurrentText(product, change))) return TEXT_CHANGED;
   await edit(tx, bulkChange, product, changes, "before", readText);
   return null;
 }
 
-function standsIn(product: Product, { field, item, after }: BulkChangeChange): boolean {
+function isCurrentText(product: Product, { field, item, after }: BulkChangeChange): boolean {
   if (field === NAME) return product.name === after;
   if (field === DESCRIPTION) return product.description === after;
   const stored = product.texts[field];

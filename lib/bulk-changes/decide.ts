@@ -1,12 +1,15 @@
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "@/db/client";
-import { findingDecisions } from "@/db/schema/decisions";
+import type { Product } from "@/db/schema/products";
+import type { User } from "@/db/schema/users";
 import { violations } from "@/db/schema/validations";
 import { DomainError } from "@/lib/errors";
 import { isOfKind } from "@/lib/products/finding-filters";
-import { decideWithin, takeBackWithin } from "@/lib/validations/decisions/mutations";
+import { acceptAsKnown, takeBackUntouched } from "@/lib/validations/decisions/known";
+import { decideWithin } from "@/lib/validations/decisions/mutations";
 import { latestCompleted } from "@/lib/validations/decisions/recount";
+import { dayOf } from "@/lib/validations/decisions/schemas";
 import { type ItemResult, starterOf } from "./apply";
 import type { BulkChange } from "./ends";
 import { filtersOf } from "./prepare";
@@ -18,10 +21,11 @@ import { filtersOf } from "./prepare";
 export async function decideItem(
   tx: Database,
   bulkChange: BulkChange,
-  productId: number,
+  product: Product,
 ): Promise<ItemResult> {
-  const validation = await latestCompleted(tx, productId);
   const user = await starterOf(tx, bulkChange);
+  if (isAcceptance(bulkChange)) return acceptItem(tx, bulkChange, product, user);
+  const validation = await latestCompleted(tx, product.id);
   const { kind, reason } = bulkChange;
   if (!validation || !kind) return { refused: FINDING_GONE };
   const decided = { kind, scope: "product", reason } as const;
@@ -40,6 +44,31 @@ export async function decideItem(
     }
   }
   return decisions.length === 0 ? { refused: FINDING_GONE } : { decisions };
+}
+
+type Acceptance = BulkChange & { knownOn: string; expiresAt: string };
+
+/** Returns whether a bulk change accepts findings as known. */
+function isAcceptance(bulkChange: BulkChange): bulkChange is Acceptance {
+  return bulkChange.knownOn !== null && bulkChange.expiresAt !== null;
+}
+
+async function acceptItem(
+  tx: Database,
+  bulkChange: Acceptance,
+  product: Product,
+  user: User,
+): Promise<ItemResult> {
+  const { reason, knownOn, expiresAt } = bulkChange;
+  if (expiresAt < dayOf(new Date())) return { refused: "The acceptance would have expired." };
+  const acceptance = { filters: filtersOf(bulkChange), reason, knownOn, expiresAt };
+  try {
+    const decisions = await acceptAsKnown(tx, product, acceptance, user);
+    return decisions.length === 0 ? { refused: FINDING_GONE } : { decisions };
+  } catch (error) {
+    if (error instanceof DomainError) return { refused: error.message };
+    throw error;
+  }
 }
 
 const FINDING_GONE = "The finding no longer exists.";
@@ -74,21 +103,9 @@ const made = z.array(z.int());
 export async function takeBackItem(
   tx: Database,
   bulkChange: BulkChange,
+  product: Product,
   decisions: unknown,
 ): Promise<boolean> {
-  const untouched = await tx
-    .select({ id: findingDecisions.id })
-    .from(findingDecisions)
-    .where(
-      and(
-        inArray(findingDecisions.id, made.parse(decisions)),
-        eq(findingDecisions.state, "open"),
-        eq(findingDecisions.updatedAt, findingDecisions.createdAt),
-      ),
-    )
-    .orderBy(findingDecisions.id);
-  if (untouched.length === 0) return false;
   const user = await starterOf(tx, bulkChange);
-  for (const { id } of untouched) await takeBackWithin(tx, id, user);
-  return true;
+  return (await takeBackUntouched(tx, product, made.parse(decisions), user)) > 0;
 }

@@ -78,7 +78,7 @@ async function wasOpened(tx: Database, { id, createdBy }: BulkChange): Promise<b
 }
 
 /** Returns the first category that requires four eyes for an item with one of these outcomes. */
-async function categoryRequiring(
+export async function categoryRequiring(
   tx: Database,
   { id }: BulkChange,
   outcomes: BulkChangeOutcome[],

@@ -3,6 +3,7 @@ import { afterCommit } from "@/db/after-commit";
 import { type Database, db } from "@/db/client";
 import { bulkChangeItems, bulkChanges } from "@/db/schema/bulk-changes";
 import { products } from "@/db/schema/products";
+import { formatDay } from "@/lib/checking/validity";
 import type { BulkChangeOutcome } from "@/lib/enums";
 import { conflict, notFound } from "@/lib/errors";
 import { recordAudit } from "@/lib/outbox/audit/record";
@@ -22,18 +23,21 @@ export async function createBulkChange(
   user: SessionUser,
 ): Promise<BulkChangeJson> {
   const { name, filters, action, replacement, comments, kind, reason } = input;
+  const asOf = input.as_of ?? null;
   const id = await db().transaction(async (tx) => {
     const [stored] = await tx
       .insert(bulkChanges)
       .values({
-        name: name || nameFor(input),
+        name: name || nameFor(input) + (asOf ? ` as of ${formatDay(asOf)}` : ""),
         filters,
         action,
         replacement: action === "replace" ? replacement : null,
         comments: action === "send_back" ? comments : "",
         kind: action === "decide" ? kind : null,
         reason: action === "decide" ? reason : "",
-        expected: await countProducts(tx, { filters }),
+        asOf,
+        // As of another day, the products are only known once they are checked.
+        expected: asOf ? 0 : await countProducts(tx, { filters }),
         createdBy: user.id,
       })
       .returning();

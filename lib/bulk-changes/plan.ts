@@ -45,10 +45,10 @@ export interface Task {
 export function planChange(about: CheckedProduct, task: Task): PlannedChange {
   const { texts } = about;
   const before = check(about, texts);
-  const meant = before.counting.filter(task.isMeant);
+  const targeted = before.counting.filter(task.isMeant);
   const none = unchanged(before.counting);
-  if (meant.length === 0) return { ...none, reason: FINDING_GONE };
-  const chosen = editsFor(about, before, meant, task);
+  if (targeted.length === 0) return { ...none, reason: FINDING_GONE };
+  const chosen = editsFor(about, before, targeted, task);
   if (typeof chosen === "string") return { ...none, reason: chosen };
   const { edits } = chosen;
   const made = withEdits(texts, edits);
@@ -66,6 +66,11 @@ export function planChange(about: CheckedProduct, task: Task): PlannedChange {
   };
 }
 
+/** Returns whether a product has an open finding that an action is about. */
+export function hasFinding(about: CheckedProduct, isMeant: Task["isMeant"]): boolean {
+  return check(about, about.texts).counting.some(isMeant);
+}
+
 /** Returns why planned texts may not be stored under the current policies and decisions; else null. */
 export function faultNow(
   about: CheckedProduct,
@@ -73,9 +78,9 @@ export function faultNow(
   { action, isMeant }: Pick<Task, "action" | "isMeant">,
 ): string | null {
   const before = check(about, about.texts);
-  const meant = before.counting.filter(isMeant);
-  if (meant.length === 0) return FINDING_GONE;
-  const fixed = action === "apply_fixes" ? [...fixesOf(about, before, meant).keys()] : meant;
+  const targeted = before.counting.filter(isMeant);
+  if (targeted.length === 0) return FINDING_GONE;
+  const fixed = action === "apply_fixes" ? [...fixesOf(about, before, targeted).keys()] : targeted;
   if (fixed.length === 0) return NO_FIX;
   const made = planned.reduce(
     (texts, { field, item, after }) => texts.withText(field, item, after),
@@ -132,9 +137,9 @@ interface ChosenEdits<E extends Edit = Edit> {
 }
 
 /** Returns the fixes that the live check would offer for the covered findings. */
-function fixesOf(about: CheckedProduct, { found }: Checked, meant: readonly Finding[]) {
+function fixesOf(about: CheckedProduct, { found }: Checked, targeted: readonly Finding[]) {
   const fixes = verifyFixes({ ...about, findings: found });
-  const isMeant = new Set(meant);
+  const isMeant = new Set(targeted);
   return new Map(
     found.flatMap((finding, at) => {
       const fix = fixes[at];
@@ -147,12 +152,12 @@ function fixesOf(about: CheckedProduct, { found }: Checked, meant: readonly Find
 function editsFor(
   about: CheckedProduct,
   before: Checked,
-  meant: Finding[],
+  targeted: Finding[],
   task: Task,
 ): ChosenEdits<PlacedFix> | string {
-  if (task.action === "apply_fixes") return fixEdits(about, before, meant, task.isMeant);
+  if (task.action === "apply_fixes") return fixEdits(about, before, targeted, task.isMeant);
   const edits: PlacedFix[] = [];
-  for (const finding of meant) {
+  for (const finding of targeted) {
     const text = finding.field === ANY_FIELD ? null : about.texts.at(finding.field, finding.item);
     if (!text || finding.start === null || finding.end === null || finding.visibleWords === "")
       return NOWHERE;
@@ -162,25 +167,25 @@ function editsFor(
     if (!edit) return IN_MARKUP;
     edits.push({ field: finding.field, item: finding.item, ...edit });
   }
-  return { edits: withReferences(about.texts, apart(edits)), fixed: new Set(meant) };
+  return { edits: withReferences(about.texts, nonOverlapping(edits)), fixed: new Set(targeted) };
 }
 
 const MAX_ROUNDS = 5;
 
-/** Of overlapping fixes, the first is applied; the others are verified again in another round. */
+/** The first of overlapping fixes is applied; the others are verified again in another round. */
 function fixEdits(
   about: CheckedProduct,
   before: Checked,
-  meant: Finding[],
+  targeted: Finding[],
   isMeant: Task["isMeant"],
 ): ChosenEdits<PlacedFix> | string {
-  let fixes = fixesOf(about, before, meant);
+  let fixes = fixesOf(about, before, targeted);
   if (fixes.size === 0) return NO_FIX;
   const fixed = new Set(fixes.keys());
   const changes = new Changes(about.texts);
   let { texts } = about;
   for (let round = 0; round < MAX_ROUNDS && fixes.size > 0; round++) {
-    const chosen = apart([...fixes.values()]);
+    const chosen = nonOverlapping([...fixes.values()]);
     const edits = withReferences(texts, chosen);
     changes.apply(edits);
     texts = withEdits(texts, edits);
@@ -198,14 +203,16 @@ function withReferences(texts: ProductTexts, edits: PlacedFix[]): PlacedFix[] {
 /**
  * Keeps the first of equal or overlapping edits: two findings in one sentence are removed together.
  */
-function apart(edits: PlacedFix[]): PlacedFix[] {
+function nonOverlapping(edits: PlacedFix[]): PlacedFix[] {
   const sorted = edits.toSorted((a, b) => a.start - b.start || b.end - a.end);
-  const taken: PlacedFix[] = [];
+  const selected: PlacedFix[] = [];
   for (const edit of sorted) {
-    const before = taken.findLast(({ field, item }) => field === edit.field && item === edit.item);
-    if (!before || isApart(before, edit) || before.end <= edit.start) taken.push(edit);
+    const before = selected.findLast(
+      ({ field, item }) => field === edit.field && item === edit.item,
+    );
+    if (!before || isApart(before, edit) || before.end <= edit.start) selected.push(edit);
   }
-  return taken;
+  return selected;
 }
 
 /** Returns a change of the visible text; null if the new words do not fit there. */

@@ -1,4 +1,4 @@
-import { and, countDistinct, eq } from "drizzle-orm";
+import { and, asc, countDistinct, eq, gt } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { bulkChangeItems } from "@/db/schema/bulk-changes";
 import { productPatterns } from "@/db/schema/patterns";
@@ -14,11 +14,12 @@ import { isAmong, isAnyOf } from "@/lib/platform/search";
 import { compiledPolicies } from "@/lib/policies/policy-set";
 import { orderedTexts } from "@/lib/product-fields/queries";
 import { type FindingFilters, findingFilters } from "@/lib/products/finding-filter-schemas";
-import { isOpenAnd } from "@/lib/products/finding-filters";
+import { isOfProduct, isOpenAnd } from "@/lib/products/finding-filters";
+import { languagesOf } from "@/lib/products/speaking";
 import { openDecisions } from "@/lib/validations/decisions/open";
 import { foldWords } from "@/lib/validations/verdict-columns";
 import type { BulkChange } from "./ends";
-import { type CheckedProduct, type PlannedChange, planChange } from "./plan";
+import { type CheckedProduct, hasFinding, type PlannedChange, planChange } from "./plan";
 
 /** Returns the filters of the findings that a bulk change is about. */
 export function filtersOf({ filters }: Pick<BulkChange, "filters">): FindingFilters {
@@ -37,10 +38,14 @@ export async function countProducts(
   return found?.count ?? 0;
 }
 
-/** Loads a product to check by code: its texts, with the current policies and decisions. */
+/**
+ * Loads a product to check by code: its texts, with the current policies and decisions.
+ * @param asOf the day of the check; today if null
+ */
 export async function loadCheckedProduct(
   tx: Database,
   productId: number,
+  asOf: string | null,
 ): Promise<(CheckedProduct & { version: number }) | null> {
   const [product] = await tx
     .select({
@@ -49,6 +54,7 @@ export async function loadCheckedProduct(
       description: products.description,
       language: products.language,
       detectedLanguage: products.detectedLanguage,
+      alternativeLanguage: products.alternativeLanguage,
       market: products.market,
       categoryId: products.categoryId,
       brandGuidelinesId: products.brandGuidelinesId,
@@ -57,13 +63,14 @@ export async function loadCheckedProduct(
     .from(products)
     .where(eq(products.id, productId));
   if (!product) return null;
-  const { policies } = await compiledPolicies(tx, product.categoryId, product.brandGuidelinesId);
+  const { categoryId, brandGuidelinesId } = product;
+  const { policies } = await compiledPolicies(tx, categoryId, brandGuidelinesId, asOf ?? undefined);
   const decisions = (await openDecisions(tx, [productId])).get(productId) ?? [];
   return {
     policies,
     decisions,
     version: product.version,
-    traits: { language: product.language ?? product.detectedLanguage, market: product.market },
+    traits: { ...languagesOf(product), market: product.market },
     texts: ProductTexts.of([
       [NAME, product.name],
       [DESCRIPTION, product.description],
@@ -76,7 +83,7 @@ export async function loadCheckedProduct(
  * Returns a predicate for the findings that a bulk change covers, by content; their products are
  * already selected.
  */
-export async function meantBy(
+export async function selectTargets(
   tx: Database,
   bulkChange: Pick<BulkChange, "filters">,
 ): Promise<(finding: Finding) => boolean> {
@@ -100,6 +107,7 @@ export async function meantBy(
     fits(checked_by, finding.checkedBy) &&
     (filters.guideline_reference === undefined ||
       finding.guidelineReference === filters.guideline_reference) &&
+    (filters.missing === undefined || finding.missing === filters.missing) &&
     (inSet === null || (finding.rule !== null && inSet.has(finding.rule))) &&
     (folded === null || foldWords(finding) === folded);
 }
@@ -109,6 +117,32 @@ function fits<Value>(named: OneOrMore<NonNullable<Value>> | undefined, value: Va
   return named === undefined || [named].flat().some((each) => each === value);
 }
 
+/**
+ * Lists the next products that a bulk change can be about, by id: those with such findings in their
+ * latest verdict or, as of another day, all that its filters allow.
+ */
+export async function listCandidates(
+  tx: Database,
+  bulkChange: BulkChange,
+  limit: number,
+): Promise<number[]> {
+  const filters = filtersOf(bulkChange);
+  const found = bulkChange.asOf
+    ? await tx
+        .select({ id: products.id })
+        .from(products)
+        .where(and(gt(products.id, bulkChange.prepared), isOfProduct(filters)))
+        .orderBy(asc(products.id))
+        .limit(limit)
+    : await tx
+        .selectDistinct({ id: productPatterns.productId })
+        .from(productPatterns)
+        .where(and(gt(productPatterns.productId, bulkChange.prepared), ...isOpenAnd(filters)))
+        .orderBy(asc(productPatterns.productId))
+        .limit(limit);
+  return found.map(({ id }) => id);
+}
+
 /** Computes and stores what the bulk change would do to these products; changes nothing else. */
 export async function prepareItems(
   tx: Database,
@@ -116,7 +150,7 @@ export async function prepareItems(
   productIds: number[],
 ): Promise<void> {
   if (productIds.length === 0) return;
-  const isMeant = await meantBy(tx, bulkChange);
+  const isMeant = await selectTargets(tx, bulkChange);
   const ofModel = await withModelFindings(tx, bulkChange, productIds);
   const newest = new Map(
     (
@@ -132,9 +166,10 @@ export async function prepareItems(
     ).map(({ productId, id, isLatest }) => [productId, isLatest ? id : null]),
   );
   for (const productId of productIds) {
-    const about = await loadCheckedProduct(tx, productId);
+    const about = await loadCheckedProduct(tx, productId, bulkChange.asOf);
     if (!about) continue;
     const { action, replacement } = bulkChange;
+    if (bulkChange.asOf && !hasFinding(about, isMeant)) continue;
     const item = { bulkChangeId: bulkChange.id, productId, version: about.version };
     if (action === "send_back" || action === "decide") {
       const validationId = newest.get(productId) ?? null;
@@ -187,6 +222,6 @@ function oddnessOf({ changes, violationsBefore, violationsAfter }: PlannedChange
   const shares = changes.map(
     ({ before, after }) => Math.abs(before.length - after.length) / Math.max(1, before.length),
   );
-  const gone = violationsBefore - violationsAfter;
-  return Math.max(0, ...shares) * 10 + Math.max(0, gone - 1) + (changes.length - 1);
+  const removedCount = violationsBefore - violationsAfter;
+  return Math.max(0, ...shares) * 10 + Math.max(0, removedCount - 1) + (changes.length - 1);
 }

@@ -85,6 +85,7 @@ function toBulkChangeJson(
     comments: bulkChange.comments,
     kind: bulkChange.kind,
     reason: bulkChange.reason,
+    as_of: bulkChange.asOf,
     counts,
     progress: progressOf(bulkChange, found),
     undoing: bulkChange.state === "undoing",
@@ -110,13 +111,13 @@ function countsOf(found: Outcomes): BulkChangeJson["counts"] {
   };
 }
 
-/** Of the current or last step. */
+/** Progress of the current or last step. */
 function progressOf({ state, expected }: BulkChange, found: Outcomes): BulkChangeJson["progress"] {
   const { products, planned, changed } = countsOf(found);
-  const { changed: standing = 0 } = found;
+  const { changed: changedCount = 0 } = found;
   if (state === "preparing") return { done: products, total: Math.max(expected, products) };
   if (state === "undoing" || state === "undone")
-    return { done: changed - standing, total: changed };
+    return { done: changed - changedCount, total: changed };
   return { done: changed, total: planned };
 }
 

@@ -5,7 +5,7 @@ import {
   BULK_CHANGE_STATES,
   DECISION_KINDS,
 } from "@/lib/enums";
-import { enumFilter, time, trimmed } from "@/lib/platform/fields";
+import { day, dayOrNull, enumFilter, time, trimmed } from "@/lib/platform/fields";
 import { pageQuery } from "@/lib/platform/pagination";
 import { type FindingFilters, findingFilters } from "@/lib/products/finding-filter-schemas";
 
@@ -13,12 +13,13 @@ import { type FindingFilters, findingFilters } from "@/lib/products/finding-filt
  * As in the list's query; in JSON an id is a number, several values are a list, and null means no
  * filter.
  */
-const filters = z
+export const bulkFilters = z
   .record(
     z.string(),
     z.union([
       z.string(),
       z.number(),
+      z.boolean(),
       z.null(),
       z.array(z.union([z.string(), z.number()])).min(1, "Name at least one value."),
     ]),
@@ -35,6 +36,12 @@ const filters = z
     for (const { path, message } of error?.issues ?? [])
       context.addIssue({ code: "custom", path: [...path], message });
   });
+
+/** Returns whether filters select findings without a decision. */
+export function isAboutOpen(given: Record<string, string>): boolean {
+  const { decision = "none", known = "false" } = given;
+  return decision === "none" && known !== "true" && known !== "1";
+}
 
 const ID_FILTERS: readonly string[] = [
   "rule",
@@ -61,7 +68,7 @@ export function toFiltersJson(stored: Record<string, string>) {
 export const createBulkChangeSchema = z
   .object({
     name: trimmed(200).default(""),
-    filters: filters.describe("The filter of the open findings to change, as in their list."),
+    filters: bulkFilters.describe("The filter of the open findings to change, as in their list."),
     action: z.enum(BULK_CHANGE_ACTIONS),
     replacement: trimmed(500, 1)
       .optional()
@@ -73,21 +80,30 @@ export const createBulkChangeSchema = z
     reason: trimmed(500, 1)
       .optional()
       .describe("The reason, the same for all findings; only with `decide`."),
+    as_of: day
+      .nullish()
+      .describe(
+        "A day, such as 2026-09-27: the change is found, computed and verified under the rules that are valid on it, in UTC. Null or omitted: today's rules. Not with `decide`.",
+      ),
   })
-  .superRefine(({ action, replacement, comments, kind, reason, filters: given }, context) => {
-    const needs = (path: string, message: string) =>
-      context.addIssue({ code: "custom", path: [path], message });
-    if (action === "replace" && replacement === undefined)
-      needs("replacement", "Enter what to write instead.");
-    if (action === "send_back" && comments === undefined)
-      needs("comments", "Comments are required to send products back.");
-    if (action === "decide" && kind === undefined) needs("kind", "Enter the decision.");
-    if (action === "decide" && reason === undefined) needs("reason", "Enter a reason.");
-    if (action === "decide" && (given.decision ?? "none") !== "none")
-      needs("filters", "Only findings without a decision can be decided on.");
-    if (Object.keys(given).length === 0)
-      needs("filters", "Choose the findings: name at least one filter.");
-  });
+  .superRefine(
+    ({ action, replacement, comments, kind, reason, as_of, filters: given }, context) => {
+      const needs = (path: string, message: string) =>
+        context.addIssue({ code: "custom", path: [path], message });
+      if (action === "replace" && replacement === undefined)
+        needs("replacement", "Enter what to write instead.");
+      if (action === "send_back" && comments === undefined)
+        needs("comments", "Comments are required to send products back.");
+      if (action === "decide" && kind === undefined) needs("kind", "Enter the decision.");
+      if (action === "decide" && as_of)
+        needs("as_of", "Only findings that exist today can be decided on.");
+      if (action === "decide" && reason === undefined) needs("reason", "Enter a reason.");
+      if (action === "decide" && !isAboutOpen(given))
+        needs("filters", "Only findings without a decision can be decided on.");
+      if (Object.keys(given).length === 0)
+        needs("filters", "Choose the findings: name at least one filter.");
+    },
+  );
 export type CreateBulkChange = z.output<typeof createBulkChangeSchema>;
 
 export const bulkChangeJson = z.object({
@@ -102,6 +118,7 @@ export const bulkChangeJson = z.object({
   comments: z.string(),
   kind: z.enum(DECISION_KINDS).nullable().describe("Null unless the action is `decide`."),
   reason: z.string(),
+  as_of: dayOrNull.describe("The day under whose rules it is computed; null for today's rules."),
   counts: z.object({
     products: z.int().describe("All that have such findings."),
     planned: z.int().describe("Products with a verified change, not counting excluded ones."),

@@ -1,16 +1,14 @@
-import { and, asc, eq, gt, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
 import { bulkChangeItems, bulkChanges } from "@/db/schema/bulk-changes";
-import { productPatterns } from "@/db/schema/patterns";
 import type { Product } from "@/db/schema/products";
 import { products } from "@/db/schema/products";
 import { type Lease, RELEASED } from "@/lib/platform/jobs/lease";
-import { isOpenAnd } from "@/lib/products/finding-filters";
 import { textReader } from "@/lib/products/read-text";
 import { changeItem, type Item, undoItem } from "./change";
 import { bulkChangeSteps } from "./claim";
 import { type BulkChange, notifyEnd } from "./ends";
-import { filtersOf, prepareItems } from "./prepare";
+import { listCandidates, prepareItems } from "./prepare";
 
 async function lockItem(tx: Database, bulkChange: BulkChange, productId: number) {
   const [product] = await tx
@@ -66,27 +64,19 @@ const RESET_ATTEMPTS = { attempts: 0, errorMessage: null } as const;
 
 /** Returns whether there is more to do, like all steps here. */
 async function prepareNext(tx: Database, bulkChange: BulkChange): Promise<boolean> {
-  const found = await tx
-    .selectDistinct({ id: productPatterns.productId })
-    .from(productPatterns)
-    .where(
-      and(gt(productPatterns.productId, bulkChange.prepared), ...isOpenAnd(filtersOf(bulkChange))),
-    )
-    .orderBy(asc(productPatterns.productId))
-    .limit(BATCH_SIZE);
-  const ids = found.map(({ id }) => id);
+  const ids = await listCandidates(tx, bulkChange, BATCH_SIZE);
   await prepareItems(tx, bulkChange, ids);
   const last = ids.at(-1);
-  const over = last === undefined;
+  const isFinished = last === undefined;
   await tx
     .update(bulkChanges)
     .set(
-      over
+      isFinished
         ? { ...RELEASED, ...RESET_ATTEMPTS, state: "ready" }
         : { ...RESET_ATTEMPTS, prepared: last },
     )
     .where(eq(bulkChanges.id, bulkChange.id));
-  return !over;
+  return !isFinished;
 }
 
 /** Processes one product per transaction: after a crash it is either done or not. */
@@ -106,11 +96,11 @@ async function withNext(
     .orderBy(asc(bulkChangeItems.productId))
     .limit(1);
   if (next) {
-    const held = await lockItem(tx, bulkChange, next.productId);
-    if (held)
+    const locked = await lockItem(tx, bulkChange, next.productId);
+    if (locked)
       await tx
         .update(bulkChangeItems)
-        .set(await work(held.product, held.item))
+        .set(await work(locked.product, locked.item))
         .where(itemOf(bulkChange, next.productId));
     if (bulkChange.attempts > 0)
       await tx.update(bulkChanges).set(RESET_ATTEMPTS).where(eq(bulkChanges.id, bulkChange.id));

@@ -10,6 +10,8 @@ import type { PromptItem } from "./types";
 export interface ProductTraits {
   /** The given language, else the recognized one; null if neither is known. */
   language: string | null;
+  /** The close language that a recognized one may be as well. */
+  alternative?: string | null;
   /** ISO 3166 alpha-2; null if not given. */
   market: string | null;
   /** All texts of the product, including the checked one; conditions look at all of them. */
@@ -24,17 +26,18 @@ const UNKNOWN: Exemption = {
 
 /**
  * Returns the policies that apply to a product. Rules for other languages or markets, and rules
- * whose conditions are not met, do not apply. A rule for some languages is "not checked" if the
+ * whose conditions are not met, do not apply, nor do rules outside their days. A rule for some languages is "not checked" if the
  * product's language is unknown. Of a product without a description, nothing is checked.
  */
 export function forProduct(policies: CompiledPolicies, product: ProductTraits): CompiledPolicies {
+  const languages = { language: product.language, alternative: product.alternative ?? null };
   // Without a name, it is a single text, such as an example.
   if (product.texts.readBy(NAME) && product.texts.isBlank(DESCRIPTION)) {
     const mismatch = missingDescription(policies);
-    return { ...policies, mismatch, ruleChecks: [], promptItems: [], language: product.language };
+    return { ...policies, mismatch, ruleChecks: [], promptItems: [], ...languages };
   }
-  const exempt = new Map<RuleCheck, Exemption>();
-  const { ruleChecks, limited, terms } = policies;
+  const { ruleChecks, invalid, limited, terms } = policies;
+  const exempt = new Map<RuleCheck, Exemption>(invalid);
   for (const ruleCheck of limited) {
     const exemption = exemptionOf(ruleCheck, product);
     if (exemption) exempt.set(ruleCheck, exemption);
@@ -53,15 +56,19 @@ export function forProduct(policies: CompiledPolicies, product: ProductTraits): 
       : policies.ruleChecks.flatMap((ruleCheck) =>
           exempt.has(ruleCheck) ? [] : (ruleCheck.promptItem ?? []),
         );
-  return { ...policies, exempt, mismatch, promptItems, language: product.language };
+  return { ...policies, exempt, mismatch, promptItems, ...languages };
 }
 
 function exemptionOf({ languages, markets }: RuleCheck, product: ProductTraits): Exemption | null {
   if (isElsewhere(markets, product.market)) return NOT_APPLICABLE;
-  const { language } = product;
   if (languages.length === 0) return null;
-  if (language === null) return UNKNOWN;
-  return languages.some((wanted) => coversLanguage(wanted, language)) ? null : NOT_APPLICABLE;
+  if (product.language === null) return UNKNOWN;
+  const { language, alternative } = product;
+  const applies = languages.some(
+    (wanted) =>
+      coversLanguage(wanted, language) || (alternative && coversLanguage(wanted, alternative)),
+  );
+  return applies ? null : NOT_APPLICABLE;
 }
 
 /** Returns whether a guideline is limited to markets that the product is not in. */

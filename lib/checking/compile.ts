@@ -4,22 +4,25 @@ import { DESCRIPTION_RANK } from "./product-texts";
 import { type RuleCheck, ruleChecksOf } from "./rule-checks";
 import { TermLookup, type TermQuery } from "./term-lookup";
 import type { Finding, PolicySet, PromptItem } from "./types";
+import { invalidReason } from "./validity";
 
 /** Why a rule is not checked for a product. */
 export type Exemption =
-  | { outcome: "not_applicable"; reason?: undefined }
+  | { outcome: "not_applicable"; reason?: string }
   | { outcome: "not_checked"; reason: string };
 
 /** Policies compiled for checking many texts; immutable, so that they can be cached and shared. */
 export interface CompiledPolicies {
-  /** What only the model can judge. */
+  /** Prompt items for the model. */
   readonly promptItems: readonly PromptItem[];
   readonly ruleChecks: readonly RuleCheck[];
-  /** Rule checks that are limited to some languages or markets. */
+  /** Rule checks that are not valid on the day, with the reason; they do not apply to any product. */
+  readonly invalid: ReadonlyMap<RuleCheck, Exemption>;
+  /** Valid rule checks that are limited to some languages or markets. */
   readonly limited: readonly RuleCheck[];
-  /** The terms of all rule checks, in their order. */
+  /** The terms of all rule checks, in their order; those of invalid ones are left out. */
   readonly terms: TermLookup;
-  /** The fields that any rule check reads; `any` means every field. */
+  /** The fields that any valid rule check reads; `any` means every field. */
   readonly reads: ReadonlySet<string>;
   /**
    * Set if the chosen brand guidelines do not apply to the product, or if it has no description.
@@ -27,11 +30,13 @@ export interface CompiledPolicies {
   readonly mismatch: UnruledFinding | null;
   /** The rule checks that do not apply to the current product; see `forProduct`. */
   readonly exempt: ReadonlyMap<RuleCheck, Exemption>;
-  /** Of the current product; null if unknown. */
+  /** Language of the current product; null if unknown. */
   readonly language: string | null;
+  /** The close language that a recognized one may be as well; else null. */
+  readonly alternative: string | null;
 }
 
-/** A finding without a rule, because of which rules were not checked. */
+/** A finding without a rule, with the checks that it left unchecked. */
 export interface UnruledFinding {
   finding: Finding;
   /** The violated check itself, and the rules that were therefore not checked. */
@@ -43,21 +48,47 @@ export interface UnruledFinding {
 /**
  * Compiles a policy set for many texts. Unreadable content (stored before validation existed)
  * becomes a rule check that is always "not checked".
+ * @param day the day of the check; null to ignore the days of rules
  */
-export function compilePolicies(set: PolicySet): CompiledPolicies {
+export function compilePolicies(set: PolicySet, day: string | null = null): CompiledPolicies {
   const all = ruleChecksOf(set);
-  const mismatch = set.brand?.mismatch ? mismatchOf(set.brand, all) : null;
+  const invalid = invalidOn(all, day);
+  const mismatch = set.brand?.mismatch ? mismatchOf(set.brand, all, invalid) : null;
   const ruleChecks = mismatch ? all.filter(({ source }) => source !== "brand") : all;
-  const promptItems = ruleChecks.flatMap(({ promptItem }) => promptItem ?? []);
-  const terms = new TermLookup(ruleChecks.map(lookedUp));
+  return compileRuleChecks(ruleChecks, mismatch, invalid);
+}
+
+/**
+ * Compiles rule checks, which can be of policies that never apply to the same product.
+ * @param invalid those that are not valid on the day of the check
+ */
+export function compileRuleChecks(
+  ruleChecks: readonly RuleCheck[],
+  mismatch: UnruledFinding | null = null,
+  invalid: CompiledPolicies["invalid"] = new Map(),
+): CompiledPolicies {
+  const valid = invalid.size > 0 ? ruleChecks.filter((each) => !invalid.has(each)) : ruleChecks;
+  const promptItems = valid.flatMap(({ promptItem }) => promptItem ?? []);
+  const terms = new TermLookup(
+    ruleChecks.map((ruleCheck) => (invalid.has(ruleCheck) ? NO_QUERY : lookedUp(ruleCheck))),
+  );
   // A condition reads every text.
   const reads = new Set(
-    ruleChecks.map((ruleCheck) => (isConditional(ruleCheck) ? ANY_FIELD : ruleCheck.field)),
+    valid.map((ruleCheck) => (isConditional(ruleCheck) ? ANY_FIELD : ruleCheck.field)),
   );
-  const limited = ruleChecks.filter(
-    ({ languages, markets }) => languages.length + markets.length > 0,
-  );
-  return { promptItems, ruleChecks, limited, terms, reads, mismatch, exempt: NONE, language: null };
+  const limited = valid.filter(({ languages, markets }) => languages.length + markets.length > 0);
+  return {
+    promptItems,
+    ruleChecks,
+    invalid,
+    limited,
+    terms,
+    reads,
+    mismatch,
+    exempt: invalid,
+    language: null,
+    alternative: null,
+  };
 }
 
 /** Returns whether any policy reads the given field. */
@@ -65,13 +96,34 @@ export function readsField({ reads }: CompiledPolicies, field: string): boolean 
   return reads.has(field) || reads.has(ANY_FIELD);
 }
 
-const NONE: ReadonlyMap<RuleCheck, Exemption> = new Map();
+function invalidOn(ruleChecks: RuleCheck[], day: string | null): Map<RuleCheck, Exemption> {
+  const invalid = new Map<RuleCheck, Exemption>();
+  if (day === null) return invalid;
+  for (const ruleCheck of ruleChecks) {
+    const reason = invalidReason(ruleCheck, day);
+    if (reason !== null) invalid.set(ruleCheck, { outcome: "not_applicable", reason });
+  }
+  return invalid;
+}
+
+const NO_QUERY: TermQuery = {
+  lists: [],
+  exceptions: [],
+  matchCase: false,
+  when: [],
+  unless: [],
+  within: null,
+};
 
 function lookedUp({ parsedRule, ...ruleCheck }: RuleCheck): TermQuery {
   return { ...ruleCheck, lists: parsedRule?.terms ?? [] };
 }
 
-function mismatchOf(brand: NonNullable<PolicySet["brand"]>, all: RuleCheck[]): UnruledFinding {
+function mismatchOf(
+  brand: NonNullable<PolicySet["brand"]>,
+  all: RuleCheck[],
+  invalid: CompiledPolicies["invalid"],
+): UnruledFinding {
   const why =
     brand.mismatch === "inactive" ? "are inactive" : "do not cover the product's category";
   const { finding, check } = unruled({
@@ -81,6 +133,7 @@ function mismatchOf(brand: NonNullable<PolicySet["brand"]>, all: RuleCheck[]): U
     reason: `The brand guidelines “${brand.title}” ${why}; their rules were not applied.`,
     suggestion: "Choose brand guidelines that apply to the product, or none.",
     guidelineReference: `${brand.title}: Applicability`,
+    ruleName: "Applicability",
     brandGuidelineTitle: brand.title,
     regionSpecific: brand.regionSpecific,
     ruleType: "brand_guidelines_mismatch",
@@ -89,7 +142,7 @@ function mismatchOf(brand: NonNullable<PolicySet["brand"]>, all: RuleCheck[]): U
   return {
     finding,
     markets: brand.markets ?? [],
-    checks: [check, ...unapplied.map((ruleCheck) => checkOf(ruleCheck, "not_checked"))],
+    checks: [check, ...unapplied.map((ruleCheck) => uncheckedOf(ruleCheck, invalid))],
   };
 }
 
@@ -101,14 +154,16 @@ type Unruled = Pick<
   | "reason"
   | "suggestion"
   | "guidelineReference"
+  | "ruleName"
   | "brandGuidelineTitle"
   | "regionSpecific"
 > &
+  Partial<Pick<Finding, "missing">> &
   Pick<Check, "ruleType">;
 
 /** Creates a finding about the product as a whole that no rule makes, with its violated check. */
 export function unruled(given: Unruled): { finding: Finding; check: Check } {
-  const { source, ruleType, guidelineReference } = given;
+  const { source, ruleType, guidelineReference, ruleName } = given;
   return {
     finding: {
       source,
@@ -128,19 +183,33 @@ export function unruled(given: Unruled): { finding: Finding; check: Check } {
       inflectionOf: null,
       makeFix: null,
       guidelineReference,
+      ruleName,
+      missing: given.missing ?? null,
       reference: "",
       rule: null,
       checkedBy: "rule",
       brandGuidelineTitle: given.brandGuidelineTitle,
       regionSpecific: given.regionSpecific,
     },
-    check: { rule: null, source, ruleType, guidelineReference, outcome: "violated" },
+    check: { rule: null, source, ruleType, guidelineReference, ruleName, outcome: "violated" },
   };
+}
+
+/** Returns the entry of a rule check that was not performed, or that is not valid on the day. */
+export function uncheckedOf(
+  ruleCheck: RuleCheck,
+  invalid: CompiledPolicies["invalid"],
+  reason?: string,
+): Check {
+  const exemption = invalid.get(ruleCheck);
+  return exemption
+    ? checkOf(ruleCheck, exemption.outcome, exemption.reason)
+    : checkOf(ruleCheck, "not_checked", reason);
 }
 
 /** Returns a rule check's entry in the list of checks. */
 export function checkOf(ruleCheck: RuleCheck, outcome: Check["outcome"], reason?: string): Check {
-  const { rule, source, ruleType, guidelineReference } = ruleCheck;
-  const check = { rule, source, ruleType, guidelineReference, outcome };
+  const { rule, source, ruleType, guidelineReference, ruleName } = ruleCheck;
+  const check = { rule, source, ruleType, guidelineReference, ruleName, outcome };
   return reason === undefined ? check : { ...check, reason };
 }

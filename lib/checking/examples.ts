@@ -6,9 +6,9 @@ import { ProductTexts } from "./product-texts";
 import type { RuleCheck } from "./rule-checks";
 import type { PolicyRule } from "./types";
 
-/** What a rule's author expects of it. */
+/** The author's expectations of a rule. */
 export interface RuleExamples {
-  /** Texts in which the rule must find a violation. */
+  /** Texts that the rule must flag. */
   mustFlag: readonly Example[];
   mustPass: readonly Example[];
 }
@@ -72,11 +72,11 @@ export function runExamples(
 
 /** Returns the product of an example; the rule's language and market are the defaults. */
 export function productOfExample(example: Example, rule: RuleCheck) {
-  const said: DetailedExample = typeof example === "string" ? { text: example } : example;
+  const details: DetailedExample = typeof example === "string" ? { text: example } : example;
   return {
-    text: said.text,
-    field: said.field ?? (rule.field === ANY_FIELD ? DESCRIPTION : rule.field),
-    language: said.language ?? rule.languages[0] ?? null,
-    market: said.market ?? null,
+    text: details.text,
+    field: details.field ?? (rule.field === ANY_FIELD ? DESCRIPTION : rule.field),
+    language: details.language ?? rule.languages[0] ?? null,
+    market: details.market ?? null,
   };
 }

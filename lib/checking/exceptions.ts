@@ -4,7 +4,7 @@ import { SPACE } from "./token-trie";
 import { UnreadableError } from "./unreadable";
 
 /**
- * A phrase in which terms do not count: the whole phrase, or the words around terms if it contains
+ * A phrase that exempts terms inside it: the whole phrase, or the words around terms if it contains
  * `{}`.
  */
 export type ExceptionPattern = { whole: string } | { whole: null; steps: readonly Step[] };
@@ -143,7 +143,7 @@ export class Cover {
     }
   }
 
-  holds({ start, end }: Span): boolean {
+  containsSpan({ start, end }: Span): boolean {
     let low = 0;
     let high = this.starts.length;
     while (low < high) {

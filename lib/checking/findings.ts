@@ -17,7 +17,7 @@ export const NOWHERE: Position = {
   visibleWords: null,
 };
 
-/** Computes line numbers and lines of spans; the line is the one in which the span starts. */
+/** Computes the line number and the first line of spans. */
 export class Locator {
   constructor(private readonly checked: CheckedText) {}
 

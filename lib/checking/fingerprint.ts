@@ -2,26 +2,31 @@ import { createHash } from "node:crypto";
 import { type RuleCheck, ruleChecksOf } from "./rule-checks";
 import { NO_OPTIONS, optionsOf } from "./rule-options";
 import type { PolicySet } from "./types";
+import { isValidOn } from "./validity";
 
 /** Must be increased with every change of the engine that can change a verdict. @public */
-export const ENGINE_VERSION = 10;
+export const ENGINE_VERSION = 11;
 
 /**
- * Returns a SHA-256 hash (hex) of everything apart from the text that can change a verdict:
- * policies in any order, threshold, model and engine. A rule's description counts only if it says
- * "competitor" or is part of a prompt item; prompt items count if a model is configured.
+ * Returns a SHA-256 hash (hex) of all inputs of a verdict except the text: policies in any order,
+ * threshold, model and engine. Only the rules that are valid on the day count, without their days.
+ * A rule's description counts only if it contains "competitor" or is part of a prompt item; prompt
+ * items count if a model is configured.
+ * @param day the day of the check; null to ignore the days of rules
  */
 export function fingerprintPolicies(
   set: PolicySet,
   threshold: number,
   model: string | null,
+  day: string | null = null,
 ): string {
+  const valid = ruleChecksOf(set).filter((ruleCheck) => isValidOn(ruleCheck, day));
   const parts = [
     ENGINE_VERSION,
     threshold,
     model,
     set.brand && [set.brand.title, set.brand.mismatch, set.brand.regionSpecific],
-    ruleChecksOf(set).map((ruleCheck) => [
+    valid.map((ruleCheck) => [
       ruleCheck.key,
       ruleCheck.ruleType,
       ruleCheck.severity,
@@ -49,11 +54,11 @@ function askedOf({ promptItem }: RuleCheck): unknown {
 function besides({ markets, ...ruleCheck }: RuleCheck): unknown[] {
   const { exceptions, forms, ...first } = optionsOf(ruleCheck);
   const none = { ...NO_OPTIONS, markets: [] };
-  const said = Object.entries({ ...first, markets, exceptions, forms })
+  const stated = Object.entries({ ...first, markets, exceptions, forms })
     .map(([name, value]) => [name, written(value), written(none[name as keyof typeof none])])
     .filter(([, value, unsaid]) => JSON.stringify(value) !== JSON.stringify(unsaid))
     .map(([name, value]) => [name, value]);
-  return said.length > 0 ? [Object.fromEntries(said)] : [];
+  return stated.length > 0 ? [Object.fromEntries(stated)] : [];
 }
 
 /** Writes objects as sorted pairs, because the database does not keep the order of keys. */

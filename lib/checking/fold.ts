@@ -72,7 +72,7 @@ export function foldText(stored: string, buffers = new FoldBuffers()): FoldedTex
 class Folding {
   private length = 0;
   private previousClass = 0;
-  /** Where the last base character and its cluster begin, in folded units and as visible text. */
+  /** Start of the last base character and its cluster, in folded units and in the visible text. */
   private clusterUnit = 0;
   private clusterStart = 0;
   private cluster = "";

@@ -32,7 +32,7 @@ function tenThousandths(counts: SeverityCounts): number {
   return Math.round(scoreOf(counts) * 10_000);
 }
 
-/** What would make a text pass. */
+/** Changes that would make a text pass. */
 export interface ToPass<Id> {
   violations: Id[];
   score_after: number;

@@ -74,8 +74,8 @@ function judgedFinding(
   severity: Severity,
   position: ReturnType<Locator["at"]> & Pick<Finding, "field" | "item" | "rank">,
 ): Finding {
-  const { source, guidelineReference, reference, rule, brandGuidelineTitle, regionSpecific } =
-    ruleCheck;
+  const { source, guidelineReference, ruleName, reference, rule } = ruleCheck;
+  const { brandGuidelineTitle, regionSpecific } = ruleCheck;
   return {
     source,
     violationType: typeOfJudgement(ruleCheck),
@@ -89,6 +89,8 @@ function judgedFinding(
     inflectionOf: null,
     makeFix: null,
     guidelineReference,
+    ruleName,
+    missing: null,
     reference,
     rule,
     checkedBy: "ai",
@@ -128,8 +130,8 @@ class QuoteFinder {
     const nth = exact[wanted - 1];
     if (nth) return nth;
     const words = textOf(foldText(bare));
-    const alike = words === "" ? [] : this.texts.flatMap((text) => alikeIn(text, words));
-    return alike[wanted - 1] ?? exact.at(-1) ?? alike.at(-1) ?? null;
+    const quotedPlaces = words === "" ? [] : this.texts.flatMap((text) => findQuoted(text, words));
+    return quotedPlaces[wanted - 1] ?? exact.at(-1) ?? quotedPlaces.at(-1) ?? null;
   }
 }
 
@@ -138,7 +140,7 @@ function exactly(quotable: Quotable, quote: string): Quoted[] {
   return starts.map((start) => ({ ...quotable, span: { start, end: start + quote.length } }));
 }
 
-function alikeIn(quotable: Quotable, words: string): Quoted[] {
+function findQuoted(quotable: Quotable, words: string): Quoted[] {
   quotable.folded ??= folded(quotable.text.text);
   const { text, from, to } = quotable.folded;
   const isWhole = (start: number) =>

@@ -1,11 +1,11 @@
 import type { Check } from "@/lib/enums";
-import { type CompiledPolicies, checkOf, type UnruledFinding, unruled } from "./compile";
+import { type CompiledPolicies, type UnruledFinding, uncheckedOf, unruled } from "./compile";
 
 const RULE_TYPE = "missing_description";
 const REASON = "The description is missing.";
 
 /** Returns the finding of a product without a description, which is not checked otherwise. */
-export function missingDescription({ ruleChecks }: CompiledPolicies): UnruledFinding {
+export function missingDescription({ ruleChecks, invalid }: CompiledPolicies): UnruledFinding {
   const { finding, check } = unruled({
     source: "category",
     violationType: "required_element_missing",
@@ -13,6 +13,8 @@ export function missingDescription({ ruleChecks }: CompiledPolicies): UnruledFin
     reason: REASON,
     suggestion: "Write a description.",
     guidelineReference: "Product: Description",
+    ruleName: "Description",
+    missing: "description",
     brandGuidelineTitle: null,
     regionSpecific: false,
     ruleType: RULE_TYPE,
@@ -20,7 +22,7 @@ export function missingDescription({ ruleChecks }: CompiledPolicies): UnruledFin
   return {
     finding,
     markets: [],
-    checks: [check, ...ruleChecks.map((one) => checkOf(one, "not_checked", REASON))],
+    checks: [check, ...ruleChecks.map((one) => uncheckedOf(one, invalid, REASON))],
   };
 }
 

@@ -20,7 +20,7 @@ export class Piece {
 /** One field of a product with its texts. */
 export interface Field {
   key: string;
-  /** Its index in the order in which findings are listed. */
+  /** Its index in the order of findings. */
   rank: number;
   isList: boolean;
   /** Empty if the product leaves the field empty. */
@@ -31,8 +31,8 @@ export interface Field {
 export type GivenField = readonly [key: string, text: FieldText | null];
 
 /**
- * A product's texts as rules read them, in the order in which findings are listed: name,
- * description, then the custom fields in their order.
+ * A product's texts as rules read them, in the order of findings: name, description, then the
+ * custom fields in their order.
  */
 export class ProductTexts {
   private made: readonly Field[] | null = null;

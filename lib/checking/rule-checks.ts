@@ -1,5 +1,6 @@
 import type { Clauses, Example, Severity, Source } from "@/lib/enums";
 import { isEmptyClause, labelOfClause, readClause } from "./clauses";
+import { ruleNameOf } from "./rule-name";
 import { NO_OPTIONS, optionsOf, type RuleOptions } from "./rule-options";
 import type { Origin, ParsedRule } from "./rules/kind";
 import { RULE_KINDS, readRule } from "./rules/kinds";
@@ -14,15 +15,18 @@ import type {
   PromptItemExample,
 } from "./types";
 import { UnreadableError } from "./unreadable";
+import { ALWAYS, intersect, type Validity } from "./validity";
 
 /** One rule, clause or guideline text that a description is checked against. */
-export interface RuleCheck extends Origin, RuleOptions {
+export interface RuleCheck extends Origin, RuleOptions, Validity {
   /** Unique within the policy set and stable between runs. */
   key: string;
   rule: number | null;
   /** Null if the model chooses it, for a guideline's prose. */
   severity: Severity | null;
   guidelineReference: string;
+  /** The rule's name, for people. */
+  ruleName: string;
   /** The markets that it applies to; empty for all. */
   markets: readonly string[];
   brandGuidelineTitle: string | null;
@@ -31,7 +35,7 @@ export interface RuleCheck extends Origin, RuleOptions {
   content: string | string[] | null;
   /** Null if the stored content is unreadable; it is then never checked. */
   parsedRule: ParsedRule | null;
-  /** What only the model can judge; null if nothing. */
+  /** The prompt item for the model; null if there is none. */
   promptItem: PromptItem | null;
 }
 
@@ -63,9 +67,9 @@ function ruleChecksOfSource(
     ...(guideline ? partsOfGuideline(guideline) : []),
     ...[...ruleSets]
       .sort((a, b) => a.id - b.id)
-      .flatMap(({ rules, name }) => partsOfRules(rules, name)),
+      .flatMap((ruleSet) => partsOfRules(ruleSet.rules, ruleSet.name, ruleSet)),
   ];
-  return parts.map((part) => asked({ ...owner, ...part, key: `${source}.${part.key}` }));
+  return parts.map((part) => toPromptItem({ ...owner, ...part, key: `${source}.${part.key}` }));
 }
 
 function partsOfGuideline(guideline: PolicyGuideline): OwnPart[] {
@@ -78,17 +82,31 @@ function partsOfGuideline(guideline: PolicyGuideline): OwnPart[] {
   ];
 }
 
-function partsOfRules(rules: PolicyRule[], title: string): OwnPart[] {
-  return [...rules].sort((a, b) => a.id - b.id).map((rule) => partOfRule(rule, title));
+function partsOfRules(
+  rules: PolicyRule[],
+  title: string,
+  ruleSet: Partial<Validity> = {},
+): OwnPart[] {
+  return [...rules]
+    .sort((a, b) => a.id - b.id)
+    .map((rule) => ({ ...partOfRule(rule, title), validity: intersect(rule, ruleSet) }));
 }
 
 type OwnPart = Pick<
   RuleCheck,
-  "key" | "rule" | "ruleType" | "severity" | "competitor" | "guidelineReference" | "parsedRule"
+  | "key"
+  | "rule"
+  | "ruleType"
+  | "severity"
+  | "competitor"
+  | "guidelineReference"
+  | "ruleName"
+  | "parsedRule"
 > & {
   written: string | string[];
   hint?: string;
   options?: RuleOptions;
+  validity?: Validity;
   flag?: readonly Example[];
   pass?: readonly Example[];
 };
@@ -102,6 +120,7 @@ function partOfRule(rule: PolicyRule, title: string): OwnPart {
     severity: rule.severity,
     competitor: /competitor/i.test(rule.description),
     guidelineReference: `${title}: ${RULE_KINDS[rule.ruleType].label}`,
+    ruleName: ruleNameOf(rule.description, RULE_KINDS[rule.ruleType].label),
     written: rule.content,
     parsedRule: parsedRuleOf(rule, options),
     hint: rule.description.trim(),
@@ -137,6 +156,7 @@ function partsOfClauses(
       severity: key === "competitors" ? "high" : "medium",
       competitor: key === "competitors",
       guidelineReference: `${title}: ${labelOfClause(key)} (${kind})`,
+      ruleName: labelOfClause(key),
       written: clauses[key] ?? "",
       parsedRule: readable(() => readClause(key, clauses[key] ?? "")),
     }));
@@ -155,31 +175,34 @@ function partsOfContent({ title, content }: PolicyGuideline): OwnPart[] {
       severity: null,
       competitor: false,
       guidelineReference: `${title}: ${GUIDELINE_TEXT.label}`,
+      ruleName: GUIDELINE_TEXT.label,
       written: content,
       parsedRule: GUIDELINE_TEXT.read(text),
     },
   ];
 }
 
-type Unasked = Omit<RuleCheck, "promptItem" | "content" | keyof RuleOptions> & OwnPart;
+type Unasked = Omit<RuleCheck, "promptItem" | "content" | keyof RuleOptions | keyof Validity> &
+  OwnPart;
 
 function shownExample(example: Example, languages: readonly string[]): PromptItemExample {
-  const said = typeof example === "string" ? { text: example } : example;
-  return { text: said.text, language: said.language ?? languages[0] ?? null };
+  const details = typeof example === "string" ? { text: example } : example;
+  return { text: details.text, language: details.language ?? languages[0] ?? null };
 }
 
 /** Adds the prompt item for what code cannot check. */
-function asked({
+function toPromptItem({
   written,
   hint = "",
   options = NO_OPTIONS,
+  validity = ALWAYS,
   flag = [],
   pass = [],
   ...part
 }: Unasked): RuleCheck {
   const { parsedRule } = part;
   const content = parsedRule && !parsedRule.isChecked ? null : written;
-  const rest = { ...part, ...options, content };
+  const rest = { ...part, ...options, ...validity, content };
   if (!parsedRule?.prose) return { ...rest, promptItem: null };
   const topic = rest.guidelineReference;
   const { key, source, rule, ruleType, severity, field, guidelineReference } = rest;

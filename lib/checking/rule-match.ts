@@ -12,7 +12,9 @@ export interface RuleMatch {
   forbiddenElement?: boolean;
   /** Creates the fix; absent if it needs manual editing. */
   makeFix?: FixMaker;
-  /** The term of which the match is an inflection. */
+  /** The required element that is missing. */
+  missing?: string;
+  /** The base term, if the match is an inflection. */
   inflectionOf?: string;
 }
 

@@ -13,7 +13,7 @@ export interface RuleOptions extends Conditions {
   matchCase: boolean;
   /** Tags of the languages that it applies to; empty for all. */
   languages: readonly string[];
-  /** Phrases in which a term does not count; `{}` stands for any of the terms. */
+  /** Phrases that exempt a term inside them; `{}` is a placeholder for any of the terms. */
   exceptions: readonly string[];
   /** Inflections of terms, matched exactly as they are. */
   forms: Inflections;

@@ -1,7 +1,7 @@
 import type { Severity } from "@/lib/enums";
 import type { SeverityCounts } from "./types";
 
-/** What one violation leaves of the score, in hundredths: 1 - 0.25, 1 - 0.10, 1 - 0.04. */
+/** The factor of one violation, in hundredths: 1 - 0.25, 1 - 0.10, 1 - 0.04. */
 const FACTOR_PERCENT: Record<Severity, bigint> = { high: 75n, medium: 90n, low: 96n };
 
 /** 0.96^244 < 0.00005, so from here on every score rounds to 0. */

@@ -32,9 +32,7 @@ function hasNothingToCheck(checks: readonly Check[]): boolean {
   return checks.every(({ outcome }) => outcome === "not_applicable");
 }
 
-/**
- * Returns whether rules apply but none was checked, so that the score says nothing about the text.
- */
+/** Returns whether rules apply but none was checked. The score is meaningless then. */
 export function isUnchecked(findings: readonly unknown[], checks: readonly Check[]): boolean {
   return (
     findings.length === 0 &&
@@ -95,9 +93,10 @@ function unchecked({
       `${counted(unreadable, "rule was", "rules were")} not checked: what is written there cannot be read.`,
     );
   }
-  const unapplied = policies.mismatch ? policies.mismatch.checks.length - 1 : 0;
-  const open = checks.filter(({ outcome }) => outcome === "not_checked").length;
-  const reasons = checks.flatMap(({ reason }) => reason ?? []);
+  const unapplied = (policies.mismatch?.checks ?? []).filter(isNotChecked).length;
+  const left = checks.filter(isNotChecked);
+  const open = left.length;
+  const reasons = left.flatMap(({ reason }) => reason ?? []);
   for (const reason of new Set(reasons)) {
     const times = reasons.filter((each) => each === reason).length;
     const why = reason.charAt(0).toLowerCase() + reason.slice(1);
@@ -109,6 +108,10 @@ function unchecked({
     sentences.push(`${counted(waiting, "rule was", "rules were")} not checked: ${why}.`);
   }
   return sentences;
+}
+
+function isNotChecked({ outcome }: Check): boolean {
+  return outcome === "not_checked";
 }
 
 /**

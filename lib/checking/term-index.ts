@@ -2,7 +2,7 @@ import { trimSpan } from "./characters";
 import { asWritten, CUT, type FoldedText, foldText, RUNS_ON, TAIL } from "./fold";
 import { ROOT, SPACE, TokenTrie } from "./token-trie";
 
-/** What a term leads to: an entry (a term, or an item of required ones) of one rule. */
+/** The owner of a term: an entry (a term, or an item of required ones) of one rule. */
 interface Ending {
   owner: number;
   entry: number;
@@ -56,13 +56,13 @@ export class TermIndex {
     for (let start = 0, end = 0; start < folded.length; start = end) {
       end = folded.units[start] === SPACE ? start + 1 : tokenEnd(folded, start, CUT);
       if (!canCut(folded, start) || folded.units[start] === SPACE) continue;
-      const hits = this.hitsAt(text, folded, start, end);
+      const hits = this.matchesAt(text, folded, start, end);
       if (hits.length > 0) found(start, hits);
     }
   }
 
   /** Returns the terms that begin at `from` with a first token that ends at `end`. */
-  private hitsAt(text: string, folded: FoldedText, from: number, end: number): TermHit[] {
+  private matchesAt(text: string, folded: FoldedText, from: number, end: number): TermHit[] {
     let start = from;
     const { trie } = this;
     const { units, length } = folded;

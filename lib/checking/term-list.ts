@@ -1,5 +1,5 @@
 import type { Inflections } from "@/lib/enums";
-import { asWritten, foldText, textOf } from "./fold";
+import { asWritten, FoldBuffers, foldText, textOf } from "./fold";
 import { excerpt } from "./rule-match";
 import { UnreadableError } from "./unreadable";
 
@@ -140,8 +140,12 @@ export function meaningOf(term: string, matchCase: boolean): string {
   return folded(term) && (matchCase ? asWritten(term) : folded(term));
 }
 
+const BUFFERS = new FoldBuffers();
+/** Folding such a term is lowercasing it; most terms are like this. */
+const SIMPLE = /^[\x21-\x7e]+(?: [\x21-\x7e]+)*$/;
+
 function folded(term: string): string {
-  return textOf(foldText(term)).trim();
+  return SIMPLE.test(term) ? term.toLowerCase() : textOf(foldText(term, BUFFERS)).trim();
 }
 
 function notEmpty<T>(terms: T[]): T[] {

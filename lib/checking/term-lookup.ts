@@ -17,7 +17,7 @@ import { TermIndex } from "./term-index";
 import { leftmostLongest, type RuleTerms, type Scanned, scanTerms, stored } from "./term-matches";
 import { UnreadableError } from "./unreadable";
 
-/** What a rule check searches for in texts. */
+/** The search terms of a rule check. */
 export interface TermQuery extends Conditions {
   lists: readonly TermList[];
   exceptions: readonly string[];
@@ -27,7 +27,7 @@ export interface TermQuery extends Conditions {
 /** Its matches in one text. */
 export interface FoundTerms {
   lists: readonly RuleTerms[];
-  /** What the exceptions of the rule check cover; null if nothing. */
+  /** Spans that the exceptions of the rule check cover; null if there are none. */
   excepted: Cover | null;
 }
 
@@ -161,7 +161,7 @@ export class TermLookup {
   private look(text: CheckedText): ScanResult {
     const scanned = scanTerms(this.index, text.text, this.tracked);
     const found = [...this.nothing];
-    for (const at of this.concerned(scanned)) {
+    for (const at of this.listsWithMatches(scanned)) {
       const ruleCheck = this.ruleChecks[at];
       if (ruleCheck) found[at] = foundOf(ruleCheck, text, scanned);
     }
@@ -169,11 +169,11 @@ export class TermLookup {
   }
 
   /** Returns the rule checks with any match: most have none in a text. */
-  private concerned({ matches }: Scanned): ReadonlySet<number> {
-    const concerned = new Set<number>();
+  private listsWithMatches({ matches }: Scanned): ReadonlySet<number> {
+    const matchedLists = new Set<number>();
     for (const owner of matches.keys())
-      if (owner !== PHRASES) concerned.add(this.ruleCheckOf[owner] ?? 0);
-    return concerned;
+      if (owner !== PHRASES) matchedLists.add(this.ruleCheckOf[owner] ?? 0);
+    return matchedLists;
   }
 }
 
@@ -221,7 +221,7 @@ function foundOf(
 }
 
 function uncovered(places: Places, cover: Cover | null): Places {
-  return cover ? places.filter((place) => !cover.holds(place)) : places;
+  return cover ? places.filter((place) => !cover.containsSpan(place)) : places;
 }
 
 /** Returns the matches of exceptions in folded units; null if there are none. */

@@ -71,13 +71,14 @@ export function stored({ from, to }: FoldedText, units: { start: number; end: nu
 
 /** Selects from matches sorted from left to right: leftmost, then longest, not overlapping. */
 export function leftmostLongest(places: readonly Occurrence[]): Occurrence[] {
-  const kept: Occurrence[] = [];
+  const accepted: Occurrence[] = [];
   for (const place of places) {
-    const last = kept.at(-1);
-    if (!last || place.start >= last.end) kept.push(place);
-    else if (place.start === last.start && place.end > last.end) kept[kept.length - 1] = place;
+    const last = accepted.at(-1);
+    if (!last || place.start >= last.end) accepted.push(place);
+    else if (place.start === last.start && place.end > last.end)
+      accepted[accepted.length - 1] = place;
   }
-  return kept;
+  return accepted;
 }
 
 function longestOfEach(hits: TermHit[]): Iterable<TermHit> {

@@ -29,7 +29,7 @@ export class TokenTrie {
     const known = this.child(parent, units, start, end);
     if (known !== ROOT) return known;
     const node = this.parents.push(parent) - 1;
-    this.keep(units.subarray(start, end));
+    this.storeNode(units.subarray(start, end));
     this.kinds[parent] = (this.kinds[parent] ?? 0) | kindOf(units, start);
     this.kinds.push(0);
     this.hashes.push(hashOf(parent, units, start, end));
@@ -67,7 +67,7 @@ export class TokenTrie {
     return true;
   }
 
-  private keep(token: Uint16Array): void {
+  private storeNode(token: Uint16Array): void {
     const from = this.starts.at(-1) ?? 0;
     const to = from + token.length;
     if (to > this.pool.length) {

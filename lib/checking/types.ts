@@ -11,9 +11,10 @@ import type {
 } from "@/lib/enums";
 import type { FixMaker } from "./fixes/fix";
 import type { RuleOptions } from "./rule-options";
+import type { Validity } from "./validity";
 
 /** An active rule as its author wrote it. */
-export interface PolicyRule extends Partial<RuleOptions> {
+export interface PolicyRule extends Partial<RuleOptions>, Partial<Validity> {
   id: number;
   ruleType: RuleType;
   severity: Severity;
@@ -26,7 +27,7 @@ export interface PolicyRule extends Partial<RuleOptions> {
 
 export interface PolicyGuideline {
   title: string;
-  /** Free prose; judged by the model alone. */
+  /** Free prose, which only the model judges. */
   content: string;
   requirements: Clauses;
   restrictions: Clauses;
@@ -43,11 +44,11 @@ export interface BrandPolicy extends PolicyGuideline {
   mismatch: "inactive" | "other_category" | null;
 }
 
-/** A rule set as it applies to a product. */
-export interface AppliedRuleSet {
+/** A rule set as it applies to a product; its rules are valid on no day that it does not allow. */
+export interface AppliedRuleSet extends Partial<Validity> {
   id: number;
   name: string;
-  /** The source of its findings: the brand if it was linked by the brand guideline alone. */
+  /** The source of its findings: the brand if only the brand guideline linked it. */
   source: Source;
   /** Active rules only. */
   rules: PolicyRule[];
@@ -79,7 +80,7 @@ export interface Finding {
   field: string;
   /** In a list, the index of the item, from 0. */
   item: number | null;
-  /** Index of the field in the order in which findings are listed. */
+  /** Index of the field in the order of findings. */
   rank: number;
   start: number | null;
   end: number | null;
@@ -90,12 +91,16 @@ export interface Finding {
   /** The visible part of the words; empty for markup. */
   visibleWords: string | null;
   reason: string;
-  /** The rule's term of which an inflection was found; null if it is the term itself. */
+  /** The base term of an inflection that was found; null if the term itself was found. */
   inflectionOf: string | null;
   suggestion: string | null;
   /** Creates the fix; null if the finding needs manual editing. */
   makeFix: FixMaker | null;
   guidelineReference: string;
+  /** The rule's name, for people. */
+  ruleName: string;
+  /** The element that the text lacks; null if the finding is about something else. */
+  missing: string | null;
   /** The source of the rule as its author wrote it; empty if none is given. */
   reference: string;
   rule: number | null;
@@ -138,7 +143,7 @@ export interface CandidateFinding {
   severity: string;
   /** Verbatim words of the text. */
   quote: string;
-  /** Which occurrence of the quote, counted from 1. */
+  /** The occurrence of the quote, counted from 1. */
   occurrence: number;
   reason: string;
   suggestion?: string | null;

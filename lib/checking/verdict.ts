@@ -55,7 +55,7 @@ export function buildVerdict(input: VerdictInput): Verdict {
   };
 }
 
-/** Computes everything in a verdict that follows from the findings that count. */
+/** Computes all parts of a verdict that depend on the findings that count. */
 export function weigh({ findings, checks, threshold, setAside }: WeighInput) {
   const counted = findings.filter(({ doubt }, at) => !doubt && !setAside.has(at));
   const score = scoreOf(countSeverities(counted));
@@ -99,13 +99,13 @@ function settle(
   checks: Check[],
   { findings, unproven, open }: Judged,
 ): Check[] {
-  const asked = new Map(
+  const promptItemsByKey = new Map(
     policies.promptItems.map((promptItem) => [identify(promptItem), promptItem.key]),
   );
   const violated = new Set(findings.map(identify));
   return checks.map((check) => {
     const identity = identify(check);
-    const key = asked.get(identity);
+    const key = promptItemsByKey.get(identity);
     if (check.outcome !== "not_checked" || key === undefined) return check;
     if (violated.has(identity)) return { ...check, outcome: "violated" };
     const reason = open?.get(key);

@@ -7,6 +7,7 @@ import type { SessionUser } from "@/lib/people/auth/sessions";
 import { FileError } from "@/lib/platform/files/file-error";
 import { storableText } from "@/lib/platform/text-fault";
 import { allFields } from "@/lib/product-fields/queries";
+import { chosenDefault } from "./default-category";
 import { saveDraft } from "./drafts";
 import { sourceOf } from "./files";
 import { isColumnField } from "./mapping/known";
@@ -42,16 +43,17 @@ export async function updateImport(
     const keys = new Set(own.map(({ key }) => key));
     const changed = {
       ...withChoices({ ...read, ...columns }, input, keys),
+      ...(input.default_category === undefined ? {} : await chosenDefault(input.default_category)),
       ...(input.source === undefined ? {} : await chosenSource(input.source)),
       ...(input.save_profile === undefined ? {} : { profile: input.save_profile }),
     };
-    const surveyed = { ...changed, ...(await survey(changed, signal)) };
-    requireRows(input.cells ?? [], surveyed.cells);
+    const analyzed = { ...changed, ...(await survey(changed, signal)) };
+    requireRows(input.cells ?? [], analyzed.cells);
     await db().transaction(async (tx) => {
-      await saveDraft(tx, surveyed);
+      await saveDraft(tx, analyzed);
       if (input.cells?.length) await auditCells(tx, draft, input.cells, user);
       if (input.save_profile !== undefined)
-        await saveProfile(tx, input.save_profile, surveyed, user);
+        await saveProfile(tx, input.save_profile, analyzed, user);
     });
   } catch (error) {
     throw error instanceof FileError ? invalidField(faultyField(input), error.message) : error;
@@ -88,8 +90,6 @@ function withChoices(draft: Import, input: UpdateImport, keys: ReadonlySet<strin
     name: input.name ?? draft.name,
     mode: input.mode ?? draft.mode,
     clearEmpty: input.clear_empty ?? draft.clearEmpty,
-    defaultCategory:
-      input.default_category === undefined ? draft.defaultCategory : input.default_category,
     columns: mapped(draft.columns, input.mapping ?? {}, keys),
     categories: chosen(draft.categories, input.categories ?? {}),
     cells: mendedCells(draft, input.cells ?? []),
@@ -109,12 +109,12 @@ function mapped(
       throw invalidField("mapping", `"${field}" is nothing that a column can be for.`);
     }
   }
-  const taken = new Set(Object.values(mapping).filter((field) => field !== null));
+  const usedFields = new Set(Object.values(mapping).filter((field) => field !== null));
   return columns.map((column) => {
     const field = mapping[column.name];
     if (field !== undefined) return { ...column, field };
     // A field that was assigned to another column is removed from this one.
-    const given = column.field !== null && taken.has(column.field);
+    const given = column.field !== null && usedFields.has(column.field);
     return given && !column.field?.startsWith("texts.") ? { ...column, field: null } : column;
   });
 }
@@ -177,7 +177,8 @@ function requireRows(given: Import["cells"], found: Import["cells"]): void {
 
 async function requireCategories(input: UpdateImport): Promise<void> {
   const chosenIds = Object.values(input.categories ?? {}).filter((id) => typeof id === "number");
-  const ids = [...chosenIds, ...(input.default_category ? [input.default_category] : [])];
+  const defaultId = typeof input.default_category === "number" ? input.default_category : null;
+  const ids = [...chosenIds, ...(defaultId === null ? [] : [defaultId])];
   if (ids.length === 0) return;
   const found = await db()
     .select({ id: categories.id })
@@ -186,6 +187,6 @@ async function requireCategories(input: UpdateImport): Promise<void> {
   const known = new Set(found.map(({ id }) => id));
   if (chosenIds.some((id) => !known.has(id)))
     throw invalidField("categories", "This category does not exist.");
-  if (input.default_category && !known.has(input.default_category))
+  if (defaultId !== null && !known.has(defaultId))
     throw invalidField("default_category", "This category does not exist.");
 }

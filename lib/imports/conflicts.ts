@@ -42,8 +42,8 @@ export async function listConflicts(
 }
 
 /**
- * Chooses for conflicts: in a draft the choices are stored and applied by the import, later they
- * are applied at once.
+ * Chooses for conflicts: choices in a draft are stored and applied by the import, later ones are
+ * applied immediately.
  * @throws DomainError not_found; invalid, under `choices`; conflict if the draft was changed
  */
 export async function chooseInImport(

@@ -8,6 +8,7 @@ import { config } from "@/lib/platform/config";
 import { FileError } from "@/lib/platform/files/file-error";
 import { readBytes } from "@/lib/platform/request-body";
 import { allFields } from "@/lib/product-fields/queries";
+import { suggestedDefault } from "./default-category";
 import { PIECE_BYTES, sourceOf, storePieces } from "./files";
 import { applyProfile, findProfile } from "./profiles";
 import { findImport, getImport } from "./queries";
@@ -140,8 +141,9 @@ async function readFile(draft: Import, signal: AbortSignal): Promise<void> {
     const source = await suggestSource(known ? applyProfile(read, known) : read, signal);
     const profile = await findProfile(read.columns, source.sourceId);
     const mappings = profile ? applyProfile(read, profile) : read;
+    const category = await suggestedDefault(mappings);
     await saveDraft(db(), {
-      ...(await surveyed({ ...mappings, ...source }, signal)),
+      ...(await analyzeDraft({ ...mappings, ...source, ...category }, signal)),
       isRead: true,
     });
   } catch (error) {
@@ -150,7 +152,7 @@ async function readFile(draft: Import, signal: AbortSignal): Promise<void> {
 }
 
 /** Returns a draft with its counts; removes a category column that turned out to be unsuitable. */
-async function surveyed(draft: Import, signal: AbortSignal): Promise<Import> {
+async function analyzeDraft(draft: Import, signal: AbortSignal): Promise<Import> {
   try {
     return { ...draft, ...(await survey(draft, signal)) };
   } catch (error) {

@@ -41,19 +41,19 @@ export async function storePieces(
 }
 
 async function* inPieces(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  let kept: Uint8Array[] = [];
+  let chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of bytes) {
-    kept.push(chunk);
+    chunks.push(chunk);
     length += chunk.byteLength;
     if (length < PIECE_BYTES) continue;
-    const all = Buffer.concat(kept);
+    const all = Buffer.concat(chunks);
     const whole = all.length - (all.length % PIECE_BYTES);
     for (let at = 0; at < whole; at += PIECE_BYTES) yield all.subarray(at, at + PIECE_BYTES);
-    kept = [all.subarray(whole)];
+    chunks = [all.subarray(whole)];
     length = all.length - whole;
   }
-  if (length > 0) yield Buffer.concat(kept);
+  if (length > 0) yield Buffer.concat(chunks);
 }
 
 /** Lists the parts of a file that have arrived, in order, with their sizes. */
@@ -75,9 +75,9 @@ const daysAgo = (days: number) => sql`now() - make_interval(days => ${days})`;
 export async function deleteOldImports(): Promise<void> {
   const drafts = and(eq(imports.state, "draft"), lt(imports.createdAt, daysAgo(DRAFT_DAYS)));
   await db().delete(imports).where(drafts);
-  const over = db()
+  const finishedImports = db()
     .select({ id: imports.id })
     .from(imports)
     .where(lt(imports.finishedAt, daysAgo(config().IMPORT_FILE_DAYS)));
-  await db().delete(importParts).where(inArray(importParts.importId, over));
+  await db().delete(importParts).where(inArray(importParts.importId, finishedImports));
 }

@@ -47,6 +47,7 @@ export function applyProfile(draft: Import, profile: Profile): Import {
     mode: profile.mode,
     clearEmpty: profile.clearEmpty,
     defaultCategory: profile.defaultCategory,
+    defaultsToAllProducts: false,
     columns: draft.columns.map((column) => ({
       ...column,
       field: profile.mapping[column.name] ?? null,

@@ -7,6 +7,7 @@ import { notFound } from "@/lib/errors";
 import type { SessionUser } from "@/lib/people/auth/sessions";
 import { type Listing, offset, type PageQuery } from "@/lib/platform/pagination";
 import { nameOf } from "@/lib/platform/person-names";
+import { ALL_PRODUCTS } from "@/lib/policies/defaults";
 import type { ImportJson } from "./schemas";
 import type { Import } from "./settings";
 import { NO_COUNTS } from "./survey";
@@ -81,7 +82,7 @@ function toImportJson(row: Import & { createdByName: string; openConflicts: numb
     rows: row.rows,
     columns: row.columns,
     categories: row.categories,
-    default_category: row.defaultCategory,
+    default_category: row.defaultsToAllProducts ? ALL_PRODUCTS : row.defaultCategory,
     mode: row.mode,
     clear_empty: row.clearEmpty,
     source: row.sourceId ?? row.newSource,

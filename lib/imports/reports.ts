@@ -45,7 +45,7 @@ interface BadRow {
 }
 
 async function* badRows(row: Import): AsyncGenerator<BadRow[]> {
-  for await (const chunk of walk(row, { pool: "export" })) {
+  for await (const chunk of iterateChunks(row, { pool: "export" })) {
     const { faults } = await outcomesOf(db(), chunk, termsOf(row));
     yield faults.map((fault) => ({
       cells: chunk.sources.get(fault.row)?.cells ?? [],
@@ -73,7 +73,7 @@ export async function listChanges(
 type ChangedOutcome = GoodOutcome & { kind: "changed" };
 
 async function* changedIn(row: Import, signal: AbortSignal): AsyncGenerator<ChangedOutcome> {
-  for await (const chunk of walk(row, { signal })) {
+  for await (const chunk of iterateChunks(row, { signal })) {
     const { outcomes } = await outcomesOf(db(), chunk, termsOf(row));
     yield* outcomes.filter((outcome) => outcome.kind === "changed");
   }
@@ -102,7 +102,7 @@ export async function listMissing(
 ): Promise<Listing<ImportMissing>> {
   const row = await findImport(id, user);
   const present = new Set<string>();
-  for await (const chunk of walk(row, { signal })) {
+  for await (const chunk of iterateChunks(row, { signal })) {
     for (const productId of chunk.present) present.add(productId);
   }
   return pageThrough(missingFrom(row.sourceId, present), query, (stored) => stored);
@@ -135,7 +135,7 @@ async function* missingFrom(
   }
 }
 
-function walk(row: Import, options: ReadOptions): AsyncGenerator<Chunk> {
+function iterateChunks(row: Import, options: ReadOptions): AsyncGenerator<Chunk> {
   if (!row.isRead) throw conflict("The file has not been fully uploaded yet.");
   return readChunks(row, options);
 }

@@ -6,6 +6,7 @@ import { batches } from "@/db/schema/products";
 import { type User, users } from "@/db/schema/users";
 import { notifyOfImport } from "@/lib/outbox/notifications/record";
 import { type Lease, RELEASED } from "@/lib/platform/jobs/lease";
+import { retried } from "@/lib/platform/retried";
 import { finishBatches } from "@/lib/products/batches/finish";
 import { finishDelivery, recordDelivery } from "@/lib/products/deliveries/record";
 import { updateOf } from "@/lib/products/deliveries/values";
@@ -19,7 +20,6 @@ import { deliveredValues } from "./plan/compare";
 import { type Chunk, type GoodOutcome, outcomesOf } from "./plan/walk";
 import { type Import, termsOf } from "./settings";
 import { comparisonCounts, MAX_ERRORS } from "./survey";
-import { retried } from "./uploads/retry";
 
 type ReadText = (description: string) => TextColumns;
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { IMPORT_FORMATS, IMPORT_MODES, IMPORT_STATES } from "@/lib/enums";
 import { id, time, trimmed } from "@/lib/platform/fields";
 import { ENCODINGS } from "@/lib/platform/files/encoding-names";
+import { ALL_PRODUCTS } from "@/lib/policies/defaults";
 
 const choice = z
   .union([id, z.literal("new"), z.literal("skip")], "This must be a category's id, new or skip.")
@@ -16,12 +17,20 @@ const columnJson = z.object({
     .describe(
       "`product_id`, `name`, `description`, `category`, `brand_guidelines`, `language`, `market` or `texts.KEY`; null if the column is ignored.",
     ),
+  note: z.string().optional().describe("Why a column with the name of an id is not used as one."),
 });
 
 const categoryJson = z.object({
   value: z.string().describe("As in the file."),
   rows: z.int().describe("Number of the file's products in it."),
   category: choice.describe("An id, `new`, `skip`, or null if it is not mapped yet."),
+  suggestion: z
+    .object({
+      category: z.int().describe("The id of a category that could be meant."),
+      why: z.string().describe("What speaks for it, as a sentence."),
+    })
+    .optional()
+    .describe("Of a value that is not mapped yet; a user accepts it by choosing the category."),
 });
 
 const countsJson = z.object({
@@ -68,7 +77,12 @@ export const importJson = z.object({
   rows: z.int().describe("Data rows of the file."),
   columns: z.array(columnJson),
   categories: z.array(categoryJson),
-  default_category: z.int().nullable().describe("Of products without a category."),
+  default_category: z
+    .union([z.int(), z.literal(ALL_PRODUCTS)])
+    .nullable()
+    .describe(
+      "Of products without a category: an id, or `All products` if that category will be created.",
+    ),
   mode: z.enum(IMPORT_MODES),
   clear_empty: z.boolean().describe("Whether empty cells clear guideline, language and market."),
   counts: countsJson,
@@ -105,6 +119,13 @@ export const importChangeJson = z.object({
   ),
 });
 export type ImportChange = z.infer<typeof importChangeJson>;
+
+/** A likely encoding of a file. */
+export const encodingPreviewJson = z.object({
+  encoding: z.string(),
+  lines: z.array(z.string()).describe("The same excerpts of the file in each encoding."),
+});
+export type EncodingPreview = z.infer<typeof encodingPreviewJson>;
 
 /** A stored product that a file does not contain. */
 export const importMissingJson = z.object({
@@ -170,10 +191,13 @@ export const updateImportSchema = z.object({
     .record(z.string(), choice)
     .optional()
     .describe("By the file's value; omitted values stay unchanged."),
-  default_category: id
+  default_category: z
+    .union([id, z.literal(ALL_PRODUCTS)], `This must be a category's id or “${ALL_PRODUCTS}”.`)
     .nullable()
     .optional()
-    .describe("Of products without a category; null for none."),
+    .describe(
+      "Of products without a category; null for none. `All products` is created at the start of the import if it does not exist.",
+    ),
   mode: z.enum(IMPORT_MODES).optional(),
   clear_empty: z.boolean().optional(),
   encoding: z
@@ -225,3 +249,8 @@ export type CorrectedQuery = z.output<typeof correctedQuery>;
 
 /** For a JSON file. */
 export const correctedJson = z.unknown().describe("The uploaded objects.");
+
+/** The further keys of the error if an encoding lacks characters. */
+export const notEncodableJson = z.object({
+  products: z.array(z.string()).optional().describe("Business ids of the products with them."),
+});

@@ -43,15 +43,15 @@ function escapingOf(format: Import["format"]): Escaping {
 /** Returns an import's mapping of its file's columns. */
 export async function mappingOf({ columns, headerRow, cells, format }: Import): Promise<Mapping> {
   const names = columns.map(({ name }) => name);
-  const mended = new Map<number, Map<string, string>>();
+  const repaired = new Map<number, Map<string, string>>();
   for (const { row, column, value } of cells) {
-    mended.set(row, (mended.get(row) ?? new Map<string, string>()).set(column, value));
+    repaired.set(row, (repaired.get(row) ?? new Map<string, string>()).set(column, value));
   }
   return {
     names,
     fields: columns.map(({ field }) => field),
     headerRow,
-    mended,
+    repaired,
     own: ownColumns(columns, await allFields(db())),
     escaping: isOwnExport(names) ? escapingOf(format) : null,
   };
@@ -65,14 +65,15 @@ function ownColumns(columns: Import["columns"], fields: readonly ProductField[])
   });
 }
 
-/** Returns what the file's names stand for in an import. */
-export async function mappingsOf({ categories, defaultCategory }: Import): Promise<ImportMappings> {
+/** Returns the meaning of the file's names in an import. */
+export async function mappingsOf(draft: Import): Promise<ImportMappings> {
+  const { categories, defaultCategory, defaultsToAllProducts } = draft;
   const guidelines = await db()
     .select({ id: brandGuidelines.id, title: brandGuidelines.title })
     .from(brandGuidelines);
   return {
     categories: new Map(categories.map(({ value, category }) => [categoryKey(value), category])),
-    defaultCategory,
+    defaultCategory: defaultsToAllProducts ? "new" : defaultCategory,
     guidelines: new Map(guidelines.map(({ id, title }) => [categoryKey(title), id])),
   };
 }

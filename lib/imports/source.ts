@@ -28,18 +28,20 @@ export async function suggestSource(draft: Import, signal?: AbortSignal): Promis
     .limit(MAX_COMPARED);
   const names = new Set(columns.map(({ name }) => name));
   const words = wordsOf(fileName);
-  const alike = stored.filter((source) => overlap(source.header.split("\n"), names) >= 0.5);
-  const shares = alike.length > 0 ? await deliveredShares(draft, signal) : new Map();
-  const scored = alike.map(({ id, fileName: last }) => ({
+  const similarSources = stored.filter(
+    (source) => overlap(source.header.split("\n"), names) >= 0.5,
+  );
+  const shares = similarSources.length > 0 ? await deliveredShares(draft, signal) : new Map();
+  const scored = similarSources.map(({ id, fileName: last }) => ({
     id,
     score: Math.max(overlap(wordsOf(last), new Set(words)), shares.get(id) ?? 0),
   }));
   const best = scored.sort((a, b) => b.score - a.score).find(({ score }) => score >= 0.5);
   if (best) return { sourceId: best.id, newSource: null };
   const name = words.join(" ") || fileName;
-  const taken = new Set(stored.map((source) => source.name.toLowerCase()));
+  const usedNames = new Set(stored.map((source) => source.name.toLowerCase()));
   let free = name;
-  for (let number = 2; taken.has(free.toLowerCase()); number++) free = `${name} ${number}`;
+  for (let number = 2; usedNames.has(free.toLowerCase()); number++) free = `${name} ${number}`;
   return { sourceId: null, newSource: free };
 }
 

@@ -8,6 +8,8 @@ import { recordAudit } from "@/lib/outbox/audit/record";
 import type { SessionUser } from "@/lib/people/auth/sessions";
 import { RELEASED } from "@/lib/platform/jobs/lease";
 import { insertCategory } from "@/lib/policies/categories/mutations";
+import { settledDefault } from "./default-category";
+import { missingBeforeStart } from "./missing";
 import { getImport, visibleTo } from "./queries";
 import { notifyImportWorkers } from "./queue";
 import type { ImportJson } from "./schemas";
@@ -19,7 +21,7 @@ const MAX_CONCURRENT = 3;
 
 /**
  * Starts a draft: creates its new categories and its batch in one transaction.
- * @throws DomainError not_found; conflict naming what is not mapped, or if it has started
+ * @throws DomainError not_found; conflict if it has started, or with the unmapped values
  */
 export async function startImport(id: number, user: SessionUser): Promise<ImportJson> {
   await db().transaction(async (tx) => {
@@ -27,6 +29,7 @@ export async function startImport(id: number, user: SessionUser): Promise<Import
     requireReady(draft);
     await requireTurn(tx, user);
     const categories = await withNewCategories(tx, draft, user);
+    const defaultCategory = await settledDefault(tx, draft, user);
     const sourceId = await startDelivery(tx, draft, user);
     const [batch] = await tx
       .insert(batches)
@@ -43,6 +46,8 @@ export async function startImport(id: number, user: SessionUser): Promise<Import
       .set({
         state: "running",
         categories,
+        defaultCategory,
+        defaultsToAllProducts: false,
         sourceId,
         newSource: null,
         batchId: batch?.id ?? null,
@@ -99,29 +104,16 @@ async function lockImport(tx: Database, id: number, user: SessionUser): Promise<
 
 function requireReady(draft: Import): void {
   if (draft.state !== "draft") throw conflict("This import has been started already.");
-  const fields = new Set(draft.columns.map(({ field }) => field));
-  const open = draft.categories.filter(({ category }) => category === null);
   const lacks = [
     ...(draft.isRead ? [] : ["the file has not been fully uploaded yet"]),
-    ...(fields.has("product_id") ? [] : ["no column is the product_id"]),
-    ...(fields.has("description") || draft.mode === "update"
-      ? []
-      : ["no column is the description"]),
-    ...(draft.encodingSure ? [] : ["its encoding has not been confirmed"]),
-    ...(open.length > 0 && fields.has("category") ? [openCategories(open.length)] : []),
-    ...(needsDefault(draft, fields) ? ["products without a category need a default one"] : []),
+    ...missingBeforeStart({
+      ...draft,
+      isEncodingSure: draft.encodingSure,
+      hasDefaultCategory: draft.defaultCategory !== null || draft.defaultsToAllProducts,
+      products: draft.counts.products,
+    }).map(({ clause }) => clause),
   ];
   if (lacks.length > 0) throw conflict(`This import cannot start: ${lacks.join("; ")}.`);
-}
-
-function openCategories(number: number): string {
-  return number === 1 ? "1 category is not settled" : `${number} categories are not settled`;
-}
-
-function needsDefault(draft: Import, fields: ReadonlySet<string | null>): boolean {
-  if (draft.defaultCategory !== null || draft.mode === "update") return false;
-  const inOne = draft.categories.reduce((sum, { rows }) => sum + rows, 0);
-  return !fields.has("category") || inOne < draft.counts.products;
 }
 
 async function requireTurn(tx: Database, user: SessionUser): Promise<void> {

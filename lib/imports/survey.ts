@@ -4,8 +4,10 @@ import { deliveredProducts } from "@/db/schema/deliveries";
 import type { ImportCounts } from "@/db/schema/imports";
 import { products } from "@/db/schema/products";
 import { FileError } from "@/lib/platform/files/file-error";
-import { listCategoryNames } from "@/lib/policies/categories/names";
+import { type CategoryName, listCategoryNames } from "@/lib/policies/categories/names";
+import { withSuggestions } from "./category-suggestions";
 import { readChunks } from "./chunks";
+import { pathOf } from "./mapping/similar-categories";
 import { categoryKey } from "./plan/cells";
 import { type GoodOutcome, outcomesOf } from "./plan/walk";
 import { type Import, termsOf } from "./settings";
@@ -53,7 +55,7 @@ export async function survey(draft: Import, signal?: AbortSignal): Promise<Surve
   let rows = 0;
   for await (const chunk of readChunks(draft, { signal })) {
     rows = chunk.done;
-    for (const row of chunk.mended) unfound.delete(row);
+    for (const row of chunk.repaired) unfound.delete(row);
     const { outcomes, faults } = await outcomesOf(db(), chunk, terms);
     for (const outcome of outcomes) {
       counts.products += 1;
@@ -77,7 +79,7 @@ export async function survey(draft: Import, signal?: AbortSignal): Promise<Surve
   return { rows, categories, counts, errors, cells };
 }
 
-/** Keeps what was chosen, and maps values that are a category's name. */
+/** Keeps what was chosen, maps values that are a category's name, and suggests for the others. */
 async function withProposals(
   named: { value: string; rows: number }[],
   draft: Import,
@@ -86,24 +88,47 @@ async function withProposals(
     draft.categories.map(({ value, category }) => [categoryKey(value), category]),
   );
   const stored = await listCategoryNames();
-  const known = new Map(stored.map(({ id, name }) => [categoryKey(name), id] as const));
+  const known = categoriesByName(stored);
   const isThere = (category: number | "new" | "skip" | null) =>
     typeof category !== "number" || stored.some(({ id }) => id === category);
-  return named.map(({ value, rows }) => {
+  const mapped = named.map(({ value, rows }) => {
     const key = categoryKey(value);
     const before = chosen.get(key) ?? null;
     // A category of a saved mapping can have been deleted since.
     const earlier = isThere(before) ? before : null;
-    return { value, rows, category: earlier ?? suggestedCategory(value, known) };
+    return { value, rows, category: earlier ?? categoryNamed(value, known) };
   });
+  return withSuggestions(mapped);
 }
 
-/** Of a path such as `Home > Shoes > Boots`, returns the last part that is a category's name. */
-function suggestedCategory(value: string, known: ReadonlyMap<string, number>): number | null {
-  const whole = known.get(categoryKey(value));
+/**
+ * Indexes categories by name, by path whatever its separator, and by the last part of a path if no
+ * other category ends in it.
+ */
+function categoriesByName(stored: readonly CategoryName[]): ReadonlyMap<string, number> {
+  const byLast = Map.groupBy(stored, ({ name }) => categoryKey(pathOf(name).at(-1) ?? name));
+  const unique = [...byLast].flatMap(([key, [first, ...more]]) =>
+    first && more.length === 0 ? [[key, first.id] as const] : [],
+  );
+  const byPath = stored.map(({ id, name }) => [pathKey(name), id] as const);
+  const byName = stored.map(({ id, name }) => [categoryKey(name), id] as const);
+  return new Map([...unique, ...byPath, ...byName]);
+}
+
+function pathKey(value: string): string {
+  return pathOf(value).map(categoryKey).join(" > ");
+}
+
+/**
+ * Returns the category of that name or path; of a path such as `Home > Shoes > Boots`, otherwise the
+ * last part that is a category.
+ */
+function categoryNamed(value: string, known: ReadonlyMap<string, number>): number | null {
+  const whole = known.get(categoryKey(value)) ?? known.get(pathKey(value));
   if (whole !== undefined) return whole;
-  const parts = value.split(/\s*(?:>|›|\/|\||,|;)\s*/).reverse();
-  const part = parts.find((name) => known.has(categoryKey(name)));
+  const part = pathOf(value)
+    .reverse()
+    .find((name) => known.has(categoryKey(name)));
   return part === undefined ? null : (known.get(categoryKey(part)) ?? null);
 }
 

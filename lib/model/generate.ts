@@ -1,6 +1,7 @@
 import { APICallError, generateText, jsonSchema, Output } from "ai";
 import { z } from "zod";
 import { config } from "@/lib/platform/config";
+import { metrics } from "@/lib/platform/metrics";
 import { ModelError, toModelError } from "./error";
 import { modelFetch, type ServerState } from "./fetch";
 import { languageModel, type ModelSettings } from "./model";
@@ -50,8 +51,20 @@ export async function generateNow<T>(
 ): Promise<Generated<T>> {
   const startedAt = performance.now();
   const tokens: Tokens = { inputTokens: null, outputTokens: null };
-  const object = await persist(task, settings, tokens);
-  return { object, ...tokens, milliseconds: Math.round(performance.now() - startedAt) };
+  let outcome = "failed";
+  try {
+    const object = await persist(task, settings, tokens);
+    outcome = "answered";
+    return { object, ...tokens, milliseconds: Math.round(performance.now() - startedAt) };
+  } catch (error) {
+    if (error instanceof ModelError) outcome = error.kind;
+    throw error;
+  } finally {
+    const measured = metrics();
+    measured?.modelCalls.observe({ outcome }, (performance.now() - startedAt) / 1000);
+    measured?.modelTokens.inc({ direction: "in" }, tokens.inputTokens ?? 0);
+    measured?.modelTokens.inc({ direction: "out" }, tokens.outputTokens ?? 0);
+  }
 }
 
 type Tokens = Pick<Generated<unknown>, "inputTokens" | "outputTokens">;
@@ -63,7 +76,7 @@ async function persist<T>(task: Task<T>, settings: ModelSettings, tokens: Tokens
   let unreadable = 0;
   for (;;) {
     try {
-      return await ask(task, settings, sampling, tokens, serverState);
+      return await generateOnce(task, settings, sampling, tokens, serverState);
     } catch (thrown) {
       task.abortSignal?.throwIfAborted();
       if (sampling.seed !== undefined && refusesSampling(thrown)) {
@@ -76,7 +89,7 @@ async function persist<T>(task: Task<T>, settings: ModelSettings, tokens: Tokens
   }
 }
 
-async function ask<T>(
+async function generateOnce<T>(
   task: Task<T>,
   settings: ModelSettings,
   sampling: Sampling,
@@ -94,6 +107,8 @@ async function ask<T>(
     maxRetries: task.retries ?? 2,
     timeout: settings.AI_TIMEOUT_MS,
     abortSignal: task.abortSignal,
+    // Texts and answers are not sent to the collector.
+    telemetry: { recordInputs: false, recordOutputs: false },
     onStepFinish: ({ usage }) => {
       tokens.inputTokens = sum(tokens.inputTokens, usage.inputTokens);
       tokens.outputTokens = sum(tokens.outputTokens, usage.outputTokens);

@@ -26,17 +26,19 @@ const MAX_PROBE_MS = 2 * PROBE_TIMEOUT_MS;
 let running: Promise<ModelError | null> | null = null;
 
 /**
- * Sends the model a tiny prompt, besides calls that may hang; concurrent callers share the answer.
- * @returns why it failed; null if it answered, or rejected the call so that waiting is pointless
+ * Sends the model a short test prompt, besides calls that may hang; concurrent callers share the
+ * answer.
+ * @returns why it failed; null if it answered, or rejected the call in a way that waiting cannot
+ * fix
  */
 function probeModel(settings: ModelSettings): Promise<ModelError | null> {
-  running ??= ask(settings).finally(() => {
+  running ??= sendProbe(settings).finally(() => {
     running = null;
   });
   return running;
 }
 
-async function ask(settings: ModelSettings): Promise<ModelError | null> {
+async function sendProbe(settings: ModelSettings): Promise<ModelError | null> {
   const patience = Math.min(settings.AI_TIMEOUT_MS, PROBE_TIMEOUT_MS);
   try {
     await generateNow(PROBE, { ...settings, AI_TIMEOUT_MS: patience });
@@ -92,12 +94,12 @@ async function probeAgain(
   known: StoredOutage,
   settings: ModelSettings,
 ): Promise<void> {
-  const taken = await rows(
+  const claimedProbe = await rows(
     db(),
     sql`update ${modelOutages} set probe_after = ${fromNow(MAX_PROBE_MS + FIRST_PAUSE_MS)}
       where ${modelOutages.model} = ${model} and ${canProbe} returning model`,
   );
-  if (taken.length === 0) throw outageError(known.reason);
+  if (claimedProbe.length === 0) throw outageError(known.reason);
   const failure = await probeModel(settings);
   if (!failure) {
     await db().delete(modelOutages).where(eq(modelOutages.model, model));

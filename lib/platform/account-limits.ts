@@ -14,9 +14,11 @@ export const ACCOUNT_LIMITS = {
     sentence: (most) =>
       `At most ${most} sentences a minute are rewritten for one person. Try again shortly.`,
   },
+  suggest: { perMinute: 30, sentence: tooMany("requests for suggestions are answered") },
   preview: { perMinute: 120, sentence: tooMany("previews are computed") },
   export: { perMinute: 120, sentence: tooMany("exports are created") },
   import: { perMinute: 120, sentence: tooMany("files are imported") },
+  agent: { perMinute: 300, sentence: tooMany("calls of agents are answered") },
   seo: {
     perMinute: 30,
     sentence: (most) => `That is more than ${most} SEO requests a minute. Please wait.`,

@@ -98,10 +98,19 @@ export function dropToken(): void {
   localStorage.removeItem(TOKEN_KEY);
 }
 
+let isSigningOut = false;
+
+/** Leaves it to the caller to open the sign-in screen: calls that are refused no longer do. */
+export function startSignOut(): void {
+  isSigningOut = true;
+}
+
 /** Deletes the token and loads the sign-in screen, which leads back to this page. */
 export function endSession(): void {
+  if (isSigningOut) return;
   dropToken();
-  const here = location.pathname + location.search;
-  const there = location.pathname === "/login" ? here : `/login?next=${encodeURIComponent(here)}`;
-  location.assign(there);
+  const currentPath = location.pathname + location.search;
+  const signInPath =
+    location.pathname === "/login" ? currentPath : `/login?next=${encodeURIComponent(currentPath)}`;
+  location.assign(signInPath);
 }

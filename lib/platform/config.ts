@@ -3,6 +3,7 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import path from "node:path";
 import { Cron } from "croner";
 import { z } from "zod";
+import { ROLES, type Role } from "@/lib/enums";
 import { ACCOUNT_LIMITS, type AccountLimitName, isAccountLimit } from "./account-limits";
 
 const text = z.string().trim().min(1).optional();
@@ -19,7 +20,7 @@ const count = (fallback: number, most: number) =>
 export const OPEN_INNGEST =
   "INNGEST_DEV must not be set where others can connect: anyone could run the queue's functions. Set INNGEST_EVENT_KEY and INNGEST_SIGNING_KEY instead, or HOST to 127.0.0.1";
 
-const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|::1)$/i.test(host);
+const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i.test(host);
 const isOff = (value = "") => ["", "0", "false"].includes(value);
 const isAddress = (value: string) => /^https?:\/\//.test(value) && URL.canParse(value);
 const address = z.string().trim().refine(isAddress, "must be an http(s) address").optional();
@@ -61,6 +62,45 @@ const rateLimits = z
     return Object.fromEntries(limits) as Record<AccountLimitName, number>;
   });
 
+/** The address of an OpenID Connect provider, which identifies its users. */
+const issuer = fetched
+  .unwrap()
+  .refine(
+    (value) => !isAddress(value) || isHttpsOrLoopback(new URL(value)),
+    "must begin with https://; http:// is only for a provider on this machine",
+  )
+  .refine((value) => !/[?#@]/.test(value), "must be an address without a name, ? or #")
+  .optional();
+const isHttpsOrLoopback = ({ protocol, hostname }: URL) =>
+  protocol === "https:" || isLoopback(hostname);
+
+/** A value of the claim that OIDC_ROLE_CLAIM names, and its role; `*` is any other value. */
+export interface RoleMapping {
+  value: string;
+  role: Role;
+}
+
+/** `catalog-admins=admin,editors=reviewer,*=viewer`, in order. */
+const roleMappings = z
+  .string()
+  .trim()
+  .transform((written, context): RoleMapping[] =>
+    written
+      .split(",")
+      .filter((each) => each.trim())
+      .flatMap((pair) => {
+        const at = pair.lastIndexOf("=");
+        const value = pair.slice(0, Math.max(at, 0)).trim();
+        const role = ROLES.find((each) => each === pair.slice(at + 1).trim());
+        if (value && role) return [{ value, role }];
+        context.addIssue(
+          `must be a list such as catalog-admins=admin,editors=reviewer,*=viewer, with roles from ${ROLES.join(", ")}`,
+        );
+        return [];
+      }),
+  )
+  .optional();
+
 const environment = z
   .object({
     HOST: z
@@ -93,6 +133,19 @@ const environment = z
       .min(5, "must be at least 5")
       .max(SESSION_MINUTES, `must be at most ${SESSION_MINUTES}, the 7 days that a session lasts`)
       .default(SESSION_MINUTES),
+    OIDC_ISSUER: issuer,
+    OIDC_CLIENT_ID: text,
+    OIDC_CLIENT_SECRET: text,
+    OIDC_NAME: text.unwrap().max(60, "must have at most 60 characters").default("Single Sign-On"),
+    OIDC_SCOPES: z
+      .string()
+      .trim()
+      .refine((value) => value.split(/\s+/).includes("openid"), "must include openid")
+      .default("openid email profile"),
+    OIDC_ROLE_CLAIM: text,
+    OIDC_ROLES: roleMappings,
+    OIDC_CREATE_USERS: flag,
+    PASSWORD_SIGN_IN: flag,
     AI_MODEL: text,
     AI_BASE_URL: fetched,
     AI_API_KEY: text,
@@ -127,6 +180,7 @@ const environment = z
       .default("0 3 * * *"),
     WEBHOOK_ALLOW_PRIVATE: flag,
     RATE_LIMITS: rateLimits,
+    METRICS_TOKEN: z.string().trim().min(16, "must have at least 16 characters").optional(),
     STOP_TIMEOUT_MS: count(8000, 600_000),
     LOG_LEVEL: z
       .enum(
@@ -136,21 +190,39 @@ const environment = z
       .default("info"),
   })
   .superRefine((env, ctx) => {
-    const say = (name: string, message: string) =>
+    const addIssue = (name: string, message: string) =>
       ctx.addIssue({ code: "custom", path: [name], message });
     if (env.DATABASE_URL && !env.AUTH_SECRET)
-      say("AUTH_SECRET", "must be set when DATABASE_URL is set: at least 32 random characters");
+      addIssue(
+        "AUTH_SECRET",
+        "must be set when DATABASE_URL is set: at least 32 random characters",
+      );
+    const missing = OIDC_REQUIRED.filter((name) => !env[name]);
+    if (missing.length > 0 && missing.length < OIDC_REQUIRED.length)
+      addIssue(missing.join(", "), `must be set too: all of ${OIDC_REQUIRED.join(", ")}, or none`);
+    if (Boolean(env.OIDC_ROLE_CLAIM) !== Boolean(env.OIDC_ROLES?.length))
+      addIssue(
+        env.OIDC_ROLE_CLAIM ? "OIDC_ROLES" : "OIDC_ROLE_CLAIM",
+        "must be set too: both or neither",
+      );
+    if (env.PASSWORD_SIGN_IN === "0" && missing.length > 0)
+      addIssue("PASSWORD_SIGN_IN", "can be 0 only with single sign-on: set OIDC_ISSUER");
     if (env.AI_BASE_URL && !env.AI_MODEL)
-      say("AI_MODEL", "must name the model to use at AI_BASE_URL");
+      addIssue("AI_MODEL", "must name the model to use at AI_BASE_URL");
     if (Boolean(env.ADMIN_EMAIL) !== Boolean(env.ADMIN_PASSWORD))
-      say(env.ADMIN_EMAIL ? "ADMIN_PASSWORD" : "ADMIN_EMAIL", "must be set too: both or neither");
+      addIssue(
+        env.ADMIN_EMAIL ? "ADMIN_PASSWORD" : "ADMIN_EMAIL",
+        "must be set too: both or neither",
+      );
     if (env.INNGEST_EVENT_KEY && !env.INNGEST_SIGNING_KEY)
-      say("INNGEST_SIGNING_KEY", "must be set when INNGEST_EVENT_KEY is set");
+      addIssue("INNGEST_SIGNING_KEY", "must be set when INNGEST_EVENT_KEY is set");
     if (!env.INNGEST_EVENT_KEY && isOff(env.INNGEST_DEV)) {
       const set = env.INNGEST_SIGNING_KEY ? "INNGEST_SIGNING_KEY" : "INNGEST_BASE_URL";
-      if (env[set]) say("INNGEST_EVENT_KEY", `must be set when ${set} is set`);
+      if (env[set]) addIssue("INNGEST_EVENT_KEY", `must be set when ${set} is set`);
     }
   });
+
+const OIDC_REQUIRED = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"] as const;
 
 /** Returns whether text is a cron expression of five fields with a time that exists. */
 function comesRound(cron: string): boolean {
@@ -172,8 +244,8 @@ export class ConfigError extends Error {}
  * @throws ConfigError with one line per invalid variable
  */
 export function readConfig(env: NodeJS.ProcessEnv) {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
-  const parsed = environment.safeParse(given);
+  const nonEmpty = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  const parsed = environment.safeParse(nonEmpty);
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
     throw new ConfigError(lines.join("\n"));
@@ -200,8 +272,29 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     webhooksMayBePrivate: data.WEBHOOK_ALLOW_PRIVATE
       ? data.WEBHOOK_ALLOW_PRIVATE === "1"
       : env.NODE_ENV === "development",
+    /** Single sign-on; null if it is off. */
+    oidc: oidcOf(data),
+    passwordSignIn: data.PASSWORD_SIGN_IN !== "0",
     /** The model's id; null if only rules are checked. */
     model: data.AI_MODEL ?? null,
+  };
+}
+
+export type OidcSettings = NonNullable<ReturnType<typeof oidcOf>>;
+
+function oidcOf(data: z.output<typeof environment>) {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = data;
+  if (!issuer || !OIDC_CLIENT_ID || !OIDC_CLIENT_SECRET) return null;
+  return {
+    issuer,
+    clientId: OIDC_CLIENT_ID,
+    clientSecret: OIDC_CLIENT_SECRET,
+    name: data.OIDC_NAME,
+    scopes: data.OIDC_SCOPES,
+    /** Where to find the role; null if single sign-on sets no roles. */
+    roleClaim: data.OIDC_ROLE_CLAIM ?? null,
+    roles: data.OIDC_ROLES ?? [],
+    createsUsers: data.OIDC_CREATE_USERS !== "0",
   };
 }
 

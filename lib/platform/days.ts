@@ -3,6 +3,16 @@ export function isDay(text: string): boolean {
   return /^(?!0000)\d{4}-\d\d-\d\d$/.test(text) && new Date(text).toJSON()?.slice(0, 10) === text;
 }
 
+/** Returns the current day, in UTC. */
+export function today(): string {
+  return new Date().toISOString().slice(0, 10);
+}
+
+/** Returns the day so many days later; UTC days all have the same length. */
+export function daysAfter(day: string, days: number): string {
+  return new Date(new Date(day).getTime() + days * 86_400_000).toISOString().slice(0, 10);
+}
+
 /** Formats a day for people: `20 Nov 2026`. */
 export function dayInWords(day: string): string {
   const format = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" });

@@ -1,7 +1,7 @@
 import { connection } from "@/db/client";
 import { diskFull } from "@/lib/errors";
 
-/** Returns whether the database's disk has space, as far as this process can tell. */
+/** Returns whether the database's disk has space, if this process can determine it. */
 export function hasDiskSpace(): boolean {
   return connection().hasDiskSpace();
 }

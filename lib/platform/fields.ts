@@ -62,12 +62,36 @@ export const someIds = severalOf(
   "This must be a whole number.",
 ).meta({ type: "array", items: { type: "integer", minimum: 1 } });
 
-/** Like `enumFilter`, with several values separated by commas, any of which can match. */
+/**
+ * Like `enumFilter`, with several values separated by commas, any of which can match. With a minus
+ * before each, any other value matches.
+ */
 export function someOf<const T extends readonly [string, ...string[]]>(values: T) {
-  return severalOf(
+  const known = severalOf(
     (written) => (values.includes(written) ? (written as T[number]) : null),
     `This must be one of: all, ${values.join(", ")}.`,
-  ).meta({ type: "array", items: { type: "string", enum: ["all", ...values] } });
+  );
+  const excluded = known.unwrap().transform((named): OneOrMore<T[number]> | undefined => {
+    const rest = values.filter((value) => ![named].flat().includes(value));
+    const [first] = rest;
+    return rest.length === 1 ? first : rest;
+  });
+  return z
+    .string()
+    .transform((written, context) => {
+      const parts = written.split(",");
+      const isExcluding = parts.every((part) => part.startsWith("-"));
+      const plain = isExcluding ? parts.map((part) => part.slice(1)).join(",") : written;
+      const parsed = (isExcluding ? excluded : known).safeParse(plain);
+      if (parsed.success) return parsed.data;
+      for (const { message } of parsed.error.issues) context.addIssue(message);
+      return z.NEVER;
+    })
+    .optional()
+    .meta({
+      type: "array",
+      items: { type: "string", enum: ["all", ...values, ...values.map((value) => `-${value}`)] },
+    });
 }
 
 /** Values in a query: `all` and empty mean no filter. `read` returns null for an invalid value. */
@@ -94,6 +118,15 @@ const shareFilter = z
   .refine((value) => value === undefined || value <= 1, "This must be a number from 0 to 1.")
   .optional()
   .meta({ type: "number", minimum: 0, maximum: 1, pattern: undefined });
+
+/** A day in a body, such as `2026-11-20`. */
+export const day = z
+  .string({ error: orRequired("This must be a day, such as 2026-11-20.") })
+  .refine(isDay, "This must be a day, such as 2026-11-20.")
+  .meta({ format: "date" });
+
+/** A day in an answer; null if there is none. */
+export const dayOrNull = z.string().meta({ format: "date" }).nullable();
 
 /** A day in a query; empty means no filter. */
 export const dayFilter = z
@@ -207,6 +240,12 @@ export function fieldErrors(error: z.ZodError): FieldErrors {
 /** Returns an empty error object without a prototype, because field names are user input. */
 export function noFieldErrors(): FieldErrors {
   return Object.create(null) as FieldErrors;
+}
+
+/** Returns the keys of an error body that names one of these fields, such as a duplicate's. */
+export function fieldErrorKeys<const F extends string>(...fields: F[]) {
+  const sentences = z.array(z.string()).optional();
+  return z.object(Object.fromEntries(fields.map((field) => [field, sentences])));
 }
 
 /** Adds a message under a path. A key that is both a field and a parent keeps its message. */

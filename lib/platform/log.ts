@@ -1,11 +1,31 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import pino from "pino";
+import { traceId } from "@/db/tracing";
+
+// One for all bundles that Next makes.
+const shared = globalThis as typeof globalThis & { plumblineRequestId?: AsyncLocalStorage<string> };
+shared.plumblineRequestId ??= new AsyncLocalStorage();
+const requestIds = shared.plumblineRequestId;
+
+/** Runs the work of a request: each line that it logs has the request's id. */
+export function withRequestId<T>(requestId: string, work: () => T): T {
+  return requestIds.run(requestId, work);
+}
 
 /** Structured logs on standard output, one JSON object per line. */
 export const log = pino({
   level: level(process.env.LOG_LEVEL?.trim()),
   base: undefined,
+  mixin: context,
   serializers: { err: loggedError },
 });
+
+/** Returns what every line has, where it is known. */
+function context(): Record<string, string> {
+  const requestId = requestIds.getStore();
+  const trace_id = traceId();
+  return { ...(requestId && { requestId }), ...(trace_id && { trace_id }) };
+}
 
 interface LoggedError {
   type: string;

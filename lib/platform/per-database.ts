@@ -7,8 +7,8 @@ import { type Database, db } from "@/db/client";
 export function perDatabase<T>(make: () => T): () => T {
   const made = new WeakMap<Database, T>();
   return () => {
-    const kept = made.get(db()) ?? make();
-    made.set(db(), kept);
-    return kept;
+    const existing = made.get(db()) ?? make();
+    made.set(db(), existing);
+    return existing;
   };
 }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 
-/** Of `users` or an alias of it. */
+/** The name columns of `users` or an alias of it. */
 type NameColumns = Record<"firstName" | "lastName" | "username", AnyPgColumn>;
 
 /** Returns SQL for a user's display name, as in `displayName`. Null if the join found no user. */

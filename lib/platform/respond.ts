@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { errorResponse, toDomainError } from "@/lib/errors";
 import { withLimitHeaders } from "./limit-headers";
-import { log } from "./log";
+import { log, withRequestId } from "./log";
 
-/** What is known about the caller when the response is logged. */
+/** The known properties of the caller when the response is logged. */
 export interface Caller {
   person?: number;
 }
@@ -17,8 +17,17 @@ export async function respond(
   level: "debug" | "info",
   work: (caller: Caller) => Promise<Response>,
 ): Promise<Response> {
-  const started = performance.now();
   const requestId = requestIdOf(request);
+  return withRequestId(requestId, () => respondAs(requestId, request, level, work));
+}
+
+async function respondAs(
+  requestId: string,
+  request: Request,
+  level: "debug" | "info",
+  work: (caller: Caller) => Promise<Response>,
+): Promise<Response> {
+  const started = performance.now();
   const about = { requestId, method: request.method, path: new URL(request.url).pathname };
   const caller: Caller = {};
   const response = await withLimitHeaders(async () => {
@@ -46,6 +55,6 @@ export async function respond(
  * response.
  */
 function requestIdOf(request: Request): string {
-  const given = request.headers.get("x-request-id") ?? "";
-  return /^[\w.:-]{1,100}$/.test(given) ? given : randomUUID();
+  const headerValue = request.headers.get("x-request-id") ?? "";
+  return /^[\w.:-]{1,100}$/.test(headerValue) ? headerValue : randomUUID();
 }

@@ -8,19 +8,30 @@ export const EDITORS: readonly Role[] = ["admin", "reviewer"];
 export const ADMINS: readonly Role[] = ["admin"];
 
 /** Pages that not every role can see, each with its subpages. */
-const PAGES: Readonly<Record<string, readonly Role[]>> = {
-  "/policies": ADMINS,
-  "/users": ADMINS,
-  "/audit-log": ADMINS,
-  "/webhooks": ADMINS,
-  "/review": EDITORS,
-  "/upload": EDITORS,
-  "/analytics": EDITORS,
+const PAGES: Readonly<Record<string, { name: string; roles: readonly Role[] }>> = {
+  "/policies": { name: "Brand Policies", roles: ADMINS },
+  "/users": { name: "Users", roles: ADMINS },
+  "/audit-log": { name: "Audit Log", roles: ADMINS },
+  "/webhooks": { name: "Webhooks", roles: ADMINS },
+  "/review": { name: "Review", roles: EDITORS },
+  "/upload": { name: "Upload Products", roles: EDITORS },
+  "/get-started": { name: "Get Started", roles: EDITORS },
+  "/analytics": { name: "Analytics", roles: EDITORS },
 };
 
 /** Returns whether a role can see the page at a path; others are redirected to the dashboard. */
 export function canSee(path: string, role: Role): boolean {
-  return (PAGES[`/${path.split("/")[1]}`] ?? EVERYONE).includes(role);
+  return (pageAt(path)?.roles ?? EVERYONE).includes(role);
+}
+
+/** Returns why not every role can see the page at a path: "Brand Policies is for admins." */
+export function audienceOf(path: string): string | null {
+  const page = pageAt(path);
+  return page && `${page.name} is for ${page.roles.map((role) => `${role}s`).join(" and ")}.`;
+}
+
+function pageAt(path: string) {
+  return PAGES[`/${path.split("/")[1]}`] ?? null;
 }
 
 /** Returns the less privileged of two roles. */

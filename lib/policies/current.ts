@@ -1,10 +1,11 @@
 import { db } from "@/db/client";
 import { fingerprintPolicies } from "@/lib/checking/fingerprint";
 import { config } from "@/lib/platform/config";
+import { today } from "@/lib/platform/days";
 import { perDatabase } from "@/lib/platform/per-database";
 import { loadPolicySets, type VersionedPair, versionKey } from "./policy-set";
 
-/** Versions are immutable, so a fingerprint is too under one engine and model. */
+/** Versions are immutable, so a fingerprint is too under one engine and model, on one day. */
 const fingerprints = perDatabase(() => new Map<string, string>());
 const MAX_CACHED = 5000;
 
@@ -18,12 +19,13 @@ export async function staleness(
   pairs: VersionedPair[],
 ): Promise<(pair: VersionedPair, fingerprint: string | null) => boolean> {
   const { model } = config();
+  const day = today();
   const known = fingerprints();
   const unknown = pairs.filter((pair) => !known.has(keyOf(pair)));
   if (known.size + unknown.length > MAX_CACHED) known.clear();
   const current = new Map<string, string>();
   for (const { set, threshold, ...loaded } of await loadPolicySets(db(), unknown)) {
-    const fingerprint = fingerprintPolicies(set, threshold, model);
+    const fingerprint = fingerprintPolicies(set, threshold, model, day);
     // Cached under the loaded versions, because a policy can change after the rows were read.
     known.set(keyOf(loaded), fingerprint);
     for (const pair of unknown)
@@ -39,6 +41,6 @@ export async function staleness(
   };
 
   function keyOf(pair: VersionedPair): string {
-    return `${versionKey(pair)} ${model}`;
+    return `${versionKey(pair)} ${model} ${day}`;
   }
 }

@@ -5,7 +5,6 @@ import {
   brandGuidelines,
   categories,
   categoryGuidelines,
-  rules,
 } from "@/db/schema/policies";
 import { type CompiledPolicies, compilePolicies } from "@/lib/checking/compile";
 import { fingerprintPolicies } from "@/lib/checking/fingerprint";
@@ -13,12 +12,13 @@ import type { AppliedRuleSet, PolicyGuideline, PolicyRule, PolicySet } from "@/l
 import { notFound } from "@/lib/errors";
 import { addBounded } from "@/lib/platform/bounded";
 import { config } from "@/lib/platform/config";
+import { today } from "@/lib/platform/days";
 import { perDatabase } from "@/lib/platform/per-database";
 import { marketsOf } from "./markets";
 import { loadRuleSets, type StoredRuleSet, sourceOf } from "./rule-sets/applying";
-import { activeRules, readRules, type SelectedRule } from "./rules/active";
+import { activeRulesOf, readRules } from "./rules/active";
 
-/** Determines the policies under which a product is checked. */
+/** Determines the policies of a product. */
 export interface PolicyPair {
   categoryId: number;
   brandGuidelinesId: number | null;
@@ -33,7 +33,7 @@ export interface VersionedPair extends PolicyPair {
   ruleSetVersions: string;
 }
 
-/** Returns a key of a pair and its versions, under which its policies never change. */
+/** Returns a key of a pair and its versions. The policies of a key never change. */
 export function versionKey(pair: VersionedPair): string {
   const { categoryId, categoryVersion, brandGuidelinesId, brandVersion, ruleSetVersions } = pair;
   return `${categoryId}.${categoryVersion} ${brandGuidelinesId}.${brandVersion} ${ruleSetVersions}`;
@@ -82,57 +82,62 @@ export async function loadPolicySets(on: Database, pairs: PolicyPair[]): Promise
   });
 }
 
-/** Policies in one version, compiled for checking. */
+/** Policies in one version, compiled for checking on one day. */
 export interface ReadyPolicies extends LoadedPolicies {
+  /** The day of the check. */
+  day: string;
   policies: CompiledPolicies;
   fingerprint: string;
 }
 
 /**
  * Loads and compiles the current policies of one product.
+ * @param day the day of the check, in UTC; today by default
  * @throws DomainError not_found if the category does not exist
  */
 export async function compiledPolicies(
   on: Database,
   categoryId: number,
   brandGuidelinesId: number | null,
+  day = today(),
 ): Promise<ReadyPolicies> {
   const [loaded] = await loadPolicySets(on, [{ categoryId, brandGuidelinesId }]);
   if (!loaded) throw notFound("Category");
   const { set, threshold } = loaded;
-  const fingerprint = fingerprintPolicies(set, threshold, config().model);
-  const known = recall(loaded);
+  const fingerprint = fingerprintPolicies(set, threshold, config().model, day);
+  const known = recall(loaded, day);
   if (known?.fingerprint === fingerprint) return known;
-  return remember({ ...loaded, fingerprint, policies: compilePolicies(set) });
+  return remember({ ...loaded, day, fingerprint, policies: compilePolicies(set, day) });
 }
 
 /**
- * Returns the policies of a pair that was just read: from the cache if this process has them in
+ * Returns today's policies of a pair that was just read: from the cache if this process has them in
  * these versions, otherwise the current ones, which can be newer.
  * @throws DomainError not_found if the category does not exist
  */
 export async function policiesInVersion(on: Database, pair: VersionedPair): Promise<ReadyPolicies> {
-  return recall(pair) ?? compiledPolicies(on, pair.categoryId, pair.brandGuidelinesId);
+  const day = today();
+  return recall(pair, day) ?? compiledPolicies(on, pair.categoryId, pair.brandGuidelinesId, day);
 }
 
 /** Cached, because compiling takes longer than loading. */
 const ready = perDatabase(() => new Map<string, ReadyPolicies>());
 const MAX_READY = 200;
 
-function recall(pair: VersionedPair): ReadyPolicies | undefined {
-  const known = ready().get(readyKey(pair));
+function recall(pair: VersionedPair, day: string): ReadyPolicies | undefined {
+  const known = ready().get(readyKey(pair, day));
   return known && remember(known);
 }
 
 /** Adds an entry to the least-recently-used cache. */
 function remember(made: ReadyPolicies): ReadyPolicies {
-  addBounded(ready(), readyKey(made), made, MAX_READY);
+  addBounded(ready(), readyKey(made, made.day), made, MAX_READY);
   return made;
 }
 
-/** Includes the model, which affects verdicts. */
-function readyKey(pair: VersionedPair): string {
-  return `${versionKey(pair)} ${config().model}`;
+/** Includes the model and the day, which affect verdicts. */
+function readyKey(pair: VersionedPair, day: string): string {
+  return `${versionKey(pair)} ${config().model} ${day}`;
 }
 
 interface CategoryPolicies {
@@ -150,9 +155,7 @@ async function loadCategories(on: Database, ids: number[]): Promise<Map<number, 
       version: categories.policyVersion,
       guideline: categoryGuidelines,
       // Selected in the same statement, so that a guideline and its rules are consistent.
-      rules: sql<SelectedRule[]>`(
-        select ${activeRules} from ${rules} r
-        where r.category_guideline_id = ${categoryGuidelines.id} and r.is_active)`,
+      rules: activeRulesOf("category_guideline_id", categoryGuidelines.id),
     })
     .from(categories)
     .leftJoin(categoryGuidelines, eq(categoryGuidelines.categoryId, categories.id))
@@ -188,9 +191,7 @@ async function loadBrands(on: Database, ids: number[]): Promise<Map<number, Stor
   const found = await on
     .select({
       guideline: brandGuidelines,
-      rules: sql<SelectedRule[]>`(
-        select ${activeRules} from ${rules} r
-        where r.brand_guideline_id = ${brandGuidelines}.id and r.is_active)`,
+      rules: activeRulesOf("brand_guideline_id", sql`${brandGuidelines}.id`),
       categoryIds: sql<number[]>`(
         select coalesce(json_agg(c.category_id), '[]') from ${brandGuidelineCategories} c
         where c.guideline_id = ${brandGuidelines}.id)`,
@@ -217,8 +218,9 @@ function brandPolicy({ guideline, rules, categoryIds }: StoredBrand, categoryId:
   } as const;
 }
 
-function appliedOf({ id, name, source, rules }: StoredRuleSet & Pick<AppliedRuleSet, "source">) {
-  return { id, name, source, rules };
+function appliedOf(ruleSet: StoredRuleSet & Pick<AppliedRuleSet, "source">): AppliedRuleSet {
+  const { id, name, source, rules, validFrom, validUntil } = ruleSet;
+  return { id, name, source, rules, validFrom, validUntil };
 }
 
 function unique(ids: number[]): number[] {

@@ -128,7 +128,8 @@ function clauses(kind: "requirements" | "restrictions") {
 const content = text(50_000, 1);
 
 const categoryGuidelineFields = {
-  content,
+  title: title.optional().describe("By default the category's name."),
+  content: content.optional().describe("Empty by default."),
   requirements: clauses("requirements").optional(),
   restrictions: clauses("restrictions").optional(),
   examples: text(50_000).optional(),
@@ -136,12 +137,11 @@ const categoryGuidelineFields = {
   is_active: z.boolean().optional(),
   rules: listedRules.optional(),
 };
-const newCategoryGuideline = z.object({ title, ...categoryGuidelineFields });
-const categoryGuidelineChange = newCategoryGuideline.partial();
+const categoryGuidelineChange = z.object(categoryGuidelineFields);
 /** Omitted fields stay or get their defaults; `rules` replace the list. */
 export type CategoryGuidelineChange = z.output<typeof categoryGuidelineChange>;
 
-export const createCategoryGuidelineSchema = newCategoryGuideline.extend({ category: id });
+export const createCategoryGuidelineSchema = categoryGuidelineChange.extend({ category: id });
 export type CreateCategoryGuideline = z.output<typeof createCategoryGuidelineSchema>;
 export const updateCategoryGuidelineSchema = categoryGuidelineChange.extend({
   category: id.optional(),
@@ -198,7 +198,7 @@ const categoryFields = {
 };
 export const createCategorySchema = z.object({
   ...categoryFields,
-  guideline: newCategoryGuideline.nullish().describe("Null or omitted for none."),
+  guideline: categoryGuidelineChange.nullish().describe("Null or omitted for none."),
 });
 export type CreateCategory = z.output<typeof createCategorySchema>;
 

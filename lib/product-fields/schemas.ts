@@ -69,3 +69,9 @@ export type GivenTexts = z.output<typeof textsSchema>;
 export const textsJson = z
   .record(z.string(), z.union([z.string(), z.array(z.string()), z.null()]))
   .describe("By key, each custom field, in their order; null if it is empty.");
+
+/** The further keys of the error if a field is used. */
+export const fieldInUseJson = z.object({
+  products: z.int().optional().describe("How many products have a text in it."),
+  rules: z.int().optional().describe("How many rules check it."),
+});

@@ -23,7 +23,15 @@ export async function readTexts(tx: Database, given: GivenTexts): Promise<NewTex
     .where(inArray(productFields.key, keys))
     .orderBy(asc(productFields.id))
     .for("key share");
-  const kinds = new Map(known.map(({ key, kind }) => [key, kind]));
+  return checkTexts(new Map(known.map(({ key, kind }) => [key, kind])), given);
+}
+
+/**
+ * Checks the texts of a change.
+ * @param kinds of all fields, by key
+ * @throws DomainError invalid, under `texts`, for an unknown key, or a text instead of a list
+ */
+export function checkTexts(kinds: ReadonlyMap<string, FieldKind>, given: GivenTexts): NewTexts {
   const faults = noFieldErrors();
   const texts: NewTexts = new Map();
   for (const [key, value] of Object.entries(given)) {

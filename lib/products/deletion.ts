@@ -13,6 +13,7 @@ import { isId } from "@/lib/platform/fields";
 import { assertMatches } from "@/lib/platform/if-match";
 import { isAmong } from "@/lib/platform/search";
 import { finishBatches } from "./batches/finish";
+import { addDeletions } from "./deletions";
 import { lockedProduct } from "./mutations";
 
 interface Removal {
@@ -38,7 +39,7 @@ export async function getDeleteInfo(id: number, user: User) {
 }
 
 /**
- * Deletes a product with everything that belongs to it.
+ * Deletes a product with its data.
  * @param ifMatch the request's If-Match header
  * @throws DomainError not_found, forbidden; precondition_failed if `ifMatch` names another version
  */
@@ -87,14 +88,14 @@ export async function getBulkDeleteInfo(ids: Ids) {
 /** Deletes many products in one transaction. @throws not_found if all are unknown */
 export async function deleteProducts(ids: Ids, user: User) {
   return db().transaction(async (tx) => {
-    const held = await tx
+    const locked = await tx
       .select({ id: products.id, batchId: products.batchId })
       .from(products)
       .where(named(ids))
       .orderBy(products.id)
       .for("update");
-    if (held.length === 0) throw new DomainError("not_found", "None of these products exists.");
-    const known = held.map((row) => row.id);
+    if (locked.length === 0) throw new DomainError("not_found", "None of these products exists.");
+    const known = locked.map((row) => row.id);
     const removals = await listRemovals(tx, inArray(products.id, known));
     await forgetAnswersAbout(tx, known);
     await tx.delete(products).where(isAmong(products.id, known));
@@ -104,7 +105,7 @@ export async function deleteProducts(ids: Ids, user: User) {
       removals.map((removal) => removal.product_id),
     );
     const { validations, violations } = totals(removals);
-    await afterCommit(tx, finishBatches, [...new Set(held.map((row) => row.batchId))]);
+    await afterCommit(tx, finishBatches, [...new Set(locked.map((row) => row.batchId))]);
     return {
       message: `Successfully deleted ${plural(removals.length, "product")} with ${plural(validations, "validation")} and ${plural(violations, "violation")}.`,
       deleted_count: removals.length,
@@ -156,6 +157,7 @@ async function listRemovals(on: Database, where: SQL | undefined): Promise<Remov
 }
 
 async function recordDeletion(tx: Database, user: User, productIds: string[]): Promise<void> {
+  await addDeletions(tx, productIds);
   await recordAudit(tx, {
     actorId: user.id,
     action: "product.deleted",

@@ -1,4 +1,5 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, type SQL, sql } from "drizzle-orm";
+import { findingDecisions } from "@/db/schema/decisions";
 import { deliveredProducts } from "@/db/schema/deliveries";
 import { productPatterns } from "@/db/schema/patterns";
 import { products } from "@/db/schema/products";
@@ -9,7 +10,7 @@ import { isOpenAnd } from "./finding-filters";
 import type { ProductQuery } from "./schemas";
 import { isIn } from "./speaking";
 
-export type Filters = Omit<ProductQuery, "page" | "page_size">;
+export type Filters = Omit<ProductQuery, "page" | "page_size" | "cursor">;
 
 /** Returns the condition for the filters, without the search. */
 export function filterOf(filters: Filters): SQL | undefined {
@@ -26,8 +27,10 @@ export function filterOf(filters: Filters): SQL | undefined {
     // As in its index; products without a score are in no range.
     isBetween(sql`coalesce(${products.complianceScore}, -1)`, score_min, score_max),
     isOnDays(products.createdAt, created_from, created_to),
+    filters.updated_since && gte(products.updatedAt, filters.updated_since),
     filters.delivered === "no_longer" ? isNoLongerDelivered() : undefined,
     filters.description === "missing" ? eq(products.description, "") : undefined,
+    hasKnown(filters.known),
     wasChecked(filters),
     stillHas(filters),
   );
@@ -37,6 +40,15 @@ function isNoLongerDelivered(): SQL {
   return sql`exists (select from ${deliveredProducts}
     where ${deliveredProducts.productId} = ${products.id}
       and ${deliveredProducts.missingSince} is not null)`;
+}
+
+/** Returns whether an open decision accepts findings of a product as known. */
+function hasKnown(known: boolean | undefined): SQL | undefined {
+  if (known === undefined) return undefined;
+  const { productId, knownOn, state } = findingDecisions;
+  const accepted = sql`exists (select from ${findingDecisions}
+    where ${productId} = ${products.id} and ${knownOn} is not null and ${state} = 'open')`;
+  return known ? accepted : sql`not ${accepted}`;
 }
 
 /** Returns whether a product's latest validation has this verdict and decision. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { BRAND_VIOLATION_TYPES, CATEGORY_VIOLATION_TYPES, SEVERITIES, SOURCES } from "@/lib/enums";
-import { enumFilter, type OneOrMore, someIds, someOf } from "@/lib/platform/fields";
+import { enumFilter, flagFilter, type OneOrMore, someIds, someOf } from "@/lib/platform/fields";
 import { someLanguages, someMarkets } from "@/lib/platform/language-schemas";
 
 /** Decisions on findings, including none. */
@@ -35,6 +35,7 @@ const aboutFinding = {
   severity: someOf(SEVERITIES),
   violation_type: someOf([...CATEGORY_VIOLATION_TYPES, ...BRAND_VIOLATION_TYPES]),
   words: textFilter.describe("The words found, ignoring case and spacing."),
+  missing: textFilter.describe("The required element that is missing; exact match."),
 };
 
 /** Filters of findings in lists, counts, exports and bulk changes. */
@@ -50,6 +51,9 @@ export const findingFilters = z.object({
   checked_by: someOf(["rule", "ai"]),
   decision: someOf(DECIDED_AS).describe(
     "The decision on them; in lists of latest verdicts, patterns and exports the default is `none`.",
+  ),
+  known: flagFilter.describe(
+    "`true`: only findings that are accepted as known. `false`: without them.",
   ),
 });
 export type FindingFilters = z.output<typeof findingFilters>;

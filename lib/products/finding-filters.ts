@@ -19,7 +19,7 @@ import { isIn } from "./speaking";
 /** Returns a condition on `finding_kinds`; undefined without filters. */
 function fits(filters: Partial<FindingFilters>): SQL | undefined {
   const { rule, source, rule_set, severity, violation_type, words, field, checked_by } = filters;
-  const { guideline_reference } = filters;
+  const { guideline_reference, missing } = filters;
   return and(
     isAnyOf(findingKinds.rule, rule),
     isAnyOf(findingKinds.source, source),
@@ -32,6 +32,7 @@ function fits(filters: Partial<FindingFilters>): SQL | undefined {
     guideline_reference === undefined
       ? undefined
       : eq(findingKinds.guidelineReference, guideline_reference),
+    missing === undefined ? undefined : eq(findingKinds.missing, missing),
   );
 }
 
@@ -59,8 +60,8 @@ export async function loadKinds(
 }
 
 /**
- * Returns a condition on rows of `product_patterns`. With a rule or words, rows are found by their
- * pattern alone; with other filters nearly all rows are read anyway.
+ * Returns a condition on rows of `product_patterns`. With a rule or words, rows are found only by
+ * their pattern; with other filters nearly all rows are read anyway.
  */
 function isOfPattern(filters: Partial<FindingFilters>): SQL | undefined {
   const { rule, words, guideline_reference } = filters;
@@ -107,6 +108,23 @@ export function isAnyAnd(filters: Partial<FindingFilters>): (SQL | undefined)[] 
 export function hasDecision(kinds: Exclude<DecidedAs, "none">[]): SQL {
   return sql`${products.id} in (
     select ${findingDecisions.productId} from ${findingDecisions} where ${inArray(findingDecisions.kind, kinds)})`;
+}
+
+/** Returns the decisions that a list shows: without a filter open findings, or the known ones. */
+export function decisionIn({
+  decision,
+  known,
+}: Pick<Partial<FindingFilters>, "decision" | "known">): OneOrMore<DecidedAs> {
+  return decision ?? (known ? "accepted" : "none");
+}
+
+/** Returns whether a violation, a row of `violations`, is accepted as known. */
+export function isKnown(known: boolean | undefined): SQL | undefined {
+  if (known === undefined) return undefined;
+  const accepted = sql`exists (select from ${findingDecisions}
+    where ${findingDecisions.id} = ${violations.decision}
+      and ${findingDecisions.knownOn} is not null)`;
+  return known ? accepted : sql`not ${accepted}`;
 }
 
 /**

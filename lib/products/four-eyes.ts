@@ -10,8 +10,8 @@ import { isAmong } from "@/lib/platform/search";
 const TRAITS = ["category", "brand_guidelines", "language", "market"];
 
 /**
- * Joins a product with the categories that require four eyes for it: its own, and each that it was
- * moved out of since its last approval, so that moving it does not evade the rule.
+ * Joins a product with the categories that require four eyes for it: its own, and each previous one
+ * since its last approval, because moving a product must not evade the rule.
  */
 export function requiresFourEyes(): SQL {
   const lastApproved = sql`(select max(${approvals.updatedAt}) from ${approvals}
@@ -28,7 +28,7 @@ export function requiresFourEyes(): SQL {
  * Returns the products that a user can neither approve nor decide on, each with the reason: it
  * requires four eyes, and the user uploaded it or last changed its text.
  */
-export async function listBarred(
+export async function listProductsBarredFor(
   on: Database,
   productIds: number[],
   personId: number,
@@ -61,7 +61,7 @@ export async function findBarredReason(
   productId: number,
   personId: number,
 ): Promise<string | null> {
-  return (await listBarred(db(), [productId], personId)).get(productId) ?? null;
+  return (await listProductsBarredFor(db(), [productId], personId)).get(productId) ?? null;
 }
 
 /** @throws DomainError forbidden, if the user cannot decide on it */
@@ -70,6 +70,6 @@ export async function assertFourEyes(
   productId: number,
   personId: number,
 ): Promise<void> {
-  const why = (await listBarred(tx, [productId], personId)).get(productId);
+  const why = (await listProductsBarredFor(tx, [productId], personId)).get(productId);
   if (why) throw new DomainError("forbidden", why);
 }

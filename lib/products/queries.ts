@@ -7,6 +7,7 @@ import { users } from "@/db/schema/users";
 import type { ProductOrdering } from "@/lib/enums";
 import { notFound } from "@/lib/errors";
 import { countRows } from "@/lib/platform/cache";
+import { type Cursor, type CursorPage, cut, inOrder, isAfter } from "@/lib/platform/cursor";
 import { isId } from "@/lib/platform/fields";
 import { type Listing, offset } from "@/lib/platform/pagination";
 import { nameOf } from "@/lib/platform/person-names";
@@ -25,6 +26,7 @@ import {
   type ProductQuery,
 } from "./schemas";
 import { productsSaying } from "./searched";
+import { FEW_RESULTS, findSimilar } from "./similar";
 
 const uploader = alias(users, "uploader");
 const reviewer = alias(users, "reviewer");
@@ -73,7 +75,42 @@ export async function listProducts(query: ProductQuery): Promise<Listing<Product
 
 async function searchProducts(query: ProductQuery, term: string): Promise<Listing<ProductJson>> {
   const { where, ...total } = await findProducts(query, term);
-  return { items: await loadPage(query, where), ...total };
+  const items = await loadPage(query, where);
+  const wanted = term.toLowerCase();
+  // Someone who typed a whole id or name has found it.
+  const isFound = items.some((item) =>
+    [item.product_id, item.name].some((text) => text.toLowerCase() === wanted),
+  );
+  if (!query.similar || query.page > 1 || total.count >= FEW_RESULTS || isFound)
+    return { items, ...total };
+  const ids = await findSimilar(
+    query,
+    term,
+    items.map(({ id }) => id),
+  );
+  const byId = new Map((await listProductsById(ids)).map((product) => [product.id, product]));
+  const similar = ids.flatMap((id) => {
+    const product = byId.get(id);
+    return product ? [{ ...product, similar: true as const }] : [];
+  });
+  return { items: [...items, ...similar], ...total };
+}
+
+/** Lists products in the order of their last change, from a position on. */
+export async function listChangedProducts(
+  query: ProductQuery,
+  cursor: Cursor | null,
+): Promise<CursorPage<ProductJson>> {
+  const where = query.search ? (await findProducts(query, query.search)).where : filterOf(query);
+  const found = await db()
+    .select({ id: products.id, at: sql<string>`${products.updatedAt}::text` })
+    .from(products)
+    .where(and(where, isAfter(products.updatedAt, products.id, cursor)))
+    .orderBy(products.updatedAt, products.id)
+    .limit(query.page_size + 1);
+  const { rows, next_cursor } = cut(found, query.page_size);
+  const listed = await listProductsById(rows.map(({ id }) => id));
+  return { results: inOrder(rows, listed), next_cursor };
 }
 
 /** A batch has at most 1,000 products: its index finds them before they are sorted. */

@@ -2,10 +2,12 @@ import { createHash } from "node:crypto";
 import { languageReader } from "@/lib/reading/detect-language";
 import { read } from "@/lib/reading/reading";
 
-/** Columns derived from the description alone. */
+/** Columns derived only from the description. */
 export interface TextColumns {
   /** Null if it cannot be recognized. */
   detectedLanguage: string | null;
+  /** The close language that it may be as well; else null. */
+  alternativeLanguage: string | null;
   /** MD5 of the visible text, as in Postgres: equal for products with the same visible text. */
   textHash: string;
 }
@@ -19,6 +21,11 @@ export async function textReader(): Promise<(description: string) => TextColumns
   return (description) => {
     const { text } = read(description);
     const textHash = createHash("md5").update(text).digest("hex");
-    return { detectedLanguage: languageOf(text), textHash };
+    const detected = languageOf(text);
+    return {
+      detectedLanguage: detected?.language ?? null,
+      alternativeLanguage: detected?.alternative ?? null,
+      textHash,
+    };
   };
 }

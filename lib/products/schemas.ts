@@ -1,8 +1,11 @@
 import { z } from "zod";
 import { DECISIONS, PRODUCT_ORDERINGS, PRODUCT_STATUSES, VERDICTS } from "@/lib/enums";
+import { sinceFilter, syncQuery } from "@/lib/platform/cursor";
 import { exportFields } from "@/lib/platform/export/schemas";
 import {
   enumFilter,
+  fieldErrorKeys,
+  flagFilter,
   id,
   idFilter,
   orderingOf,
@@ -78,6 +81,10 @@ export const productJson = z.object({
     .describe("Increases with every change. A change with an older version is rejected with 409."),
   created_at: time,
   updated_at: time,
+  similar: z
+    .literal(true)
+    .optional()
+    .describe("Present if its id or name is only similar to the search term."),
 });
 export type ProductJson = z.infer<typeof productJson>;
 
@@ -113,7 +120,7 @@ const market = marketCode
   .describe("A two-letter country code of ISO 3166, such as `DE`; null for none.");
 
 /** Must not contain invisible characters (category Cf), so that ids that look alike are equal. */
-const productId = trimmed(255, 1)
+export const newProductId = trimmed(255, 1)
   .refine((value) => !/\p{Cf}/u.test(value), {
     error: "This contains invisible characters.",
     params: { fault: "broken" },
@@ -121,7 +128,7 @@ const productId = trimmed(255, 1)
   .describe("The business id: unique, without invisible characters, cannot be changed later.");
 
 export const createProductSchema = z.object({
-  product_id: productId,
+  product_id: newProductId,
   name: trimmed(500).nullish().describe("If omitted, null or empty, the product id."),
   category: id.describe("The category's id."),
   brand_guidelines: id.nullish().describe("A brand guideline's id; null or omitted for none."),
@@ -171,6 +178,9 @@ export const productQuery = pageQuery.extend({
     .string()
     .optional()
     .describe("In product id, name, description and category name, ignoring case."),
+  similar: flagFilter.describe(
+    "Whether fewer than 5 results of a search are followed by up to 10 products with a similar id or name, which are not counted.",
+  ),
   status: someOf(PRODUCT_STATUSES),
   category: someIds,
   brand_guideline: someIds.describe("The brand guideline's id."),
@@ -191,13 +201,17 @@ export const productQuery = pageQuery.extend({
     "`no_longer`: marked because its source no longer delivers it.",
   ),
   description: enumFilter(["missing"]).describe("`missing`: products without a description."),
+  known: flagFilter.describe(
+    "`true`: only products with findings that are accepted as known. `false`: without them.",
+  ),
   ...byFinding,
+  ...syncQuery,
   ordering: orderingOf(PRODUCT_ORDERINGS),
 });
 export type ProductQuery = z.output<typeof productQuery>;
 
 export const productExport = productQuery
-  .omit({ page: true, page_size: true })
+  .omit({ page: true, page_size: true, similar: true, cursor: true })
   .extend(exportFields);
 export type ProductExport = z.output<typeof productExport>;
 
@@ -248,3 +262,27 @@ export const bulkDeleteJson = z.object({
     .describe("The ids in the request that no product has."),
 });
 export type BulkDeletion = z.infer<typeof bulkDeleteJson>;
+
+export const deletionQuery = pageQuery.extend({
+  since: sinceFilter.describe("Only products that were deleted at this time or later."),
+  cursor: syncQuery.cursor,
+});
+export type DeletionQuery = z.output<typeof deletionQuery>;
+
+export const deletionJson = z.object({
+  product_id: z.string().describe("The business id, which a later product can have again."),
+  deleted_at: time,
+});
+export type DeletionJson = z.infer<typeof deletionJson>;
+
+/** The further keys of the error if the product has changed since, for merging. */
+export const staleProductJson = z.object({
+  ...fieldErrorKeys("version").shape,
+  current: z
+    .object({
+      version: z.int(),
+      description: z.string(),
+      texts: textsJson.optional().describe("If the request has texts."),
+    })
+    .optional(),
+});

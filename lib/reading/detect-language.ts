@@ -1,5 +1,13 @@
 import { indonesianOrMalay } from "./indonesian-or-malay.ts";
 
+/** A recognized language. */
+interface DetectedLanguage {
+  /** A tag (`de`). */
+  language: string;
+  /** The close language that it may be as well, between which the text does not decide; else null. */
+  alternative: string | null;
+}
+
 /**
  * Minimum length. A shorter text, or one that fits two languages about equally well, is not
  * recognized; the longer the text, the smaller the required difference. Measured on shop texts in
@@ -8,6 +16,8 @@ import { indonesianOrMalay } from "./indonesian-or-malay.ts";
  */
 const MIN_CHARACTERS = 20;
 const MIN_DIFFERENCE = 4;
+/** Danish and Norwegian share most words, so that a small difference means less. */
+const MIN_CLOSE_DIFFERENCE = 8;
 
 /** The beginning is sufficient; reading more costs time and adds nothing. */
 const MAX_CHARACTERS = 600;
@@ -15,11 +25,14 @@ const MAX_CHARACTERS = 600;
 /** Codes that the library uses differently. */
 const OVERRIDES: Readonly<Record<string, string>> = { no: "nb" };
 
+/** Languages that the library does not always distinguish, by its own codes. */
+const CLOSE: Readonly<Record<string, string>> = { da: "no", no: "da" };
+
 /**
- * Recognizes the language of a visible text, as a tag (`de`); null if it is too short or ambiguous.
- * Deterministic.
+ * Recognizes the language of a visible text; null if it is too short or ambiguous. Between two close
+ * languages, it returns the likelier one with the other as its alternative. Deterministic.
  */
-export type LanguageReader = (text: string) => string | null;
+export type LanguageReader = (text: string) => DetectedLanguage | null;
 
 /** Loads the reader on first use, because its tables take about 50 MB. */
 export async function languageReader(): Promise<LanguageReader> {
@@ -29,15 +42,24 @@ export async function languageReader(): Promise<LanguageReader> {
 
 type Detector = Pick<typeof import("eld/small").eld, "detect">;
 
-function recognise(text: string, detector: Detector): string | null {
+function recognise(text: string, detector: Detector): DetectedLanguage | null {
   const start = text.slice(0, MAX_CHARACTERS).toWellFormed().trim();
   if (start.length < MIN_CHARACTERS) return null;
   const scores = Object.entries(detector.detect(start).getScores());
-  const [first, second] = scores.sort(([, a], [, b]) => b - a);
+  const [first, second, third] = scores.sort(([, a], [, b]) => b - a);
   if (!first) return null;
-  const [language, score] = first;
-  const difference = (score - (second?.[1] ?? 0)) / score;
-  if (difference * start.length < MIN_DIFFERENCE) return null;
+  const [code, score] = first;
+  const isAheadOf = (other: [string, number] | undefined, difference = MIN_DIFFERENCE) =>
+    ((score - (other?.[1] ?? 0)) / score) * start.length >= difference;
+  const close = CLOSE[code];
+  if (close && second?.[0] === close && !isAheadOf(second, MIN_CLOSE_DIFFERENCE)) {
+    return isAheadOf(third) ? { language: tagOf(code), alternative: tagOf(close) } : null;
+  }
+  if (!isAheadOf(second)) return null;
   // The library calls Indonesian Malay.
-  return language === "ms" ? indonesianOrMalay(start) : (OVERRIDES[language] ?? language);
+  return code === "ms" ? indonesianOrMalay(start) : { language: tagOf(code), alternative: null };
+}
+
+function tagOf(code: string): string {
+  return OVERRIDES[code] ?? code;
 }

@@ -1,4 +1,4 @@
-/** What an element is to readers and to the parser. Bits. */
+/** Categories of an element for readers and for the parser. Bits. */
 
 /** Starts and ends a line. */
 export const BLOCK = 1;

@@ -5,7 +5,7 @@ interface Open {
   /** It hides its content. */
   hidden: boolean;
   /** Its start was reported to the view. */
-  told: boolean;
+  isAnnounced: boolean;
   /** How many other elements were open at its start. */
   height: number;
 }
@@ -39,7 +39,7 @@ export class Formatting {
     const last = open.pop();
     if (!last) return null;
     if (last.hidden) this.hidden--;
-    if (last.told) this.ended(last.kind);
+    if (last.isAnnounced) this.ended(last.kind);
     return last;
   }
 

@@ -19,9 +19,15 @@ const MALAY = new Set(
 );
 
 /** Returns the likelier of the two languages of a text in one of them. */
-export function indonesianOrMalay(text: string): "id" | "ms" {
+export function indonesianOrMalay(text: string): {
+  language: "id" | "ms";
+  /** The other one if the text does not decide; else null. */
+  alternative: "ms" | null;
+} {
   const words = new Set(text.toLowerCase().match(/\p{L}+(?:-\p{L}+)*/gu) ?? []);
   const count = (known: ReadonlySet<string>) => [...words].filter((word) => known.has(word)).length;
-  // Indonesian has far more speakers.
-  return count(MALAY) > count(INDONESIAN) ? "ms" : "id";
+  const [malay, indonesian] = [count(MALAY), count(INDONESIAN)];
+  if (malay > indonesian) return { language: "ms", alternative: null };
+  // Without evidence Indonesian, because it has far more speakers.
+  return { language: "id", alternative: malay === indonesian ? "ms" : null };
 }

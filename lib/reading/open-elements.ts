@@ -15,7 +15,7 @@ export interface OpenElement {
   /** The element itself or an ancestor is hidden. */
   readonly hidden: boolean;
   /** Its start was reported to the view. */
-  readonly told: boolean;
+  readonly isAnnounced: boolean;
 }
 
 interface Entry extends OpenElement {
@@ -55,7 +55,7 @@ export class OpenElements {
     return this.innermost.get(name) ?? -1;
   }
 
-  push({ kind, hidden, told }: OpenElement): void {
+  push({ kind, hidden, isAnnounced }: OpenElement): void {
     const index = this.entries.length;
     const outer = this.entries[index - 1];
     const { is, name } = kind;
@@ -64,7 +64,16 @@ export class OpenElements {
     const listBar = is & SPECIAL && !NO_LIST_BAR.has(name) ? index : (outer?.listBar ?? -1);
     const html = is & FOREIGN ? (outer?.html ?? -1) : index;
     const outerOfSame = this.place(name);
-    this.entries.push({ kind, hidden, told, outerOfSame, special, scope, listBar, html });
+    this.entries.push({
+      kind,
+      hidden,
+      isAnnounced: isAnnounced,
+      outerOfSame,
+      special,
+      scope,
+      listBar,
+      html,
+    });
     this.innermost.set(name, index);
   }
 
@@ -127,7 +136,7 @@ export class OpenElements {
    * Closes what implicitly ends before such an element: a paragraph, a list item, a table cell and
    * similar.
    */
-  makeRoomFor({ name }: ElementKind): void {
+  closeImplied({ name }: ElementKind): void {
     if (name === "li") this.closeItem(["li"]);
     else if (name === "dd" || name === "dt") this.closeItem(["dd", "dt"]);
     else if (name === "option" || name === "optgroup") this.closeInnermost(["option"]);

@@ -200,7 +200,7 @@ function isPreserved(name: string): boolean {
   return name === "pre" || name === "listing" || name === "xmp" || name === "plaintext";
 }
 
-/** Spans in which a property applies, counting nested starts. */
+/** Spans of a property, counting nested starts. */
 class Stretches {
   readonly all: Place[] = [];
   private depth = 0;

@@ -66,7 +66,7 @@ class Tokens implements Callbacks {
   }
 
   ontextentity(codePoint: number, end: number): void {
-    // A reference can stand for two characters: then this is called twice with the same end.
+    // A reference can represent two characters: then this is called twice with the same end.
     if (end !== this.end) this.referenceStart = this.next();
     this.end = end;
     this.handler.reference(String.fromCodePoint(codePoint), this.referenceStart, end);

@@ -32,7 +32,7 @@ export interface View {
   leave(kind: ElementKind, at: Place): void;
   /** Characters as in the source; `preserved`: their white space counts. */
   characters(start: number, end: number, preserved: boolean): void;
-  /** Characters that a reference stands for. */
+  /** Characters that a reference represents. */
   reference(characters: string, at: Place, preserved: boolean): void;
 }
 
@@ -80,7 +80,7 @@ class HtmlParser implements TokenHandler {
       return;
     }
     if (foreign) this.elements.closeForeign();
-    if (this.makeRoomFor(kind)) this.open(kind, hidden, tag.selfClosing);
+    if (this.closeImplied(kind)) this.open(kind, hidden, tag.selfClosing);
   }
 
   private open(kind: ElementKind, hidden: boolean, selfClosing: boolean): void {
@@ -91,7 +91,7 @@ class HtmlParser implements TokenHandler {
   }
 
   /** Closes what ends before such an element; false if the tag is ignored here. */
-  private makeRoomFor(kind: ElementKind): boolean {
+  private closeImplied(kind: ElementKind): boolean {
     const { elements } = this;
     const { name, is } = kind;
     const head = elements.place("head");
@@ -101,7 +101,7 @@ class HtmlParser implements TokenHandler {
     if (TABLE_PARTS.has(name)) return elements.makeRoomInTable(name);
     if (name === "table" && !elements.isInCell()) elements.closeTableAround();
     if (name === "a" || name === "nobr") this.endFormatting(name);
-    elements.makeRoomFor(kind);
+    elements.closeImplied(kind);
     if (is & ENDS_PARAGRAPH || name === "p") elements.closeParagraph(kind);
     return true;
   }
@@ -111,7 +111,7 @@ class HtmlParser implements TokenHandler {
     const contentHidden = hidden || this.isInHidden() || (kind.is & INVISIBLE) !== 0;
     // A replaced element is displayed, but not its content.
     if (shown && (!contentHidden || kind.is & REPLACED)) this.view.enter(kind, this.at);
-    this.elements.push({ kind, hidden: contentHidden, told: shown && !contentHidden });
+    this.elements.push({ kind, hidden: contentHidden, isAnnounced: shown && !contentHidden });
     if (kind.is & PRESERVED) {
       this.preserved++;
       this.firstInPreserved = kind.name === "pre" || kind.name === "listing";
@@ -120,15 +120,15 @@ class HtmlParser implements TokenHandler {
   }
 
   private openFormatting(kind: ElementKind, hidden: boolean): void {
-    const told = !hidden && !this.isHidden();
-    if (told) this.view.enter(kind, this.at);
-    this.formatting.begin({ kind, hidden, told, height: this.elements.length });
+    const isAnnounced = !hidden && !this.isHidden();
+    if (isAnnounced) this.view.enter(kind, this.at);
+    this.formatting.begin({ kind, hidden, isAnnounced, height: this.elements.length });
   }
 
   private openForeign(kind: ElementKind, hidden: boolean, selfClosing: boolean): void {
     if (selfClosing) return;
     const outOfSight = hidden || this.isInHidden();
-    this.elements.push({ kind: foreignKindOf(kind), hidden: outOfSight, told: false });
+    this.elements.push({ kind: foreignKindOf(kind), hidden: outOfSight, isAnnounced: false });
   }
 
   closeTag(tagName: string, start: number, end: number): void {
@@ -156,15 +156,15 @@ class HtmlParser implements TokenHandler {
   private endFormatting(name: string): void {
     const ended = this.formatting.end(name);
     if (!ended) return;
-    const blockGoesOn = this.elements.closeInline(ended.height);
+    const isBlockOpen = this.elements.closeInline(ended.height);
     // A block that started hidden continues visibly, on a new line.
-    if (ended.hidden && blockGoesOn && !this.isHidden()) this.view.enter(kindOf("p"), this.at);
+    if (ended.hidden && isBlockOpen && !this.isHidden()) this.view.enter(kindOf("p"), this.at);
   }
 
-  private closed({ kind, told }: OpenElement): void {
+  private closed({ kind, isAnnounced: wasAnnounced }: OpenElement): void {
     if (kind.is & PRESERVED) this.preserved--;
     if (hasWall(kind)) this.formatting.endWall();
-    if (told) this.view.leave(kind, this.at);
+    if (wasAnnounced) this.view.leave(kind, this.at);
   }
 
   private arrive(kind: ElementKind, start: number, end: number): void {

@@ -11,6 +11,7 @@ import { recordAudit } from "@/lib/outbox/audit/record";
 import { compiledPolicies } from "@/lib/policies/policy-set";
 import { lockedProduct } from "@/lib/products/mutations";
 import { type TextColumns, textReader } from "@/lib/products/read-text";
+import { languagesOf } from "@/lib/products/speaking";
 import { applyUpdate } from "@/lib/products/update";
 import { addedViolations } from "./policy-check";
 import { getSeoOf } from "./queries";
@@ -89,10 +90,10 @@ function refuseStale(product: Product, field: string, sentence: string): never {
  * @throws DomainError conflict
  */
 async function refuseAgainstPolicy(tx: Database, product: Product, record: Record_, texts: Texts) {
-  const { categoryId, brandGuidelinesId, language, detectedLanguage, market } = product;
-  const under = await compiledPolicies(tx, categoryId, brandGuidelinesId);
-  const policies = forProduct(under.policies, {
-    language: language ?? detectedLanguage,
+  const { categoryId, brandGuidelinesId, market } = product;
+  const compiled = await compiledPolicies(tx, categoryId, brandGuidelinesId);
+  const policies = forProduct(compiled.policies, {
+    ...languagesOf(product),
     market,
     texts: ProductTexts.of([
       [NAME, product.name],

@@ -46,7 +46,7 @@ export async function advise(
 ): Promise<Advice | null> {
   const { AI_MODEL: model } = settings;
   if (!model) return null;
-  const ask = (correction?: Correction) =>
+  const requestAdvice = (correction?: Correction) =>
     generateObject(
       {
         schema: adviceShape,
@@ -56,11 +56,11 @@ export async function advise(
       },
       settings,
     );
-  const first = await ask();
+  const first = await requestAdvice();
   let { good, faults } = filterRules(first.object.recommendations, source, analysis);
   let spent = first;
   if (faults.length > 0) {
-    spent = plus(first, await ask({ answer: first.object, faults }));
+    spent = plus(first, await requestAdvice({ answer: first.object, faults }));
     const second = filterRules(spent.object.recommendations, source, analysis);
     good = [...new Set([...second.good, ...good])];
     faults = second.faults;
@@ -108,9 +108,9 @@ function filterRules(given: AdviceItems, source: SeoSource, analysis: SeoAnalysi
   const faults: string[] = [];
   for (const { quote, advice } of given) {
     const words = textOf(foldText(quote)).trim();
-    const stands = words !== "" && folded.some((text) => text.includes(words));
+    const isQuoted = words !== "" && folded.some((text) => text.includes(words));
     const made = unsupportedFacts(known.join("\n"), advice);
-    if (!advice || !stands) faults.push(`The product's texts do not have the quote "${quote}".`);
+    if (!advice || !isQuoted) faults.push(`The product's texts do not have the quote "${quote}".`);
     else if (made.length > 0)
       faults.push(`"${advice}" states what the product does not: ${listed(made)}.`);
     else good.push(`“${quote.trim()}”: ${advice}`);

@@ -37,13 +37,13 @@ export function countAnalyzed(): Promise<number> {
  */
 export async function loadCatalogues(
   on: Database,
-  sought: readonly KeywordQuery[],
+  requested: readonly KeywordQuery[],
   analyzed: number,
 ): Promise<SeoCatalogue[]> {
-  const same = await findSame(on, sought);
-  const figures = await loadFigures(on, sought, analyzed);
-  const own = await loadOwn(on, sought);
-  return sought.map(({ subject: { productId, source }, keywords }) => {
+  const same = await findSame(on, requested);
+  const figures = await loadFigures(on, requested, analyzed);
+  const own = await loadOwnUsage(on, requested);
+  return requested.map(({ subject: { productId, source }, keywords }) => {
     const { isAnalyzed = false, sameTitle = 0, sameDescription = 0 } = same.get(productId) ?? {};
     const catalogue = {
       sameTitle,
@@ -71,9 +71,9 @@ type SameTexts = Pick<SeoCatalogue, "sameTitle" | "sameDescription"> & { isAnaly
 
 async function findSame(
   on: Database,
-  sought: readonly KeywordQuery[],
+  requested: readonly KeywordQuery[],
 ): Promise<Map<number, SameTexts>> {
-  const asked = sought.map(({ subject: { productId, source } }) => ({
+  const asked = requested.map(({ subject: { productId, source } }) => ({
     id: productId,
     title: source.title,
     hash: md5(read(source.description).text),
@@ -96,9 +96,9 @@ async function findSame(
 }
 
 /** Loads what the products' own rows contribute to the figures of their keywords. */
-async function loadOwn(on: Database, sought: readonly KeywordQuery[]) {
+async function loadOwnUsage(on: Database, requested: readonly KeywordQuery[]) {
   const { productId, normalized, isIdea, isTarget, market } = seoKeywords;
-  const ids = sought.map(({ subject }) => subject.productId);
+  const ids = requested.map(({ subject }) => subject.productId);
   const found = await on
     .select({ productId, normalized, isIdea, isTarget, market })
     .from(seoKeywords)
@@ -132,15 +132,15 @@ const GROWTH = 1.05;
  */
 async function loadFigures(
   on: Database,
-  sought: readonly KeywordQuery[],
+  requested: readonly KeywordQuery[],
   products: number,
 ): Promise<Map<string, Figures>> {
-  const kept = tallies();
+  const cached = tallies();
   const asked = new Map<string, { market: string; keyword: string; known: Tally | undefined }>();
-  for (const { subject, keywords } of sought) {
+  for (const { subject, keywords } of requested) {
     const { market } = subject.source;
     for (const keyword of keywords) {
-      const tally = kept.get(keyOf(market, keyword));
+      const tally = cached.get(keyOf(market, keyword));
       const isFresh = tally && tally.until > Date.now() && products <= tally.products * GROWTH;
       asked.set(keyOf(market, keyword), { market, keyword, known: isFresh ? tally : undefined });
     }
@@ -163,7 +163,7 @@ async function loadFigures(
     found.map(({ market, keyword, volume, ...counted }) => {
       const key = keyOf(market, keyword);
       const tally = asked.get(key)?.known ?? { ...counted, products, until: Date.now() + CACHE_MS };
-      if (tally.mentions >= MIN_CACHED_COUNT) addBounded(kept, key, tally, MAX_TALLIES);
+      if (tally.mentions >= MIN_CACHED_COUNT) addBounded(cached, key, tally, MAX_TALLIES);
       return [key, { mentions: tally.mentions, targets: tally.targets, volume }];
     }),
   );

@@ -17,7 +17,7 @@ import { loadSeoInput, type SeoInput } from "./source";
 /** The leases of `seo_jobs`; completed rows are deleted. */
 export const leases = leasesOf(seoJobs, MAX_OUTAGE_PAUSE_MS);
 
-/** What identifies a worker's claim on a job. */
+/** Identifies a worker's claim on a job. */
 export interface Claim extends Lease {
   productId: number;
 }
@@ -85,35 +85,38 @@ export async function markAnalyzing(
  * Returns a failed job to the queue after `pauseMs`; after the last attempt it is marked as failed.
  * Has no effect if the claim was lost.
  */
-export async function retrySeo(hold: Claim, reason: string, pauseMs = 0): Promise<void> {
-  if (hold.attempt >= MAX_ATTEMPTS) return failSeo(hold, reason);
+export async function retrySeo(activeClaim: Claim, reason: string, pauseMs = 0): Promise<void> {
+  if (activeClaim.attempt >= MAX_ATTEMPTS) return failSeo(activeClaim, reason);
   await db()
     .update(seoJobs)
     .set({ ...delayedBy(pauseMs), errorMessage: reason })
-    .where(leases.ownedBy(hold));
+    .where(leases.ownedBy(activeClaim));
 }
 
 /**
  * Returns a job to the queue without counting the attempt; another worker can claim it immediately
  * or after a pause.
  */
-export async function releaseSeo(hold: Claim, pauseMs = 0): Promise<void> {
-  await db().update(seoJobs).set(withoutAttempt(hold, pauseMs)).where(leases.ownedBy(hold));
+export async function releaseSeo(activeClaim: Claim, pauseMs = 0): Promise<void> {
+  await db()
+    .update(seoJobs)
+    .set(withoutAttempt(activeClaim, pauseMs))
+    .where(leases.ownedBy(activeClaim));
 }
 
 /** Marks a job as failed; earlier results of the product stay. */
-export async function failSeo(hold: Claim, reason: string): Promise<void> {
+export async function failSeo(activeClaim: Claim, reason: string): Promise<void> {
   await db().transaction(async (tx) => {
-    await lockProduct(tx, hold.productId);
+    await lockProduct(tx, activeClaim.productId);
     const ended = await tx
       .delete(seoJobs)
-      .where(leases.ownedBy(hold))
+      .where(leases.ownedBy(activeClaim))
       .returning({ id: seoJobs.id });
     if (ended.length === 0) return;
     await tx
       .update(productSeo)
       .set({ seoStatus: "failed", errorMessage: reason })
-      .where(eq(productSeo.productId, hold.productId));
+      .where(eq(productSeo.productId, activeClaim.productId));
   });
 }
 
@@ -125,11 +128,11 @@ const STALLED = "The SEO analysis was interrupted.";
  * @returns how many
  */
 export async function reclaimSeo({ all = false } = {}): Promise<number> {
-  const holds: Claim[] = await db()
+  const claims: Claim[] = await db()
     .select({ ...leases.lease, productId: seoJobs.productId })
     .from(seoJobs)
     .where(leases.lost(all))
     .limit(1000);
-  for (const hold of holds) await retrySeo(hold, STALLED);
-  return holds.length;
+  for (const activeClaim of claims) await retrySeo(activeClaim, STALLED);
+  return claims.length;
 }

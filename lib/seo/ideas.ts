@@ -26,7 +26,7 @@ export function newIdeas(
 
 /** Converts an idea to a keyword: its occurrences, but no figures. */
 export function asKeyword({ keyword, keywordType }: Idea, source: SeoSource) {
-  const stands = (text: string) => ` ${normalizeKeyword(text)} `.includes(` ${keyword} `);
+  const occursIn = (text: string) => ` ${normalizeKeyword(text)} `.includes(` ${keyword} `);
   return {
     keyword,
     keywordType,
@@ -34,8 +34,8 @@ export function asKeyword({ keyword, keywordType }: Idea, source: SeoSource) {
     isIdea: true,
     competitionScore: null,
     relevanceScore: null,
-    usedInTitle: stands(source.title),
-    usedInDescription: stands(source.description),
-    usedInMeta: stands(source.metaDescription ?? ""),
+    usedInTitle: occursIn(source.title),
+    usedInDescription: occursIn(source.description),
+    usedInMeta: occursIn(source.metaDescription ?? ""),
   };
 }

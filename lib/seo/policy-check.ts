@@ -14,11 +14,11 @@ export function addedViolations(
   policies: CompiledPolicies,
   part: SeoPart,
   current: string,
-  proposed: string,
+  suggested: string,
 ): string[] {
   const concerns = (finding: Finding) => part === "description" || finding.start !== null;
   const found = (text: string) => checkText(policies, text).findings.filter(concerns);
-  return compare(found(current), found(proposed));
+  return compare(found(current), found(suggested));
 }
 
 /**
@@ -29,14 +29,14 @@ export function addedViolations(
 export async function addedJudgements(
   policies: CompiledPolicies,
   current: string,
-  proposed: string,
+  suggested: string,
   abortSignal?: AbortSignal,
 ): Promise<string[]> {
   const judged = async (text: string) => {
     const judgement = await judgeCached(policies, text, abortSignal);
     return judgement ? groundFindings(policies, text, judgement.claims).findings : [];
   };
-  const found = await judged(proposed);
+  const found = await judged(suggested);
   return found.length > 0 ? compare(await judged(current), found) : [];
 }
 

@@ -41,7 +41,7 @@ ${DATA}
 
 Answer {"keyword_ideas": [...]}: at most ${MAX_IDEAS} phrases of 1 to 4 words that people in the market would search this product by, in the product's language, none of them in "keywords". Each has keyword and keyword_type (${KEYWORD_TYPES.join(", ")}). Give no figures.`;
 
-/** What was wrong with the previous response, for a second attempt. */
+/** The errors of the previous response, for a second attempt. */
 export interface Correction {
   answer: unknown;
   faults: string[];

@@ -95,12 +95,12 @@ export async function listSeoById(ids: number[]): Promise<SeoRowJson[]> {
   return (await selectRows().where(inArray(products.id, ids))).map(toSeoRowJson);
 }
 
-/** A filter's condition on the product and its record, or on one of them alone. */
+/** A filter's condition on the product and its record, or only on one of them. */
 interface FilterCondition {
   either: SQL;
-  /** The equivalent condition on the product alone. */
+  /** The equivalent condition only on the product. */
   product?: SQL;
-  /** The equivalent condition on the record alone. */
+  /** The equivalent condition only on the record. */
   record?: SQL;
 }
 
@@ -132,16 +132,16 @@ function ofRecord(record: SQL): FilterCondition {
   return { either: record, record };
 }
 
-function demandsOf(filters: Filters): FilterCondition[] {
-  const given = Object.entries(filters).filter(
+function requiredConditions(filters: Filters): FilterCondition[] {
+  const setFilters = Object.entries(filters).filter(
     ([name, value]) => value !== undefined && Object.hasOwn(FILTER_CONDITIONS, name),
   );
   const all = FILTER_CONDITIONS as Record<string, (value: unknown) => FilterCondition>;
-  return given.flatMap(([name, value]) => all[name]?.(value) ?? []);
+  return setFilters.flatMap(([name, value]) => all[name]?.(value) ?? []);
 }
 
 function filterOf(filters: Filters): SQL | undefined {
-  return and(...demandsOf(filters).map(({ either }) => either));
+  return and(...requiredConditions(filters).map(({ either }) => either));
 }
 
 /** It was never analyzed. */
@@ -183,15 +183,15 @@ function orderOf(ordering: SeoQuery["ordering"]): SQL[] {
 function counted(filters: Filters): SQL {
   const { seo_status: status, ...others } = filters;
   if (Array.isArray(status) && status.includes("pending")) {
-    const begun = status.filter((each) => each !== "pending");
+    const started = status.filter((each) => each !== "pending");
     const alone = [
       { ...others, seo_status: "pending" as const },
-      { ...others, seo_status: begun },
+      { ...others, seo_status: started },
     ];
     return sql`${sql.join(alone.map(counted), sql` + `)}`;
   }
   const isPending = status === "pending";
-  const demands = demandsOf(isPending ? others : filters);
+  const demands = requiredConditions(isPending ? others : filters);
   const records = countOf(productSeo, demands, "record");
   const all = countOf(products, demands, "product") ?? records;
   if (!isPending) return all?.() ?? countedOneByOne(filters);
@@ -207,7 +207,7 @@ function countOf(
   demands: FilterCondition[],
   side: "product" | "record",
 ): ((only?: SQL) => SQL) | null {
-  const conditions = demands.flatMap((demand) => demand[side] ?? []);
+  const conditions = demands.flatMap((filterCondition) => filterCondition[side] ?? []);
   if (conditions.length < demands.length) return null;
   return (only) => db().$count(table, and(...conditions, only));
 }
@@ -228,20 +228,20 @@ export async function getSeoStats(): Promise<SeoStatsJson> {
 async function readStats(): Promise<SeoStatsJson> {
   const inStatus = (status: string) =>
     sql`(count(*) filter (where ${productSeo.seoStatus} = ${status}))::int`;
-  const [found] = await rows<Omit<SeoStatsJson, "pending"> & { begun: number }>(
+  const [found] = await rows<Omit<SeoStatsJson, "pending"> & { started: number }>(
     db(),
     sql`select ${db().$count(products)}::int as total_products,
       ${inStatus("optimized")} as optimized, ${inStatus("analyzing")} as analyzing,
       ${inStatus("needs_review")} as needs_review, ${inStatus("failed")} as failed,
       ${inStatus("approved")} as approved,
-      (count(*) filter (where ${productSeo.seoStatus} <> 'pending'))::int as begun,
+      (count(*) filter (where ${productSeo.seoStatus} <> 'pending'))::int as started,
       (select round(sum(round(${productSeo.seoScore} * 10000))::numeric / nullif(count(*), 0) / 10000, 4)::float8
         from ${productSeo} where ${productSeo.analyzedAt} is not null) as avg_seo_score
     from ${productSeo}`,
   );
   if (!found) throw new Error("A sum has no row.");
-  const { begun, ...stats } = found;
-  return { ...stats, pending: stats.total_products - begun };
+  const { started, ...stats } = found;
+  return { ...stats, pending: stats.total_products - started };
 }
 
 /**

@@ -31,11 +31,11 @@ export async function researchKeywords(input: Research) {
   const catalogue = await loadCatalogue(subject, [...new Set([...candidates, ...seeds])]);
   const analysis = analyzeSeo(source, catalogue);
   const known = new Set(analysis.keywords.map(({ keyword }) => normalizeKeyword(keyword)));
-  const proposed = mayAsk
+  const suggestions = mayAsk
     ? await callUnlessAway(() => proposeKeywords(source, known, seeds)).catch(asUnavailable)
     : [];
-  const given = [...seeds, ...proposed.map(({ keyword }) => keyword)];
-  const types = new Map(proposed.map(({ keyword, keywordType }) => [keyword, keywordType]));
+  const given = [...seeds, ...suggestions.map(({ keyword }) => keyword)];
+  const types = new Map(suggestions.map(({ keyword, keywordType }) => [keyword, keywordType]));
   const ideas = newIdeas(
     given.map((keyword) => ({ keyword, keyword_type: types.get(keyword) ?? typeOf(keyword) })),
     known,

@@ -9,7 +9,7 @@ import type { SeoAnalysis, SeoSource } from "./scoring/types";
 import type { SeoInput } from "./source";
 import { makeSuggestion, type SeoSuggestion } from "./suggest";
 
-/** Scores a product's texts by code alone. */
+/** Scores a product's texts only by code. */
 export async function analyzeSubject(subject: SeoInput): Promise<SeoAnalysis> {
   const { source } = subject;
   const reading = readProduct(source);
@@ -35,7 +35,7 @@ export interface Result {
  * Runs a claimed job without storing its result.
  * @throws ModelError; the signal's reason if it aborts
  */
-export async function workOn(job: Job, signal?: AbortSignal): Promise<Result> {
+export async function runJob(job: Job, signal?: AbortSignal): Promise<Result> {
   const { subject } = job;
   const analysis = await analyzeSubject(subject);
   return callUnlessAway(async () => {

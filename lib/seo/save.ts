@@ -29,14 +29,14 @@ export async function saveSeo(
 ): Promise<"saved" | "lost" | "changed" | "more"> {
   return db().transaction(async (tx) => {
     await lockProduct(tx, job.productId);
-    const [held] = await tx.select().from(seoJobs).where(leases.ownedBy(job));
-    if (!held) return "lost";
-    const now = await loadSeoInput(tx, job.productId, held.market);
+    const [ownJob] = await tx.select().from(seoJobs).where(leases.ownedBy(job));
+    if (!ownJob) return "lost";
+    const now = await loadSeoInput(tx, job.productId, ownJob.market);
     if (now?.fingerprint !== job.subject.fingerprint) {
       await waitAgain(tx, job);
       return "changed";
     }
-    const more = held.work !== job.work;
+    const more = ownJob.work !== job.work;
     const at = new Date();
     const analyzed = { subject: job.subject, result };
     if (job.analyze) await storeAnalyses(tx, [analyzed], at);
@@ -220,7 +220,11 @@ async function storeSuggestion(
   { title, metaDescription, description, notes, by }: SeoSuggestion,
   optimizedAt: Date,
 ): Promise<void> {
-  const kept = (part: "title" | "meta_description", offered: string | null, column: string) =>
+  const offeredText = (
+    part: "title" | "meta_description",
+    offered: string | null,
+    column: string,
+  ) =>
     sql`case when ${offered}::text is null and ${sql.identifier(column)} is not null
       then ${JSON.stringify([part])}::text::jsonb else '[]'::jsonb end`;
   await tx
@@ -229,8 +233,8 @@ async function storeSuggestion(
       seoTitle: sql`coalesce(${title}::text, ${productSeo.acceptedTitle})`,
       seoMetaDescription: sql`coalesce(${metaDescription}::text, ${productSeo.acceptedMetaDescription})`,
       seoOptimizedDescription: description,
-      acceptedParts: sql`${kept("title", title, "accepted_title")} ||
-        ${kept("meta_description", metaDescription, "accepted_meta_description")}`,
+      acceptedParts: sql`${offeredText("title", title, "accepted_title")} ||
+        ${offeredText("meta_description", metaDescription, "accepted_meta_description")}`,
       optimizationNotes: notes,
       optimizedBy: by,
       optimizedAt,

@@ -63,7 +63,9 @@ export const seoRowJson = z.object({
   locale: z
     .string()
     .nullable()
-    .describe("BCP 47, such as `en-US`; null before the first analysis."),
+    .describe(
+      "BCP 47: the product's language, with a region if the language names one (`pt-BR`) or the product has a market; null before the first analysis.",
+    ),
   seo_analyzed_at: time.nullable().describe("Null before the first analysis."),
   seo_optimized_at: time
     .nullable()
@@ -286,3 +288,6 @@ export const volumesAnswer = z.object({
   message: z.string(),
 });
 export type VolumesAnswer = z.infer<typeof volumesAnswer>;
+
+/** The further keys of the error if no row is valid. */
+export const volumesRefusal = volumesAnswer.omit({ message: true }).partial();

@@ -9,6 +9,7 @@ import { ProductTexts } from "@/lib/checking/product-texts";
 import { DESCRIPTION, type Market, NAME } from "@/lib/enums";
 import { config } from "@/lib/platform/config";
 import { isAmong } from "@/lib/platform/search";
+import { languagesOf } from "@/lib/products/speaking";
 import { detectLanguage, localeOf } from "./scoring/language";
 import { visibleText } from "./scoring/text";
 import { SEO_ENGINE_VERSION } from "./scoring/thresholds";
@@ -23,7 +24,7 @@ export interface SeoInput {
   /** Determines which of its policies' rules apply. */
   traits: ProductTraits;
   source: SeoSource;
-  /** A hash of everything that the work uses; if it differs later, the work is outdated. */
+  /** A hash of all inputs of the work; if it differs later, the work is outdated. */
   fingerprint: string;
 }
 
@@ -80,7 +81,9 @@ interface Row {
 
 function toSeoInput({ product, ...row }: Row, market: Market | null): SeoInput {
   const shown = visibleText(product.description);
-  const chosen = market ?? row.market ?? presumedMarket(row.regions, detectLanguage(shown));
+  const own = product.market === null ? null : (SEO_MARKETS[product.market] ?? null);
+  const chosen = market ?? own ?? row.market ?? presumedMarket(row.regions, detectLanguage(shown));
+  const { language } = languagesOf(product);
   const source: SeoSource = {
     productId: product.productId,
     name: product.name,
@@ -92,7 +95,7 @@ function toSeoInput({ product, ...row }: Row, market: Market | null): SeoInput {
     metaDescription: row.metaDescription,
     targetKeywords: [],
     market: chosen,
-    locale: localeOf(shown, chosen),
+    locale: localeOf(shown, { language, market: product.market }),
   };
   const { categoryId, brandGuidelinesId } = product;
   const parts = [SEO_ENGINE_VERSION, config().model, categoryId, brandGuidelinesId, source];
@@ -101,7 +104,7 @@ function toSeoInput({ product, ...row }: Row, market: Market | null): SeoInput {
     categoryId,
     brandGuidelinesId,
     traits: {
-      language: product.language ?? product.detectedLanguage,
+      ...languagesOf(product),
       market: product.market,
       texts: ProductTexts.of([
         [NAME, product.name],
@@ -123,6 +126,15 @@ export function md5(text: string): string {
 export function approvalHash(texts: Pick<SeoSource, "title" | "metaDescription" | "description">) {
   return md5(JSON.stringify([texts.title, texts.metaDescription, texts.description]));
 }
+
+/** The SEO markets of countries, by ISO 3166 alpha-2. */
+const SEO_MARKETS: Partial<Record<string, Market>> = {
+  US: "US",
+  GB: "UK",
+  CA: "CA",
+  AU: "AU",
+  IN: "IN",
+};
 
 const STATES: Partial<Record<string, Market>> = {
   "United States": "US",

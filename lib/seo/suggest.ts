@@ -3,6 +3,7 @@ import { forProduct } from "@/lib/checking/applicability";
 import type { CompiledPolicies } from "@/lib/checking/compile";
 import { optionsOf } from "@/lib/checking/rule-options";
 import type { PolicyRule, PolicySet } from "@/lib/checking/types";
+import { isValidOn, type Validity } from "@/lib/checking/validity";
 import { SEO_PARTS, type SeoPart } from "@/lib/enums";
 import { generateObject } from "@/lib/model/generate";
 import { config } from "@/lib/platform/config";
@@ -20,13 +21,14 @@ import { THRESHOLDS } from "./scoring/thresholds";
 import { titlePixels } from "./scoring/title-pixels";
 import type { SeoAnalysis, SeoSource } from "./scoring/types";
 import type { SeoInput } from "./source";
+import { wordingFaults } from "./wording";
 
 /** Suggested texts, each verified. */
 export interface SeoSuggestion {
   title: string | null;
   metaDescription: string | null;
   description: string | null;
-  /** What was changed or left out, and why, in sentences. */
+  /** Changes and omissions with their reasons, in sentences. */
   notes: string[];
   /** A model's id, or `rules`. */
   by: string;
@@ -47,48 +49,54 @@ export async function makeSuggestion(
   abortSignal?: AbortSignal,
 ): Promise<SeoSuggestion> {
   const { categoryId, brandGuidelinesId, source } = subject;
-  const { policies: all, set } = await compiledPolicies(db(), categoryId, brandGuidelinesId);
+  const { policies: all, set, day } = await compiledPolicies(db(), categoryId, brandGuidelinesId);
   const policies = forProduct(all, subject.traits);
   const { AI_MODEL: model } = config();
-  const markup = read(source.description).isHtml ? [MARKUP_STAYS] : [];
-  const faultsIn = (proposed: Proposed) =>
-    findFaults(source, analysis, policies, proposed, abortSignal);
+  const isHtml = read(source.description).isHtml;
+  const faultsIn = (suggested: Proposed) =>
+    findFaults(source, analysis, policies, suggested, abortSignal);
   if (!model) {
     const { title, metaDescription, description, notes } = proposeOptimization(source, analysis);
-    const proposed = onlyNew(source, { title, meta_description: metaDescription, description });
-    const said = [...notes, ...markup, ...unjudged(policies)];
-    return toSuggestion("rules", proposed, await faultsIn(proposed), said);
+    const suggested = onlyNew(source, { title, meta_description: metaDescription, description });
+    const allNotes = [...notes, ...unjudged(policies)];
+    return toSuggestion("rules", suggested, await faultsIn(suggested), allNotes);
   }
-  const ask = async (correction?: Correction) => {
-    const prompt = optimizePrompt(source, analysis, rulesOf(set), correction);
+  const requestTexts = async (correction?: Correction) => {
+    const prompt = optimizePrompt(source, analysis, rulesOf(set, day), correction);
     const { object } = await generateObject({
       schema: textsShape,
       accepts: acceptsTexts,
       ...prompt,
       abortSignal,
     });
-    return onlyNew(source, object);
+    // The model sees the visible text: its text would lose the markup.
+    const own = isHtml ? proposeOptimization(source, analysis).description : object.description;
+    return onlyNew(source, { ...object, description: own });
   };
-  const first = await ask();
+  const markup = isHtml ? [MARKUP_STAYS] : [];
+  const first = await requestTexts();
   const faults = await faultsIn(first);
   if (SEO_PARTS.every((part) => faults[part].length === 0))
     return toSuggestion(model, first, faults, markup);
-  const second = await ask({ answer: first, faults: SEO_PARTS.flatMap((part) => faults[part]) });
+  const second = await requestTexts({
+    answer: first,
+    faults: SEO_PARTS.flatMap((part) => faults[part]),
+  });
   // Valid parts are kept; the rest comes from the second response.
   const corrected = pick((part) => (faults[part].length === 0 ? first[part] : second[part]));
   return toSuggestion(model, corrected, await faultsIn(corrected), markup);
 }
 
 const MARKUP_STAYS =
-  "The description is HTML and is not rewritten, because a new text would lose its markup.";
+  "The description is HTML and is not rewritten by the model, because a new text would lose its markup.";
 
 function toSuggestion(
   by: string,
-  proposed: Proposed,
+  suggested: Proposed,
   faults: Faults,
   notes: string[],
 ): SeoSuggestion {
-  const offered = pick((part) => (faults[part].length === 0 ? proposed[part] : null));
+  const offered = pick((part) => (faults[part].length === 0 ? suggested[part] : null));
   const omissions = SEO_PARTS.flatMap((part) => faults[part].map((fault) => `Left out. ${fault}`));
   return {
     title: offered.title,
@@ -112,11 +120,10 @@ function currentOf(source: SeoSource, part: SeoPart): string {
   return part === "title" ? source.title : (source.metaDescription ?? "");
 }
 
-/** Removes parts that are empty or unchanged, and texts that would replace HTML. */
-function onlyNew(source: SeoSource, proposed: Proposed): Proposed {
+/** Removes parts that are empty or unchanged. */
+function onlyNew(source: SeoSource, suggested: Proposed): Proposed {
   return pick((part) => {
-    if (part === "description" && read(source.description).isHtml) return null;
-    const text = proposed[part]?.trim();
+    const text = suggested[part]?.trim();
     return text && text !== currentOf(source, part).trim() ? text : null;
   });
 }
@@ -125,19 +132,19 @@ async function findFaults(
   source: SeoSource,
   analysis: SeoAnalysis,
   policies: CompiledPolicies,
-  proposed: Proposed,
+  suggested: Proposed,
   abortSignal?: AbortSignal,
 ): Promise<Faults> {
   const faults: Faults = { title: [], meta_description: [], description: [] };
   for (const part of SEO_PARTS) {
-    const text = proposed[part];
+    const text = suggested[part];
     if (text !== null) faults[part] = faultsOf(source, analysis, policies, part, text);
   }
-  if (proposed.description !== null && faults.description.length === 0) {
+  if (suggested.description !== null && faults.description.length === 0) {
     const added = await addedJudgements(
       policies,
       source.description,
-      proposed.description,
+      suggested.description,
       abortSignal,
     );
     faults.description = added.map((each) => `The description breaks a rule: ${each}`);
@@ -174,6 +181,7 @@ function faultsOf(
   const faults: string[] = [];
   const length = [...text].length;
   if (textFault(text)) faults.push(`${name} contains characters that no text may have.`);
+  faults.push(...wordingFaults(source, part, text).map((fault) => `${name} ${fault}.`));
   if (part !== "description" && /[\r\n]/.test(text)) faults.push(`${name} has more than one line.`);
   if (length > MAX_CHARACTERS[part])
     faults.push(`${name} has ${length} characters; at most ${MAX_CHARACTERS[part]} fit.`);
@@ -183,7 +191,7 @@ function faultsOf(
     );
   const made = unsupportedFacts(
     [source.name, source.category, visibleText(source.description)].join("\n"),
-    text,
+    part === "description" ? visibleText(text) : text,
   );
   if (made.length > 0) faults.push(`${name} states what the product does not: ${listed(made)}.`);
   const worse = listWorsenedChecks(source, analysis, { [FIELDS[part]]: text });
@@ -194,7 +202,8 @@ function faultsOf(
 }
 
 /** Formats the policies for the model. */
-function rulesOf({ category, brand, ruleSets = [] }: PolicySet): string[] {
+function rulesOf({ category, brand, ruleSets = [] }: PolicySet, day: string): string[] {
+  const isValid = (validity: Partial<Validity>) => isValidOn(validity, day);
   const own = [category, brand].flatMap((policy) => {
     if (!policy || ("mismatch" in policy && policy.mismatch)) return [];
     const clauses = (kind: "requirements" | "restrictions") =>
@@ -205,11 +214,12 @@ function rulesOf({ category, brand, ruleSets = [] }: PolicySet): string[] {
       ...(policy.content ? [policy.content] : []),
       ...clauses("requirements"),
       ...clauses("restrictions"),
-      ...policy.rules.map(inWords),
+      ...policy.rules.filter(isValid).map(inWords),
     ];
   });
   const applying = ruleSets.filter(({ source }) => source === "category" || !brand?.mismatch);
-  return [...own, ...applying.flatMap(({ rules }) => rules.map(inWords))];
+  const ofSets = applying.filter(isValid).flatMap(({ rules }) => rules.filter(isValid));
+  return [...own, ...ofSets.map(inWords)];
 }
 
 function inWords(rule: PolicyRule): string {

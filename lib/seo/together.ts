@@ -53,14 +53,14 @@ export async function analyzeTogether(ids: number[]): Promise<number[]> {
     });
     if (made.length > 0) await storeAnalyses(tx, made, new Date());
     await endJobs(tx, read);
-    const held = new Set(due.map(({ id }) => id));
-    return [...failed, ...(await findWaiting(tx, ids, held))];
+    const lockedIds = new Set(due.map(({ id }) => id));
+    return [...failed, ...(await findWaiting(tx, ids, lockedIds))];
   });
 }
 
 /** Locks those jobs that need only an analysis, and whose products are not locked. */
 async function lockDue(tx: Database, ids: number[]): Promise<QueueEntry[]> {
-  const held = await rows<QueueEntry & Record<string, unknown>>(
+  const lockedJobs = await rows<QueueEntry & Record<string, unknown>>(
     tx,
     sql`select ${seoJobs.id}, ${products.id} as "productId", ${seoJobs.market}
       from ${products} join ${seoJobs} on ${seoJobs.productId} = ${products.id}
@@ -68,7 +68,7 @@ async function lockDue(tx: Database, ids: number[]): Promise<QueueEntry[]> {
       order by ${products.id}
       for update of ${sql.identifier("products")}, ${sql.identifier("seo_jobs")} skip locked`,
   );
-  return held.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+  return lockedJobs.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }
 
 async function readAll(tx: Database, due: readonly QueueEntry[]) {
@@ -103,8 +103,8 @@ async function endJobs(tx: Database, read: readonly ReadSeo[]): Promise<void> {
 }
 
 /** Returns the jobs that are still pending, except those locked here. */
-async function findWaiting(tx: Database, ids: number[], held: ReadonlySet<number>) {
-  const others = ids.filter((id) => !held.has(id));
+async function findWaiting(tx: Database, ids: number[], lockedIds: ReadonlySet<number>) {
+  const others = ids.filter((id) => !lockedIds.has(id));
   if (others.length === 0) return [];
   const found = await rows<{ id: number }>(
     tx,

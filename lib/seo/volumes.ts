@@ -25,24 +25,24 @@ export async function importVolumes(
     new Uint8Array(await file.arrayBuffer()),
     file.name,
   );
-  const told = shorten(errors);
+  const messages = shorten(errors);
   if (volumes.length === 0) {
     const sentence = errors[0] ?? "The file has no rows.";
     throw new DomainError("invalid", sentence, {
       fields: { file: [sentence] },
-      body: { imported: 0, errors: told },
+      body: { imported: 0, errors: messages },
     });
   }
   await db().transaction(async (tx) => {
-    const given = sql`json_to_recordset(${JSON.stringify(volumes)}::text::json)
+    const inputRows = sql`json_to_recordset(${JSON.stringify(volumes)}::text::json)
       as given(keyword text, market text, volume int)`;
     await tx.execute(sql`
       insert into ${keywordVolumes} (normalized, market, volume, imported_by)
-      select keyword, market, volume, ${user.id}::int from ${given} order by 1, 2
+      select keyword, market, volume, ${user.id}::int from ${inputRows} order by 1, 2
       on conflict (normalized, market) do update
       set volume = excluded.volume, imported_by = excluded.imported_by, imported_at = now()`);
     await tx.execute(sql`
-      update ${seoKeywords} k set search_volume = given.volume from ${given}
+      update ${seoKeywords} k set search_volume = given.volume from ${inputRows}
       where k.normalized = given.keyword and k.market = given.market
         and k.search_volume is distinct from given.volume`);
     const detail = { file_name: file.name, imported: volumes.length, errors: errors.length };
@@ -51,7 +51,7 @@ export async function importVolumes(
   });
   const bad = errors.length > 0 ? ` ${plural(errors.length, "row")} left out.` : "";
   const message = `${plural(volumes.length, "search volume")} imported.${bad}`;
-  return { imported: volumes.length, errors: told, message };
+  return { imported: volumes.length, errors: messages, message };
 }
 
 function shorten(errors: string[]): string[] {

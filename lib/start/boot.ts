@@ -3,6 +3,7 @@ import { startEmbeddedQueue } from "@/inngest/embedded";
 import { toDomainError } from "@/lib/errors";
 import { trackPeers } from "@/lib/people/auth/client-address";
 import { authSecret, type Config, ConfigError, config } from "@/lib/platform/config";
+import { startMetrics } from "@/lib/platform/metrics";
 import { trackStart } from "@/lib/platform/startup";
 import { announce } from "./announce";
 import { type Account, createFirstAccounts } from "./first-accounts";
@@ -29,6 +30,7 @@ export async function boot(): Promise<{ settings: Config; accounts: Account[] }>
   try {
     const settings = config();
     trackPeers();
+    if (settings.METRICS_TOKEN) await startMetrics();
     stopOnSignals(settings, () => close());
     authSecret();
     const connection = await openDatabase(settings);

@@ -6,6 +6,7 @@ import { checkModel } from "./checks/model";
 import { checkPasswords } from "./checks/passwords";
 import { checkPort } from "./checks/port";
 import { type Finding, ok, problem } from "./checks/report";
+import { checkSingleSignOn } from "./checks/single-sign-on";
 
 /** Checks everything that Plumbline needs with these settings; changes nothing. */
 export async function diagnose(env: NodeJS.ProcessEnv): Promise<Finding[]> {
@@ -20,6 +21,7 @@ export async function diagnose(env: NodeJS.ProcessEnv): Promise<Finding[]> {
     checkModel(settings),
     checkInngest(settings),
     checkPasswords(settings),
+    checkSingleSignOn(settings),
   ]);
   return [
     node,

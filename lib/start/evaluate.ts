@@ -18,8 +18,8 @@ if (existsSync(".env")) process.loadEnvFile(".env");
 process.exit(process.argv.includes("--first") ? await first(times(1)) : await own(times(3)));
 
 function times(unsaid: number): number {
-  const said = Number(argument("--times") ?? unsaid);
-  return Number.isInteger(said) ? Math.min(5, Math.max(1, said)) : unsaid;
+  const repeats = Number(argument("--times") ?? unsaid);
+  return Number.isInteger(repeats) ? Math.min(5, Math.max(1, repeats)) : unsaid;
 }
 
 function argument(name: string): string | undefined {
@@ -32,8 +32,8 @@ async function first(times: number): Promise<number> {
   if (!settings.model) return fault("There is no model to evaluate. Set AI_MODEL.");
   const mode = settings.AI_JUDGE === "auto" ? "whole" : settings.AI_JUDGE;
   const results = await runFirstEvaluation(mode, times, settings);
-  const asked = times === 1 ? "once" : `${times} times`;
-  console.log(`${settings.model}, ${mode}, each case asked ${asked}:`);
+  const repetitions = times === 1 ? "once" : `${times} times`;
+  console.log(`${settings.model}, ${mode}, each case asked ${repetitions}:`);
   for (const { rule, outcomes } of results) console.log(lineOf(rule, gradeOf(outcomes)));
   console.log(lineOf("all rules", gradeOf(results.flatMap(({ outcomes }) => outcomes))));
   return 0;

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
 import { users } from "@/db/schema/users";
+import { workspace } from "@/db/schema/workspace";
 import { demoProducts, insertDemoPolicies } from "@/db/seed/insert";
 import type { Role } from "@/lib/enums";
 import { hashPassword } from "@/lib/people/auth/passwords";
@@ -92,7 +93,7 @@ async function insertDemo(
   }
   const admin = known(ids, "admin");
   const { categories, brandGuidelines } = await insertDemoPolicies(tx, admin);
-  await insertProducts(
+  const { productIds } = await insertProducts(
     tx,
     demoProducts.map((product) => ({
       productId: product.productId,
@@ -109,6 +110,10 @@ async function insertDemo(
     })),
     readText,
   );
+  await tx.insert(workspace).values({
+    lastDemoProduct: Math.max(...productIds),
+    lastDemoCategory: Math.max(...categories.values()),
+  });
 }
 
 function known(ids: ReadonlyMap<string, number>, name: string): number {

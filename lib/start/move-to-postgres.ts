@@ -20,7 +20,7 @@ const SHOWN_ROWS = 1000;
 
 /**
  * `npm run move-to-postgres`: copies the embedded database in DATA_DIR to the empty Postgres
- * database at DATABASE_URL, completely or not at all; DATA_DIR stays unchanged.
+ * database at DATABASE_URL, completely or not at all; DATA_DIR is not changed.
  */
 if (existsSync(".env")) process.loadEnvFile(".env");
 try {

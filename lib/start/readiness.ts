@@ -4,15 +4,17 @@ import { z } from "zod";
 import { connection, db, rows } from "@/db/client";
 import { queueListens } from "@/inngest/client";
 import { config } from "@/lib/platform/config";
+import { hasDiskSpace } from "@/lib/platform/disk-space";
 import { isStarting } from "@/lib/platform/startup";
 import { countDueMigrations } from "./migrations";
+import { hasOverdueEntry } from "./overdue";
 
 export const healthSchema = z.object({ status: z.literal("ok") });
 
 export const readinessSchema = z.object({
   status: z.enum(["ok", "unavailable"]),
-  /** Which parts prevent this process from working. */
-  failing: z.array(z.enum(["database", "migrations", "queue"])),
+  /** The parts that prevent this process from working. */
+  failing: z.array(z.enum(["database", "migrations", "disk", "queue"])),
 });
 export type Readiness = z.infer<typeof readinessSchema>;
 
@@ -23,20 +25,21 @@ const WITHIN_MS = 3000;
 export async function readiness(): Promise<Readiness> {
   // The embedded database does not respond while it is migrated.
   if (isStarting()) return { status: "unavailable", failing: ["database", "queue"] };
-  const database = await Promise.race([databaseState(), tooLong()]).catch(
-    () => "database" as const,
-  );
-  const queue = config().inngest || queueListens();
+  const found = await Promise.race([databaseState(), tooLong()]).catch(() => "database" as const);
+  const isListening = config().inngest || queueListens();
   const failing: Readiness["failing"] = [
-    ...(database === "ok" ? [] : [database]),
-    ...(queue ? [] : (["queue"] as const)),
+    ...(found === "database" || found === "migrations" ? [found] : []),
+    ...(hasDiskSpace() ? [] : (["disk"] as const)),
+    ...(isListening && found !== "queue" ? [] : (["queue"] as const)),
   ];
   return { status: failing.length === 0 ? "ok" : "unavailable", failing };
 }
 
-async function databaseState(): Promise<"ok" | "database" | "migrations"> {
+/** Returns the first part that fails of those that the database knows. */
+async function databaseState(): Promise<"ok" | "database" | "migrations" | "queue"> {
   if (!(await isWritable())) return "database";
-  return (await countDueMigrations(connection())) === 0 ? "ok" : "migrations";
+  if ((await countDueMigrations(connection())) > 0) return "migrations";
+  return (await hasOverdueEntry()) ? "queue" : "ok";
 }
 
 /** False on a standby, and while the database is read-only. */

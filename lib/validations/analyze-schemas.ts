@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { id, text, trimmed } from "@/lib/platform/fields";
+import { day, id, text, trimmed } from "@/lib/platform/fields";
 import { languageTag, marketCode } from "@/lib/platform/language-schemas";
 import { textsSchema } from "@/lib/product-fields/schemas";
+import { analysisJson } from "./schemas";
 
 export const analyzeSchema = z.object({
   description: text(20_000, 1).describe("The text to be checked. At most 20,000 characters."),
@@ -24,5 +25,44 @@ export const analyzeSchema = z.object({
     .nullish()
     .describe("A BCP 47 tag such as `pt-BR`; null or omitted: detected from the text."),
   market: marketCode.nullish().describe("A two-letter country code of ISO 3166; null for none."),
+  as_of: day
+    .nullish()
+    .describe(
+      "A day, such as 2026-09-27: the text is checked under the rules that are valid on it, in UTC; null or omitted: today.",
+    ),
 });
 export type Analyze = z.output<typeof analyzeSchema>;
+
+const MAX_ITEMS = 100;
+
+const key = z
+  .union([trimmed(255, 1), z.int()], "This must be text or a number that tells the items apart.")
+  .describe("Returned with the result.");
+
+export const analyzeBulkSchema = z.object({
+  items: z
+    .array(z.looseObject({ key }), "This must be a list of texts.")
+    .min(1, "Send at least one text.")
+    .max(MAX_ITEMS, `At most ${MAX_ITEMS} texts at once.`)
+    .meta({
+      items: z.toJSONSchema(analyzeSchema.extend({ key }), { io: "input", unrepresentable: "any" }),
+    })
+    .describe("Each as a single analysis takes it, with a `key`."),
+});
+export type AnalyzeBulk = z.output<typeof analyzeBulkSchema>;
+
+export const analyzeBulkAnswer = z.object({
+  results: z
+    .array(
+      z.object({
+        key: z.union([z.string(), z.int()]),
+        errors: z
+          .record(z.string(), z.unknown())
+          .optional()
+          .describe("Sentences by field; only of an invalid item, which has no result."),
+        ...analysisJson.partial().shape,
+      }),
+    )
+    .describe("In the order of the items."),
+});
+export type AnalyzedJson = z.infer<typeof analyzeBulkAnswer>["results"][number];

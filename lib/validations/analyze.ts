@@ -12,7 +12,7 @@ import { ModelError } from "@/lib/model/error";
 import { groundJudgement } from "@/lib/model/judging/ground";
 import { judgeCached } from "@/lib/model/judging/judge-cached";
 import type { Weighing } from "@/lib/model/judging/second";
-import { type Limit, takeIfLeft } from "@/lib/people/auth/throttle";
+import { type Limit, tryConsume } from "@/lib/people/auth/throttle";
 import { config } from "@/lib/platform/config";
 import { resolveProductId } from "@/lib/products/queries";
 import type { Analyze } from "./analyze-schemas";
@@ -25,7 +25,7 @@ import { gainsIn, withRepairs } from "./repairs";
 import type { AnalysisJson } from "./schemas";
 import { furtherTexts, toKindColumns, toPlaceColumns, toVerdictColumns } from "./verdict-columns";
 
-/** Model calls of one user's live checks; checks by rules alone are not limited. */
+/** Model calls of one user's live checks; checks only by rules are not limited. */
 const MODEL_LIMIT: Limit = { name: "live-check", points: 30, seconds: 60 };
 const NOT_TAKEN_OVER = "the evaluation of the model has not been accepted yet";
 const NOT_ASKED = "the model was not asked, as it is at most 30 times a minute for one person";
@@ -105,7 +105,7 @@ async function judgeIfPossible(
   userId: number,
 ) {
   if (promptItemsAbout(policies, text).length === 0 || !config().model) return { judgement: null };
-  if (!(await takeIfLeft(MODEL_LIMIT, String(userId))))
+  if (!(await tryConsume(MODEL_LIMIT, String(userId))))
     return { judgement: null, unjudged: NOT_ASKED };
   try {
     return { judgement: await judgeCached(policies, text, undefined, { weighing }) };

@@ -9,16 +9,17 @@ export const checkJson = z.object({
   source: z.enum(SOURCES),
   rule_type: z.string(),
   guideline_reference: z.string(),
+  rule_name: z.string(),
   outcome: z
     .enum(OUTCOMES)
     .describe(
-      "`not_checked`: only a model could tell, and there was none, or it did not answer or was not asked; or `reason` says why. `not_applicable`: the rule is for other languages or markets.",
+      "`not_checked`: only a model could tell, and there was none, or it did not answer or was not asked; or `reason` says why. `not_applicable`: the rule is for other languages or markets, its conditions are not met, or it is not valid on the day of the check, with `reason`.",
     ),
   reason: z
     .string()
     .nullable()
     .describe(
-      "Why this rule was not checked, if the reason concerns only this rule; otherwise null.",
+      "Why this rule was not checked or does not apply, if the reason concerns only this rule; otherwise null.",
     ),
 });
 

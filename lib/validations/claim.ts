@@ -23,10 +23,11 @@ import { ruleSetVersions } from "@/lib/policies/rule-sets/applying";
 import { type OrderedTexts, orderedTexts } from "@/lib/product-fields/queries";
 import { finishBatches } from "@/lib/products/batches/finish";
 import { lockProduct } from "@/lib/products/lock";
+import { alternativeLanguage, spokenLanguage } from "@/lib/products/speaking";
 
 export const leases = leasesOf(validations, MAX_OUTAGE_PAUSE_MS);
 
-/** What identifies a worker's claim on a validation. */
+/** Identifies a worker's claim on a validation. */
 export interface Claim extends Lease {
   productId: number;
 }
@@ -46,6 +47,8 @@ export interface CheckedValidation extends VersionedPair {
   texts: OrderedTexts;
   /** The product's language: given, else recognized. */
   language: string | null;
+  /** The close language that a recognized one may be as well; else null. */
+  alternative: string | null;
   market: string | null;
   /** Whether cached answers of the model are ignored. */
   askAgain: boolean;
@@ -85,7 +88,7 @@ export async function claimValidation(id: number): Promise<Job | null> {
         update ${products} p set status = 'validating' from held, taken where p.id = held.id
       )
       select id as "productId", attempts as attempt, name, description as text, version, texts,
-        language, market, ask_again as "askAgain",
+        language, alternative, market, ask_again as "askAgain",
         "categoryId", "categoryVersion", "brandGuidelinesId", "brandVersion", "ruleSetVersions"
       from held, taken`,
   );
@@ -98,7 +101,7 @@ export async function claimValidation(id: number): Promise<Job | null> {
  */
 export async function lockPending(tx: Database, ids: number[]): Promise<LockedValidation[]> {
   const startedAt = Date.now();
-  const held = await rows<Omit<LockedValidation, "startedAt" | "claim">>(
+  const lockedRows = await rows<Omit<LockedValidation, "startedAt" | "claim">>(
     tx,
     sql`with held as materialized (
         select ${validations.id} as due, attempts + 1 as attempt, ask_again, ${sql.identifier("products")}.*
@@ -110,7 +113,7 @@ export async function lockPending(tx: Database, ids: number[]): Promise<LockedVa
         ${products.batchId} as "batchId", ask_again as "askAgain", ${versionedPair}
       from held as ${sql.identifier("products")}`,
   );
-  return held.map((job) => ({ ...job, claim: null, startedAt })).sort((a, b) => a.id - b.id);
+  return lockedRows.map((job) => ({ ...job, claim: null, startedAt })).sort((a, b) => a.id - b.id);
 }
 
 /** Returns the validations that are still pending. */
@@ -136,7 +139,7 @@ const waitingStill = sql`case when ${waiting} then true else false end`;
 const ownTexts = sql`${orderedTexts(products.texts)} as texts`;
 
 const traits = sql`
-  coalesce(${products.language}, ${products.detectedLanguage}) as language, ${products.market} as market`;
+  ${spokenLanguage} as language, ${alternativeLanguage} as alternative, ${products.market} as market`;
 
 /**
  * Columns of a product. Subqueries, because planning a join takes longer than looking up two rows.
@@ -161,36 +164,48 @@ export async function lockForVerdict(
   tx: Database,
   productId: number,
 ): Promise<LockedProduct | null> {
-  const [held] = await rows<LockedProduct & Record<string, unknown>>(
+  const [lockedProduct] = await rows<LockedProduct & Record<string, unknown>>(
     tx,
     sql`select ${products.batchId} as "batchId", ${products.version}, ${versionedPair} from ${products}
       where ${products.id} = ${productId} for update`,
   );
-  return held ?? null;
+  return lockedProduct ?? null;
 }
 
 /**
  * Returns a failed validation to the queue after `pauseMs`; after the last attempt it is marked as
  * failed. Has no effect if the claim was lost.
  */
-export async function retryValidation(hold: Claim, reason: string, pauseMs = 0): Promise<void> {
-  if (hold.attempt >= MAX_ATTEMPTS) return failValidation(hold, reason);
-  const waits = { ...delayedBy(pauseMs), status: "pending", errorMessage: reason } as const;
-  await settle(hold, "pending", waits);
+export async function retryValidation(
+  activeClaim: Claim,
+  reason: string,
+  pauseMs = 0,
+): Promise<void> {
+  if (activeClaim.attempt >= MAX_ATTEMPTS) return failValidation(activeClaim, reason);
+  const released = { ...delayedBy(pauseMs), status: "pending", errorMessage: reason } as const;
+  await settle(activeClaim, "pending", released);
 }
 
 /**
  * Returns a validation to the queue without counting the attempt; another worker can claim it
  * immediately.
  */
-export async function releaseValidation(hold: Claim): Promise<void> {
-  await settle(hold, "pending", { ...withoutAttempt(hold), status: "pending", startedAt: null });
+export async function releaseValidation(activeClaim: Claim): Promise<void> {
+  await settle(activeClaim, "pending", {
+    ...withoutAttempt(activeClaim),
+    status: "pending",
+    startedAt: null,
+  });
 }
 
 /** Does the same, but waits until the model is available or allowed again; at least `pauseMs`. */
-export async function deferForModel(hold: Claim, reason: string, pauseMs = 0): Promise<void> {
-  await settle(hold, "pending", {
-    ...withoutAttempt(hold, pauseMs),
+export async function deferForModel(
+  activeClaim: Claim,
+  reason: string,
+  pauseMs = 0,
+): Promise<void> {
+  await settle(activeClaim, "pending", {
+    ...withoutAttempt(activeClaim, pauseMs),
     status: "pending",
     startedAt: null,
     needsModel: true,
@@ -208,35 +223,35 @@ export async function markNeedsModel(tx: Database, ids: number[]): Promise<void>
 }
 
 /** Marks a validation as failed, and its product as needing review. */
-export async function failValidation(hold: Claim, reason: string): Promise<void> {
+export async function failValidation(activeClaim: Claim, reason: string): Promise<void> {
   const ended = { ...RELEASED, status: "failed", completedAt: new Date() } as const;
-  await settle(hold, "needs_review", { ...ended, errorMessage: reason }, reason);
+  await settle(activeClaim, "needs_review", { ...ended, errorMessage: reason }, reason);
 }
 
 /**
  * @param failure why the validation fails; omitted if it is pending again
  */
 async function settle(
-  hold: Claim,
+  activeClaim: Claim,
   productStatus: ProductStatus,
   values: PgUpdateSetSource<typeof validations>,
   failure?: string,
 ): Promise<void> {
   await db().transaction(async (tx) => {
-    await lockProduct(tx, hold.productId);
-    const settled = await tx
+    await lockProduct(tx, activeClaim.productId);
+    const updated = await tx
       .update(validations)
       .set(values)
-      .where(leases.ownedBy(hold))
+      .where(leases.ownedBy(activeClaim))
       .returning({ id: validations.id });
-    if (settled.length === 0) return;
+    if (updated.length === 0) return;
     const [product] = await tx
       .update(products)
       .set({ status: productStatus, updatedAt: new Date() })
-      .where(eq(products.id, hold.productId))
+      .where(eq(products.id, activeClaim.productId))
       .returning({ batchId: products.batchId });
     if (failure === undefined) return;
-    await notifyOfFailure(tx, hold.id, failure);
+    await notifyOfFailure(tx, activeClaim.id, failure);
     await afterCommit(tx, finishBatches, [product?.batchId ?? null]);
   });
 }
@@ -249,11 +264,11 @@ const STALLED = "The check was interrupted.";
  * @returns how many
  */
 export async function reclaimValidations({ all = false } = {}): Promise<number> {
-  const holds: Claim[] = await db()
+  const claims: Claim[] = await db()
     .select({ ...leases.lease, productId: validations.productId })
     .from(validations)
     .where(leases.lost(all))
     .limit(1000);
-  for (const hold of holds) await retryValidation(hold, STALLED);
-  return holds.length;
+  for (const activeClaim of claims) await retryValidation(activeClaim, STALLED);
+  return claims.length;
 }

@@ -7,12 +7,15 @@ import { isOfKind } from "@/lib/products/finding-filters";
 import { isIn } from "@/lib/products/speaking";
 import type { ValidationQuery } from "./schemas";
 
-export type Filters = Omit<ValidationQuery, "page" | "page_size">;
+export type Filters = Omit<ValidationQuery, "page" | "page_size" | "cursor">;
+
+/** When a validation last changed: its end, else its creation; indexed. */
+export const LAST_CHANGE = sql`coalesce(${validations.completedAt}, ${validations.createdAt})`;
 
 /** Returns the condition for the filters, without the search. */
 export function filterOf(filters: Filters): SQL | undefined {
   const { status, product__category: category, product, verdict, decision, latest } = filters;
-  const { score_min, score_max, created_from, created_to } = filters;
+  const { score_min, score_max, created_from, created_to, updated_since } = filters;
   return and(
     isAnyOf(validations.status, status),
     isAnyOf(validations.categoryId, category),
@@ -22,6 +25,7 @@ export function filterOf(filters: Filters): SQL | undefined {
     latest === undefined ? undefined : eq(validations.isLatest, latest),
     isBetween(validations.overallScore, score_min, score_max),
     isOnDays(validations.createdAt, created_from, created_to),
+    updated_since && sql`${LAST_CHANGE} >= ${updated_since.toISOString()}::timestamptz`,
     isOfOne(filters),
     hasFound(filters),
   );

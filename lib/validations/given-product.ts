@@ -27,12 +27,14 @@ export async function givenProduct(input: Analyze): Promise<GivenProduct> {
   const guidelines = input.brand_guidelines ?? null;
   await requireCategory(db(), input.category);
   await requireGuidelines(db(), guidelines);
-  const ready = await compiledPolicies(db(), input.category, guidelines);
+  const ready = await compiledPolicies(db(), input.category, guidelines, input.as_of ?? undefined);
   const further = await givenTexts(input);
   const texts = ProductTexts.of([...further, [DESCRIPTION, input.description]]);
   const shown = texts.at(DESCRIPTION, null)?.text ?? "";
+  const detected = input.language ? null : (await languageReader())(shown);
   const traits = {
-    language: input.language ?? (await languageReader())(shown),
+    language: input.language ?? detected?.language ?? null,
+    alternative: detected?.alternative ?? null,
     market: input.market ?? null,
   };
   return {

@@ -3,6 +3,7 @@ import { MAX_LINE_LENGTH } from "@/lib/checking/findings";
 import type { Gains } from "@/lib/checking/gain";
 import { lineAround } from "@/lib/checking/lines";
 import { ProductTexts } from "@/lib/checking/product-texts";
+import { storedRuleName } from "@/lib/checking/rule-name";
 import { scoreLedger } from "@/lib/checking/verdict";
 import { type Check, type CheckedTexts, DESCRIPTION } from "@/lib/enums";
 import type { FindingDecisionJson } from "./decisions/schemas";
@@ -63,7 +64,7 @@ export function toResultJson(row: ResultColumns) {
 type Decisions = ReadonlyMap<number, FindingDecisionJson>;
 const NO_DECISIONS: Decisions = new Map();
 
-/** What a violation's JSON needs besides the row itself. */
+/** The inputs of a violation's JSON besides the row itself. */
 export interface About {
   gains: Gains;
   decisions: Decisions;
@@ -113,11 +114,12 @@ export function toResultDetail(
     checked_texts: stored === null ? null : { [DESCRIPTION]: stored, ...further },
     violations: of("category") as ViolationJson[],
     brand_guidelines_violations: of("brand") as BrandViolationJson[],
-    checks: checks.map(({ ruleType, guidelineReference, ...check }) => ({
+    checks: checks.map(({ ruleType, guidelineReference, ruleName, ...check }) => ({
       rule: check.rule,
       source: check.source,
       rule_type: ruleType,
       guideline_reference: guidelineReference,
+      rule_name: storedRuleName(ruleName, guidelineReference),
       outcome: check.outcome,
       reason: check.reason ?? null,
     })),
@@ -157,7 +159,7 @@ function longestLine(texts: ProductTexts, found: readonly ViolationRow[]): numbe
  */
 const MAX_LINE_CHARACTERS = 500_000;
 
-/** Returns the visible line in which a violation starts; for markup, the stored line. */
+/** Returns the visible line where a violation starts; for markup, the stored line. */
 function lineOf(row: ViolationRow, texts: ProductTexts, longestPlain: number): string | null {
   const { startPosition: start, endPosition: end } = row;
   const text = texts.at(row.field, row.item);
@@ -182,6 +184,7 @@ export function toViolationJson(
   longest = longestLine(texts, [row]),
 ): ViolationJson | BrandViolationJson {
   const words = wordsOf(row, texts);
+  const decision = (row.decision !== null && decisions.get(row.decision)) || null;
   const shared = {
     id: row.id,
     severity: row.severity,
@@ -195,6 +198,8 @@ export function toViolationJson(
     end_position: row.endPosition,
     reason: row.reason,
     guideline_reference: row.guidelineReference,
+    rule_name: storedRuleName(row.ruleName, row.guidelineReference),
+    missing: row.missing,
     reference: row.reference,
     form_of: row.formOf,
     suggestion: row.suggestion,
@@ -205,7 +210,8 @@ export function toViolationJson(
     fix: null,
     gain: row.decision === null ? gains[row.severity] : 0,
     violation_type: row.violationType,
-    decision: (row.decision !== null && decisions.get(row.decision)) || null,
+    decision,
+    known: decision?.known_on ?? null,
   };
   if (row.source === "category") return shared as ViolationJson;
   return {

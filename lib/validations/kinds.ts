@@ -29,9 +29,9 @@ export async function kindsOf(tx: Database, found: readonly Found[]): Promise<nu
   const ids = new Map<string, number>();
   for (let missing = distinct; missing.length > 0; ) {
     // Kinds by the model are always new.
-    keep(ids, await listKnown(tx, missing.filter(isShared)));
+    addIds(ids, await listKnown(tx, missing.filter(isShared)));
     const unknown = missing.filter(({ hash }) => !ids.has(hash));
-    keep(ids, await add(tx, unknown));
+    addIds(ids, await add(tx, unknown));
     // Another transaction inserted them meanwhile.
     missing = unknown.filter(({ hash }) => !ids.has(hash));
   }
@@ -55,12 +55,12 @@ function kindOf({ validationId, finding }: Found, hashes: Map<string, string>): 
  * @param known cached hashes
  */
 function hashOf(columns: KindColumns, known: Map<string, string>): string {
-  const said = JSON.stringify(Object.values(columns));
-  const before = known.get(said);
+  const columnsJson = JSON.stringify(Object.values(columns));
+  const before = known.get(columnsJson);
   if (before !== undefined) return before;
-  const digest = digestOf("sha256", said, "hex");
+  const digest = digestOf("sha256", columnsJson, "hex");
   const hash = digest.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
-  known.set(said, hash);
+  known.set(columnsJson, hash);
   return hash;
 }
 
@@ -68,7 +68,7 @@ const isShared = ({ validationId }: NewKind) => validationId === null;
 
 type KnownKind = { id: number; hash: string };
 
-function keep(ids: Map<string, number>, known: readonly KnownKind[]): void {
+function addIds(ids: Map<string, number>, known: readonly KnownKind[]): void {
   for (const { id, hash } of known) ids.set(hash, id);
 }
 
@@ -108,7 +108,7 @@ export async function deleteUnusedKinds(): Promise<number> {
   let deleted = 0;
   for (let after = 0; ; ) {
     const past = after;
-    const gone = await db().transaction(async (tx) => {
+    const deletedKinds = await db().transaction(async (tx) => {
       const unused = await tx
         .select({ id: findingKinds.id })
         .from(findingKinds)
@@ -125,9 +125,9 @@ export async function deleteUnusedKinds(): Promise<number> {
         .returning({ id: findingKinds.id });
       return { last: Math.max(...ids), count: found.length };
     });
-    if (!gone) return deleted;
-    deleted += gone.count;
-    after = gone.last;
+    if (!deletedKinds) return deleted;
+    deleted += deletedKinds.count;
+    after = deletedKinds.last;
   }
 }
 

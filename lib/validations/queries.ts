@@ -8,6 +8,7 @@ import type { Check, CheckedTexts } from "@/lib/enums";
 import { notFound } from "@/lib/errors";
 import { toJudgingJson } from "@/lib/model/judging/json";
 import { countRows } from "@/lib/platform/cache";
+import { type Cursor, type CursorPage, cut, inOrder, isAfter } from "@/lib/platform/cursor";
 import { type Listing, offset } from "@/lib/platform/pagination";
 import { contains, findHits } from "@/lib/platform/search";
 import { staleness } from "@/lib/policies/current";
@@ -20,7 +21,7 @@ import { approvalsOf } from "./approvals/queries";
 import type { ApprovalJson } from "./approvals/schemas";
 import { CHECKED_TEXT } from "./checked-text";
 import { decisionsNamed } from "./decisions/queries";
-import { type Filters, filterOf } from "./filters";
+import { type Filters, filterOf, LAST_CHANGE } from "./filters";
 import { selectFound } from "./found";
 import {
   type About,
@@ -91,6 +92,23 @@ export async function listValidations(query: ValidationQuery): Promise<Listing<V
     countRows(db().$count(validations, where)),
   ]);
   return { items, count, countIsExact: true };
+}
+
+/** Lists validations in the order of their last change, from a position on. */
+export async function listChangedValidations(
+  query: ValidationQuery,
+  cursor: Cursor | null,
+): Promise<CursorPage<ValidationRowJson>> {
+  const where = query.search ? (await findValidations(query, query.search)).where : filterOf(query);
+  const found = await db()
+    .select({ id: validations.id, at: sql<string>`${LAST_CHANGE}::text` })
+    .from(validations)
+    .where(and(where, isAfter(LAST_CHANGE, validations.id, cursor)))
+    .orderBy(LAST_CHANGE, validations.id)
+    .limit(query.page_size + 1);
+  const { rows, next_cursor } = cut(found, query.page_size);
+  const listed = await listValidationsById(rows.map(({ id }) => id));
+  return { results: inOrder(rows, listed), next_cursor };
 }
 
 async function searchValidations(
@@ -204,10 +222,9 @@ function orderOf(ordering: NonNullable<ValidationQuery["ordering"]>): SQL[] {
 }
 
 /** Adds text, checks and first violations to a page's rows, with two queries. */
-export async function withDetail({
-  items,
-  ...total
-}: Listing<ValidationRowJson>): Promise<Listing<Omit<ValidationJson, "to_pass">>> {
+export async function withDetail(
+  items: readonly ValidationRowJson[],
+): Promise<Omit<ValidationJson, "to_pass">[]> {
   const ids = items.map(({ id }) => id);
   const [texts, found] = await Promise.all([
     db().select(detailColumns).from(validations).where(inArray(validations.id, ids)),
@@ -220,12 +237,11 @@ export async function withDetail({
   const textOf = new Map(texts.map((row) => [row.id, row]));
   const violationsOf = Map.groupBy(found, (row) => row.validationId);
   const decisions = await decisionsNamed(found);
-  const detailed = items.map((item) => {
+  return items.map((item) => {
     const own = violationsOf.get(item.id) ?? [];
     const about = { gains: gainsIn(item), decisions };
     return { ...item, ...detailOf(textOf.get(item.id), own, about) };
   });
-  return { items: detailed, ...total };
 }
 
 /** @throws DomainError not_found */

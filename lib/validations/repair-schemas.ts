@@ -8,7 +8,7 @@ export const fixJson = z.object({
 });
 export type FixJson = z.infer<typeof fixJson>;
 
-/** What can be done about a violation. */
+/** Possible repairs of a violation. */
 export const repairFields = {
   fix: fixJson
     .nullable()

@@ -33,7 +33,7 @@ export function withRepairs<D extends Detail>(
     fix: fixes.get(violation.id) ?? null,
   });
   // The ledger is in the order of the text, and contains which violations are dismissed.
-  const weighed = detail.score_ledger.map(({ violation, severity, factor }) => ({
+  const factors = detail.score_ledger.map(({ violation, severity, factor }) => ({
     id: violation,
     severity,
     fixable: fixes.has(violation),
@@ -43,6 +43,6 @@ export function withRepairs<D extends Detail>(
     ...detail,
     violations: detail.violations.map(fixed),
     brand_guidelines_violations: detail.brand_guidelines_violations.map(fixed),
-    to_pass: threshold === null ? null : toPass(weighed, threshold),
+    to_pass: threshold === null ? null : toPass(factors, threshold),
   };
 }

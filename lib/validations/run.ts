@@ -29,7 +29,7 @@ import { DecisionsInVerdict, openDecisions } from "./decisions/open";
 import { type Completed, storeVerdicts } from "./store";
 import { furtherTexts, toVerdictColumns } from "./verdict-columns";
 
-/** The fingerprint of the policies that the model was asked about, and its answers. */
+/** The fingerprint of the policies in the model's prompts, and its answers. */
 export type Judged = Judgement & { fingerprint: string };
 
 /**
@@ -60,16 +60,19 @@ export async function saveVerdict(
   judged: Judged | null,
 ): Promise<"saved" | "lost" | "policies_changed"> {
   return db().transaction(async (tx) => {
-    const held = await lockForVerdict(tx, job.productId);
-    if (!held) return "lost" as const;
-    const policies = await policiesInVersion(tx, held);
+    const lockedProduct = await lockForVerdict(tx, job.productId);
+    if (!lockedProduct) return "lost" as const;
+    const policies = await policiesInVersion(tx, lockedProduct);
     if (!isAnsweredUnder(policies, job, judged)) return "policies_changed" as const;
     const decisions = (await openDecisions(tx, [job.productId])).get(job.productId);
     const stored = await storeVerdicts(tx, [
-      { ...verdictOf(job, policies, judged, decisions), isCurrent: held.version === job.version },
+      {
+        ...verdictOf(job, policies, judged, decisions),
+        isCurrent: lockedProduct.version === job.version,
+      },
     ]);
     if (!stored.has(job.id)) return "lost" as const;
-    await afterCommit(tx, finishBatches, [held.batchId]);
+    await afterCommit(tx, finishBatches, [lockedProduct.batchId]);
     return "saved" as const;
   });
 }
@@ -122,7 +125,7 @@ async function checkOne(
   }
 }
 
-/** Returns whether the model was asked exactly what these policies require. */
+/** Returns whether the prompts contained exactly the prompt items of these policies. */
 function isAnsweredUnder(
   ready: ReadyPolicies,
   job: CheckedValidation,

@@ -10,6 +10,7 @@ import {
   VERDICTS,
 } from "@/lib/enums";
 import { inconclusiveFields, judgingField } from "@/lib/model/judging/schemas";
+import { syncQuery } from "@/lib/platform/cursor";
 import { exportFields } from "@/lib/platform/export/schemas";
 import {
   flagFilter,
@@ -77,6 +78,13 @@ const violationFields = {
     .string()
     .describe("The rule's `message` if it has one, otherwise a sentence of the engine."),
   guideline_reference: z.string().describe("Guideline title and rule."),
+  rule_name: z
+    .string()
+    .describe("The rule's name: the first sentence of its description, at most 80 characters."),
+  missing: z
+    .string()
+    .nullable()
+    .describe("The required element that the text lacks; null if the violation is another."),
   reference: z
     .string()
     .describe("The source of the rule, as written by its author; empty if not given."),
@@ -99,6 +107,11 @@ const violationFields = {
   decision: findingDecisionJson
     .nullable()
     .describe("The decision that dismisses it; null if it counts."),
+  known: z
+    .string()
+    .meta({ format: "date" })
+    .nullable()
+    .describe("The day, in UTC, on which it was accepted as known; null otherwise."),
 };
 
 export const violationJson = z.object({
@@ -289,6 +302,7 @@ export const validationQuery = pageQuery.extend({
   latest: flagFilter.describe("`true`: only the latest validation of each product."),
   ...scoreAndDay,
   ...byFinding,
+  ...syncQuery,
   ordering: orderingOf(VALIDATION_ORDERINGS),
 });
 export type ValidationQuery = z.output<typeof validationQuery>;
@@ -300,13 +314,14 @@ export const validationListQuery = validationQuery.extend({
 });
 
 export const validationExport = validationQuery
-  .omit({ page: true, page_size: true })
+  .omit({ page: true, page_size: true, cursor: true })
   .extend(exportFields);
 export type ValidationExport = z.output<typeof validationExport>;
 
 export const violationQuery = pageQuery.extend({
   validation: idFilter,
   ...findingFilters.shape,
+  ...syncQuery,
   latest: flagFilter.describe("`true`: only those of the latest verdicts, each with its product."),
 });
 export type ViolationQuery = z.output<typeof violationQuery>;

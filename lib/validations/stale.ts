@@ -4,6 +4,7 @@ import { products } from "@/db/schema/products";
 import { validations } from "@/db/schema/validations";
 import { fingerprintPolicies } from "@/lib/checking/fingerprint";
 import { config } from "@/lib/platform/config";
+import { today } from "@/lib/platform/days";
 import { loadPolicySets, type PolicyPair } from "@/lib/policies/policy-set";
 import { ofPair, type Scope, within } from "@/lib/policies/scope";
 import { enqueue, findBusy } from "@/lib/products/check-queue";
@@ -18,19 +19,19 @@ interface StaleRequest {
 
 /**
  * Queues every product whose latest validation was made under other policies, another model or
- * another engine, by fingerprint. Skips products with a pending or running one.
- * @param asked null for the system
+ * another engine, by fingerprint; rules that begin or end make other policies, too. Skips products with a pending or running one.
+ * @param staleRequest null for the system
  * @returns how many were queued
  */
 export async function requeueStale(
   scope: Scope = {},
-  asked: StaleRequest | null = null,
+  staleRequest: StaleRequest | null = null,
 ): Promise<number> {
   let queued = 0;
   for (const { fingerprint, ...pair } of await currentPairs(scope)) {
     // Each product once, because a failed check makes a product stale again.
     for (let after: number | undefined = 0; after !== undefined; ) {
-      const batch: Batch = await requeueSome(pair, fingerprint, after, asked);
+      const batch: Batch = await requeueSome(pair, fingerprint, after, staleRequest);
       queued += batch.queued;
       after = batch.last;
     }
@@ -62,6 +63,7 @@ function fits(fingerprint: string): SQL {
 
 /** Returns the pairs of policies of a scope's products, with their current fingerprints. */
 async function currentPairs(scope: Scope): Promise<(PolicyPair & { fingerprint: string })[]> {
+  const day = today();
   const pairs = await db()
     .selectDistinct({
       categoryId: products.categoryId,
@@ -73,7 +75,7 @@ async function currentPairs(scope: Scope): Promise<(PolicyPair & { fingerprint: 
     ({ set, threshold, categoryId, brandGuidelinesId }) => ({
       categoryId,
       brandGuidelinesId,
-      fingerprint: fingerprintPolicies(set, threshold, config().model),
+      fingerprint: fingerprintPolicies(set, threshold, config().model, day),
     }),
   );
 }
@@ -88,7 +90,7 @@ async function requeueSome(
   pair: PolicyPair,
   fingerprint: string,
   after: number,
-  asked: StaleRequest | null,
+  staleRequest: StaleRequest | null,
 ): Promise<Batch> {
   return db().transaction(async (tx) => {
     const newest = sql`(
@@ -107,7 +109,7 @@ async function requeueSome(
     // Loaded after the products are locked, so that nothing is queued in between.
     const busy = await findBusy(tx, found);
     const free = found.filter((id) => !busy.has(id));
-    const { requestedBy = null, revalidationId = null } = asked ?? {};
+    const { requestedBy = null, revalidationId = null } = staleRequest ?? {};
     await enqueue(tx, free, requestedBy, revalidationId);
     return { queued: free.length, last: found.at(-1) };
   });

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { afterCommit } from "@/db/after-commit";
 import { type Database, rows } from "@/db/client";
 import { recordsOf, setsOf, unnested } from "@/db/records";
 import type { JudgingRecord } from "@/db/schema/judging";
@@ -10,6 +11,7 @@ import { repeats } from "@/lib/checking/repeats";
 import type { Verdict } from "@/lib/checking/types";
 import { referTo } from "@/lib/model/judging/answers";
 import { announceValidations } from "@/lib/outbox/webhooks/announce";
+import { metrics } from "@/lib/platform/metrics";
 import { enqueueSeoOfChanged } from "@/lib/seo/queue";
 import type { CheckedValidation } from "./claim";
 import { settleDecisions } from "./decisions/ending";
@@ -45,6 +47,11 @@ export async function storeVerdicts(
   const ids = await completeValidations(tx, completed);
   const stored = completed.filter(({ job }) => ids.has(job.id));
   if (stored.length === 0) return ids;
+  await afterCommit(
+    tx,
+    countVerdicts,
+    stored.map(({ verdict }) => verdict),
+  );
   await insertViolations(tx, stored);
   for (const { job, answers } of stored) await referTo(tx, job.productId, answers);
   await moveProducts(tx, stored);
@@ -107,6 +114,11 @@ const PLACE_TYPES = {
 
 /** Rows per statement; a single text can have more than a hundred thousand findings. */
 const ROWS_PER_INSERT = 20_000;
+
+async function countVerdicts(verdicts: Verdict[]): Promise<void> {
+  for (const { compliant } of verdicts)
+    metrics()?.verdicts.inc({ result: compliant ? "compliant" : "failing" });
+}
 
 async function insertViolations(tx: Database, stored: readonly Completed[]): Promise<void> {
   const found = stored.flatMap(({ job, verdict }) => {

@@ -9,6 +9,7 @@ import { DESCRIPTION, NAME } from "@/lib/enums";
 import { addBounded } from "@/lib/platform/bounded";
 import { perDatabase } from "@/lib/platform/per-database";
 import { policiesInVersion, type VersionedPair } from "@/lib/policies/policy-set";
+import { languagesOf } from "@/lib/products/speaking";
 import type { ViolationRow } from "./json";
 import type { FixJson } from "./repair-schemas";
 
@@ -19,7 +20,7 @@ export interface FixableValidation {
   productId: number;
   /** The product's current policies. */
   pair: VersionedPair;
-  /** Of the policies that it was made under; null until completed. */
+  /** Fingerprint of its policies; null until completed. */
   policyFingerprint: string | null;
 }
 
@@ -47,19 +48,20 @@ export async function storedFixes(
       texts: products.texts,
       language: products.language,
       detectedLanguage: products.detectedLanguage,
+      alternativeLanguage: products.alternativeLanguage,
       market: products.market,
     })
     .from(products)
     .where(eq(products.id, productId));
   if (!product) return NONE;
   const { name, description, market } = product;
-  const language = product.language ?? product.detectedLanguage;
+  const traits = { ...languagesOf(product), market };
   const now = { ...product.texts, [NAME]: name, [DESCRIPTION]: description };
   if (fingerprint !== policyFingerprint && !isPresent(texts, now)) return NONE;
-  const key = [id, fingerprint, language, market].join(" ");
+  const key = JSON.stringify([id, fingerprint, traits]);
   const known = verified().get(key);
   if (known) return known;
-  const about = { policies, traits: { language, market }, texts, findings: [] };
+  const about = { policies, traits, texts, findings: [] };
   const findings = checkAgain(about, texts);
   const fixes = suggestFixes({ ...about, findings });
   const rows = Map.groupBy(found, (row) => keyOfRow(row));

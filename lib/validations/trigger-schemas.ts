@@ -27,3 +27,6 @@ export const triggerAnswer = z.object({
     .describe("Business ids of those skipped because a validation was pending or running."),
   not_found: z.array(z.string()).describe("Business ids that no product has."),
 });
+
+/** The further keys of the error if none of the products exists. */
+export const unknownProductsJson = triggerAnswer.pick({ not_found: true });

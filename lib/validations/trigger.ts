@@ -17,21 +17,21 @@ export async function triggerValidations(input: Trigger, user: User) {
   if (input.ask_again && user.role !== "admin")
     throw new DomainError("forbidden", "Only an admin can have the model asked again.");
   const answer = await db().transaction(async (tx) => {
-    const held = await tx
+    const locked = await tx
       .select({ id: products.id, productId: products.productId })
       .from(products)
       .where(inArray(products.productId, input.product_ids))
       .orderBy(products.id)
       .for("update");
-    if (held.length === 0)
+    if (locked.length === 0)
       throw new DomainError("not_found", "None of these products exists.", {
         body: { not_found: input.product_ids },
       });
-    const ids = held.map((row) => row.id);
+    const ids = locked.map((row) => row.id);
     if (input.force_revalidation) await cancelRunning(tx, ids);
     const busy = await findBusy(tx, ids);
-    const free = held.filter((row) => !busy.has(row.id));
-    const known = new Set(held.map((row) => row.productId));
+    const free = locked.filter((row) => !busy.has(row.id));
+    const known = new Set(locked.map((row) => row.productId));
     await enqueue(
       tx,
       free.map((row) => row.id),
@@ -41,7 +41,7 @@ export async function triggerValidations(input: Trigger, user: User) {
     );
     return {
       queued: free.map((row) => row.productId),
-      already_running: held.filter((row) => busy.has(row.id)).map((row) => row.productId),
+      already_running: locked.filter((row) => busy.has(row.id)).map((row) => row.productId),
       not_found: [...new Set(input.product_ids)].filter((id) => !known.has(id)),
     };
   });

@@ -53,6 +53,8 @@ export function toKindColumns(finding: Finding) {
     visibleWords: finding.visibleWords === finding.words ? null : finding.visibleWords,
     reason: finding.reason,
     guidelineReference: finding.guidelineReference,
+    ruleName: finding.ruleName,
+    missing: finding.missing,
     reference: finding.reference,
     formOf: finding.inflectionOf,
     suggestion: finding.suggestion,

@@ -8,13 +8,16 @@ import { gainsOf } from "@/lib/checking/gain";
 import type { ProductTexts } from "@/lib/checking/product-texts";
 import { notFound } from "@/lib/errors";
 import { countRows } from "@/lib/platform/cache";
+import { type Cursor, type CursorPage, cut, inOrder, isAfter } from "@/lib/platform/cursor";
 import type { OneOrMore } from "@/lib/platform/fields";
 import { type Listing, offset } from "@/lib/platform/pagination";
 import { isAmong } from "@/lib/platform/search";
 import type { DecidedAs } from "@/lib/products/finding-filter-schemas";
 import {
+  decisionIn,
   hasDecision,
   isDecided,
+  isKnown,
   isOfKind,
   isOfProduct,
   isOpenAnd,
@@ -22,6 +25,7 @@ import {
 } from "@/lib/products/finding-filters";
 import { CHECKED_TEXT } from "./checked-text";
 import { decisionsNamed } from "./decisions/queries";
+import { LAST_CHANGE } from "./filters";
 import { FOUND } from "./found";
 import { checkedTexts, toViolationJson } from "./json";
 import type { ListedViolationJson, ViolationQuery } from "./schemas";
@@ -55,7 +59,10 @@ export async function listViolations(query: ViolationQuery): Promise<Listing<Lis
   const where = filterOf(query);
   const [ids, count] = await Promise.all([
     findPage(query),
-    query.latest && query.validation === undefined && (query.decision ?? "none") === "none"
+    query.latest &&
+    query.validation === undefined &&
+    query.updated_since === undefined &&
+    decisionIn(query) === "none"
       ? countRows(
           sql`(select coalesce(sum(${productPatterns.open}), 0) from ${productPatterns}
           where ${and(...isOpenAnd(query))})`,
@@ -64,6 +71,24 @@ export async function listViolations(query: ViolationQuery): Promise<Listing<Lis
   ]);
   const items = await listViolationsById(ids);
   return { items: query.latest ? await withProducts(items) : items, count, countIsExact: true };
+}
+
+/** Lists violations in the order of their discovery, from a position on. */
+export async function listChangedViolations(
+  query: ViolationQuery,
+  cursor: Cursor | null,
+): Promise<CursorPage<ListedViolationJson>> {
+  const found = await db()
+    .select({ id: violations.id, at: sql<string>`${LAST_CHANGE}::text` })
+    .from(violations)
+    .innerJoin(validations, eq(validations.id, violations.validationId))
+    .where(and(filterOf(query), isAfter(LAST_CHANGE, violations.id, cursor)))
+    .orderBy(LAST_CHANGE, violations.id)
+    .limit(query.page_size + 1);
+  const { rows, next_cursor } = cut(found, query.page_size);
+  const listed = await listViolationsById(rows.map(({ id }) => id));
+  const items = query.latest ? await withProducts(listed) : listed;
+  return { results: inOrder(rows, items), next_cursor };
 }
 
 /** Returns the ids of a page. */
@@ -93,9 +118,7 @@ function endOf({ page, page_size }: ViolationQuery): number {
 
 /** Returns whether nearly all findings of a kind match the other filters. */
 function scansByKind(query: ViolationQuery): boolean {
-  return (
-    query.validation === undefined && (query.decision ?? "none") === "none" && !isOfProduct(query)
-  );
+  return query.validation === undefined && decisionIn(query) === "none" && !isOfProduct(query);
 }
 
 /**
@@ -124,7 +147,7 @@ function filterOf(query: ViolationQuery): SQL | undefined {
 
 /** Returns the filters besides those on kinds. */
 function restOf(query: ViolationQuery): SQL | undefined {
-  const { decision = "none" } = query;
+  const decision = decisionIn(query);
   const decided = onlyDecided(decision);
   // Dismissed findings are few, so their products are found first.
   const ofProduct = and(
@@ -133,7 +156,11 @@ function restOf(query: ViolationQuery): SQL | undefined {
   );
   return and(
     query.validation === undefined ? undefined : eq(violations.validationId, query.validation),
-    query.latest || query.decision ? isDecided(decision) : undefined,
+    query.updated_since &&
+      sql`${violations.validationId} in (select ${validations.id} from ${validations}
+        where ${LAST_CHANGE} >= ${query.updated_since.toISOString()}::timestamptz)`,
+    query.latest || query.decision || query.known ? isDecided(decision) : undefined,
+    isKnown(query.known),
     query.latest && !ofProduct ? IS_NEWEST : undefined,
     query.latest && ofProduct
       ? sql`${violations.validationId} in (select ${productPatterns.validationId} from ${productPatterns}

@@ -25,8 +25,8 @@ export async function listWaiting(limit: number): Promise<number[]> {
   if ((await blockedByGate()) === "everything") return [...ready, ...(await list(unheld, left))];
   const outage = await findOutage();
   if (!outage) return [...ready, ...(await list(needy, left))];
-  const held = and(needy, eq(validations.waitsForModel, true));
-  const first = outage.canProbe ? await list(held, 1) : [];
+  const isHeldBack = and(needy, eq(validations.waitsForModel, true));
+  const first = outage.canProbe ? await list(isHeldBack, 1) : [];
   return [...ready, ...first, ...(await list(unheld, left))].slice(0, limit);
 }
 

@@ -31,7 +31,10 @@ export function openApiDocument(endpoints: readonly Endpoint[]): OpenApiDocument
       "input",
       "Input",
     ),
-    output: convert(present(all.flatMap((d) => [d.answer, d.also?.answer])), "output"),
+    output: convert(
+      present(all.flatMap((d) => [d.answer, d.also?.answer, ...Object.values(d.errors ?? {})])),
+      "output",
+    ),
   };
   const paths: Record<string, PathItem> = {};
   for (const endpoint of [...endpoints].sort(byPath)) {
@@ -41,7 +44,12 @@ export function openApiDocument(endpoints: readonly Endpoint[]): OpenApiDocument
   const schemas = { ...how.output.components, ...how.input.components, ...ERROR_SCHEMAS };
   return {
     openapi: "3.1.1",
-    info: { title: "Plumbline", version: "1.0.0", description: DESCRIPTION },
+    info: {
+      title: "Plumbline",
+      version: "1.0.0",
+      description: DESCRIPTION,
+      license: { name: "MIT", identifier: "MIT" },
+    },
     servers: [{ url: "/api" }],
     security: [{ Token: [] }],
     tags: tagsOf(Object.keys(paths)),

@@ -1,6 +1,7 @@
-import { STATUS } from "@/lib/errors";
+import { type ErrorKind, STATUS } from "@/lib/errors";
 import type { Declaration } from "@/lib/platform/openapi/declaration";
 import type { ApiResponse, JsonSchema } from "@/lib/platform/openapi/schemas";
+import type { Conversion } from "./convert";
 
 const ref = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
 
@@ -11,7 +12,7 @@ const error: JsonSchema = { type: "string", description: "The same sentence." };
 export const ERROR_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
   Error: {
     type: "object",
-    description: "Why the call was rejected; a conflict can have further keys.",
+    description: "Why the call was rejected.",
     properties: {
       message,
       error,
@@ -36,17 +37,13 @@ export const ERROR_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
   },
 };
 
-function refusal(description: string, schema = "Error"): ApiResponse {
-  return { description, content: { "application/json": { schema: ref(schema) } } };
+function refusal(description: string, schema: JsonSchema): ApiResponse {
+  return { description, content: { "application/json": { schema } } };
 }
 
-function waiting(description: string, further: ApiResponse["headers"] = {}): ApiResponse {
-  const schema: JsonSchema = { type: "integer", minimum: 1 };
-  return {
-    ...refusal(description),
-    headers: { "Retry-After": { description: "Seconds to wait.", schema }, ...further },
-  };
-}
+const RETRY_AFTER: ApiResponse["headers"] = {
+  "Retry-After": { description: "Seconds to wait.", schema: { type: "integer", minimum: 1 } },
+};
 
 /** The headers of every response of a limited endpoint (IETF draft, structured fields). */
 export const LIMIT_HEADERS: ApiResponse["headers"] = {
@@ -60,40 +57,97 @@ export const LIMIT_HEADERS: ApiResponse["headers"] = {
   },
 };
 
+/** Returns whether requests can have an Idempotency-Key. */
+export function takesKey({ roles }: Pick<Declaration, "roles">, method: string): boolean {
+  return roles !== "public" && ["post", "put", "patch"].includes(method);
+}
+
+/** Returns whether the response is JSON that can be requested conditionally. */
+export function hasETag({ media, status }: Declaration, method: string): boolean {
+  return method === "get" && !media && status !== 302;
+}
+
 /** Returns the error responses of an endpoint, by status. */
 export function refusalsOf(
-  { roles, params, query, body, form, media, signedIn, limit, refusals }: Declaration,
+  declaration: Declaration,
   method: string,
+  conversion: Conversion,
 ): Record<string, ApiResponse> {
-  const applies = new Set(refusals);
+  const responses: Record<string, ApiResponse> = {};
+  for (const [kind, description] of descriptionsOf(declaration, method)) {
+    const headers = HEADERS[kind];
+    responses[STATUS[kind]] = {
+      ...refusal(description, bodyOf(kind, declaration, conversion)),
+      ...(headers && { headers }),
+    };
+  }
+  responses.default = refusal("Another rejection, or an internal error.", ref("Error"));
+  return responses;
+}
+
+const HEADERS: Partial<Record<ErrorKind, ApiResponse["headers"]>> = {
+  too_many: { ...RETRY_AFTER, ...LIMIT_HEADERS },
+  unavailable: RETRY_AFTER,
+};
+
+/** Returns why an endpoint can reject a call, by kind of error. */
+function descriptionsOf(declaration: Declaration, method: string): [ErrorKind, string][] {
+  const { roles, params, body, form, signedIn, apiToken, limit, refusals, errors } = declaration;
+  const declared = new Set<ErrorKind>([
+    ...(refusals ?? []),
+    ...(Object.keys(errors ?? {}) as ErrorKind[]),
+  ]);
+  const hasKey = takesKey({ roles }, method);
   const mayForbid = roles !== "public" && (method !== "get" || roles.length < 3 || signedIn);
+  const running = "the first request with its Idempotency-Key is running.";
+  const conflicting = `It conflicts with what is stored; nothing was changed.${hasKey ? ` Or ${running}` : ""}`;
+  const possible: [ErrorKind, boolean | undefined, string][] = [
+    ["invalid", true, "The input is not valid; nothing was changed."],
+    ["unauthenticated", roles !== "public" || apiToken, "No token, or an invalid one."],
+    ["forbidden", mayForbid, "Your role or your token does not allow this."],
+    ["not_found", params !== undefined, "It does not exist."],
+    ["conflict", hasKey, declared.has("conflict") ? conflicting : `T${running.slice(1)}`],
+    [
+      "precondition_failed",
+      hasETag(declaration, method),
+      method === "get"
+        ? "If-Match does not name the ETag."
+        : 'If-Match does not name the current `version`, such as `"3"`; nothing was changed.',
+    ],
+    ["too_large", Boolean(body ?? form), "The body is too large."],
+    [
+      "unsupported_media_type",
+      Boolean(body ?? form),
+      `The body is not ${form ? "a form" : "JSON"}.`,
+    ],
+    ["unprocessable", hasKey, "Its Idempotency-Key was sent with another request."],
+    ["too_many", limit !== undefined, "Too many calls in a short time."],
+    ["unavailable", false, "Something that this needs is not available at the moment."],
+  ];
+  return possible.flatMap(([kind, isImplied, description]) =>
+    isImplied || declared.has(kind) ? [[kind, description]] : [],
+  );
+}
+
+/** Returns the schema of an error body, with its further keys. */
+function bodyOf(
+  kind: ErrorKind,
+  { errors, form }: Declaration,
+  conversion: Conversion,
+): JsonSchema {
+  const name = kind === "invalid" ? "InvalidInput" : "Error";
+  const keys = errors?.[kind];
+  const further = keys ? conversion.spelled(keys) : kind === "too_large" && form && LARGE_FILE;
+  if (!further) return ref(name);
+  const { additionalProperties } = ERROR_SCHEMAS[name] ?? {};
   return {
-    ...((query ?? body ?? form) && {
-      [STATUS.invalid]: refusal("The input is not valid; nothing was changed.", "InvalidInput"),
-    }),
-    ...(roles !== "public" && {
-      [STATUS.unauthenticated]: refusal("No token, or an invalid one."),
-    }),
-    ...(mayForbid && {
-      [STATUS.forbidden]: refusal("Your role or your token does not allow this."),
-    }),
-    ...(params && { [STATUS.not_found]: refusal("It does not exist.") }),
-    ...(applies.has("conflict") && {
-      [STATUS.conflict]: refusal("It conflicts with what is stored; nothing was changed."),
-    }),
-    ...((applies.has("precondition_failed") || (method === "get" && !media)) && {
-      [STATUS.precondition_failed]: refusal(
-        method === "get"
-          ? "If-Match does not name the ETag."
-          : 'If-Match does not name the current `version`, such as `"3"`; nothing was changed.',
-      ),
-    }),
-    ...((limit ?? applies.has("too_many")) && {
-      [STATUS.too_many]: waiting("Too many calls in a short time.", LIMIT_HEADERS),
-    }),
-    ...(applies.has("unavailable") && {
-      [STATUS.unavailable]: waiting("Something that this needs is not available at the moment."),
-    }),
-    default: refusal("Another rejection, or an internal error."),
+    type: "object",
+    properties: { message, error, ...further.properties },
+    required: ["message", "error", ...(further.required ?? [])],
+    ...(additionalProperties && { additionalProperties }),
   };
 }
+
+const LARGE_FILE: JsonSchema = {
+  properties: { file: { type: "array", items: { type: "string" } } },
+};

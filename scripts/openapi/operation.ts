@@ -9,7 +9,7 @@ import type {
   Parameter,
 } from "@/lib/platform/openapi/schemas";
 import type { Conversion } from "./convert";
-import { LIMIT_HEADERS, refusalsOf } from "./errors";
+import { hasETag, LIMIT_HEADERS, refusalsOf, takesKey } from "./errors";
 import { tagOf } from "./tags";
 
 /** An endpoint: a method of a path, `/products/products/{id}/`, with its declaration. */
@@ -33,6 +33,7 @@ export function toOperation({ path, method, declaration }: Endpoint, how: Conver
   const parameters = [
     ...parametersOf(declaration.params, "path", how.input),
     ...parametersOf(declaration.query, "query", how.input),
+    ...(takesKey(declaration, method) ? [IDEMPOTENCY_KEY] : []),
   ];
   const content = requestContent(declaration, how.input);
   return {
@@ -44,11 +45,21 @@ export function toOperation({ path, method, declaration }: Endpoint, how: Conver
     ...(content && { requestBody: { required: true, content } }),
     responses: {
       ...successes(declaration, method, how.output),
-      ...refusalsOf(declaration, method),
+      ...refusalsOf(declaration, method, how.output),
     },
-    security: declaration.roles === "public" ? [] : [{ Token: [] }],
+    security: declaration.roles === "public" && !declaration.apiToken ? [] : [{ Token: [] }],
   };
 }
+
+/** Makes a request safe to send again. */
+const IDEMPOTENCY_KEY: Parameter = {
+  name: "Idempotency-Key",
+  in: "header",
+  required: false,
+  description:
+    "Any text of yours that is unique to the request. When it is sent again within 24 hours, the first response is returned, with the header `Idempotent-Replay: true`.",
+  schema: { type: "string", minLength: 1, maxLength: 255 },
+};
 
 /** Returns a unique, URL-safe id: `get-products-products-id`. */
 function operationId(method: string, path: string): string {
@@ -60,7 +71,9 @@ function operationId(method: string, path: string): string {
     .join("-")}`;
 }
 
-function permission({ roles, signedIn }: Declaration): string {
+function permission({ roles, signedIn, apiToken }: Declaration): string {
+  if (apiToken)
+    return `Roles: every role (${ROLES.join(", ")}). Needs a personal API token, also as \`Authorization: Bearer\`: sign-ins and cookies are refused.`;
   if (roles === "public") return "Needs no token.";
   const who =
     roles.length === ROLES.length
@@ -92,6 +105,12 @@ function requestContent({ body, form }: Declaration, conversion: Conversion): Co
   return form ? { "multipart/form-data": { schema: conversion.of(form) } } : null;
 }
 
+const DESCRIPTIONS: Readonly<Record<number, string>> = {
+  201: "Created.",
+  204: "Done.",
+  302: "Redirects the browser.",
+};
+
 function successes(
   declaration: Declaration,
   method: string,
@@ -104,7 +123,7 @@ function successes(
   const types = media ?? (schema ? [JSON_TYPE] : []);
   return {
     [status]: {
-      description: status === 204 ? "Done." : status === 201 ? "Created." : "The answer.",
+      description: DESCRIPTIONS[status] ?? "The answer.",
       ...headers,
       ...(types.length > 0 && { content: contentOf(types, schema) }),
     },
@@ -115,8 +134,9 @@ function successes(
         content: contentOf([JSON_TYPE], conversion.of(also.answer)),
       },
     }),
-    ...(method === "get" &&
-      !media && { 304: { description: "Unchanged since the ETag in If-None-Match." } }),
+    ...(hasETag(declaration, method) && {
+      304: { description: "Unchanged since the ETag in If-None-Match." },
+    }),
   };
 }
 

@@ -3,7 +3,7 @@ const GROUPS: readonly { name: string; description: string; path: RegExp }[] = [
   {
     name: "Products",
     description: "Product texts, their states and their history.",
-    path: /^\/products\/(products|edits|fields|bulk-updates)\//,
+    path: /^\/products\/(products|deletions|edits|fields|bulk-updates)\//,
   },
   {
     name: "Uploads",
@@ -42,6 +42,11 @@ const GROUPS: readonly { name: string; description: string; path: RegExp }[] = [
     path: /^\/views\//,
   },
   {
+    name: "Workspace",
+    description: "What it contains, the first steps, and what was found.",
+    path: /^\/workspace\//,
+  },
+  {
     name: "Palette",
     description: "Pages and objects by name.",
     path: /^\/palette\//,
@@ -57,14 +62,19 @@ const GROUPS: readonly { name: string; description: string; path: RegExp }[] = [
     path: /^\/webhooks\//,
   },
   {
+    name: "Agents",
+    description: "Tools for agents, by the Model Context Protocol.",
+    path: /^\/mcp\//,
+  },
+  {
     name: "Accounts",
     description: "Sign-in, personal API tokens and users.",
     path: /^\/auth\//,
   },
   {
     name: "Service",
-    description: "Whether Plumbline runs, and this document.",
-    path: /^\/(health|ready|openapi\.json)/,
+    description: "Whether Plumbline runs, what it measures, and this document.",
+    path: /^\/(health|ready|metrics|openapi\.json)/,
   },
 ];
 

@@ -35,15 +35,15 @@ function settings(env: Record<string, string> = {}) {
   return modelSettings({ AI_BASE_URL: model.url, AI_API_KEY: KEY, ...env });
 }
 
-/** The ModelError that a call ends with. */
+/** Returns the ModelError that a call throws. */
 async function failure(env: Record<string, string> = {}): Promise<ModelError> {
   const error = await generateObject(task, settings(env)).catch((thrown) => thrown);
   if (error instanceof ModelError) return error;
   throw new Error(`no ModelError but ${error}`);
 }
 
-describe("an answer", () => {
-  it("comes with the tokens and the time it took", async () => {
+describe("generateObject", () => {
+  it("returns the answer with the token counts and the duration", async () => {
     model.answer(blue);
     const answer = await generateObject(task, settings());
     expect(answer).toEqual({
@@ -54,7 +54,7 @@ describe("an answer", () => {
     });
   });
 
-  it("is asked for with the schema, the key and without chance", async () => {
+  it("sends the schema, the key, temperature 0 and a seed", async () => {
     model.answer(blue);
     await generateObject(task, settings());
     const [request] = model.requests;
@@ -68,12 +68,12 @@ describe("an answer", () => {
     expect([request?.instructions, request?.prompt]).toEqual([task.instructions, task.prompt]);
   });
 
-  it("is read out of a Markdown fence", async () => {
+  it("parses an answer inside a Markdown fence", async () => {
     model.answer(() => says('```json\n{"colour":"blue"}\n```'));
     expect((await generateObject(task, settings())).object).toEqual({ colour: "blue" });
   });
 
-  it("has unknown tokens where the server does not count them", async () => {
+  it("returns unknown token counts if the server doesn't report them", async () => {
     model.answer(() => {
       const { body } = blue();
       return { body: { ...(body as object), usage: undefined } };
@@ -82,7 +82,7 @@ describe("an answer", () => {
     expect([inputTokens, outputTokens]).toEqual([null, null]);
   });
 
-  it("is asked for without temperature and seed where the model refuses them", async () => {
+  it("retries without temperature and seed if the model rejects them", async () => {
     model.answer(({ body }) =>
       body.temperature === undefined && body.seed === undefined
         ? blue()
@@ -104,13 +104,13 @@ describe("an unreadable answer", () => {
   };
 
   for (const [what, bad] of Object.entries(unreadable)) {
-    it(`(${what}) is asked for once more`, async () => {
+    it(`(${what}) is requested once more`, async () => {
       model.answer(bad, blue);
       expect((await generateObject(task, settings())).object).toEqual({ colour: "blue" });
       expect(model.calls).toBe(2);
     });
 
-    it(`(${what}) twice is an error worth another try later`, async () => {
+    it(`(${what}) fails with a retryable error the second time`, async () => {
       model.answer(bad);
       expect(await failure()).toMatchObject({
         kind: "malformed",
@@ -121,7 +121,7 @@ describe("an unreadable answer", () => {
     });
   }
 
-  it("counts among the tokens that were spent", async () => {
+  it("counts toward the spent tokens", async () => {
     model.answer(() => says("blue"), blue);
     const { inputTokens, outputTokens } = await generateObject(task, settings());
     expect([inputTokens, outputTokens]).toEqual([200, 40]);
@@ -129,13 +129,13 @@ describe("an unreadable answer", () => {
 });
 
 describe("a failing server", () => {
-  it("is asked again after a 500", async () => {
+  it("is called again after a 500", async () => {
     model.answer(() => fails(500), blue);
     expect((await generateObject(task, settings())).object).toEqual({ colour: "blue" });
     expect(model.calls).toBe(2);
   });
 
-  it("is unreachable after three tries", async () => {
+  it("is reported as unreachable after three attempts", async () => {
     model.answer(() => fails(503));
     expect(await failure()).toMatchObject({
       kind: "unreachable",
@@ -145,7 +145,7 @@ describe("a failing server", () => {
     expect(model.calls).toBe(3);
   });
 
-  it("is asked again when its Retry-After says so", async () => {
+  it("is called again after the delay in Retry-After", async () => {
     model.answer(() => ({ ...fails(429), headers: { "retry-after": "1" } }), blue);
     const { milliseconds } = await generateObject(task, settings());
     expect(milliseconds).toBeGreaterThan(950);
@@ -157,7 +157,7 @@ describe("a failing server", () => {
     ["seconds", () => "20"],
     ["a date", () => new Date(Date.now() + 20_500).toUTCString()],
   ])(
-    "that asks for a long wait, in %s, is not asked again within the call",
+    "is not called again within the request after a long Retry-After (%s)",
     async (_how, after) => {
       model.answer(() => ({ ...fails(429), headers: { "retry-after": after() } }));
       const { kind, retryAfterMs } = await failure();
@@ -167,13 +167,13 @@ describe("a failing server", () => {
     },
   );
 
-  it("that stays too busy is rate_limited", async () => {
+  it("is reported as rate_limited after three 429 responses", async () => {
     model.answer(() => fails(429));
     expect(await failure()).toMatchObject({ kind: "rate_limited", retryable: true });
     expect(model.calls).toBe(3);
   });
 
-  it("reports an address without a listener as unreachable", async () => {
+  it("is reported as unreachable if nothing listens at its address", async () => {
     expect(await failure({ AI_BASE_URL: await deadAddress() })).toMatchObject({
       kind: "unreachable",
       retryable: true,
@@ -181,31 +181,33 @@ describe("a failing server", () => {
     });
   });
 
-  it.each([400, 401, 403, 404, 422])(
-    "that answers %d is asked once and not again",
-    async (status) => {
-      model.answer(() => fails(status));
-      const error = await failure();
-      expect(error).toMatchObject({ kind: "refused", retryable: false });
-      expect(error.message).toContain(String(status));
-      expect(model.calls).toBe(1);
-    },
-  );
+  it.each([400, 401, 403, 404, 422])("is called only once if it answers %d", async (status) => {
+    model.answer(() => fails(status));
+    const error = await failure();
+    expect(error).toMatchObject({ kind: "refused", retryable: false });
+    expect(error.message).toContain(String(status));
+    expect(model.calls).toBe(1);
+  });
 
-  it("gives away neither the key nor the prompt when it repeats them", async () => {
+  it("does not expose the key or the prompt if it repeats them", async () => {
     model.answer(({ prompt }) => ({
       status: 401,
       body: { error: { message: `Incorrect API key ${KEY} for ${prompt}` } },
     }));
     const error = await failure();
-    const told = [error.message, error.stack, JSON.stringify(error), String(error.cause)].join();
-    expect(told).not.toContain(KEY);
-    expect(told).not.toContain(task.prompt);
+    const errorTexts = [
+      error.message,
+      error.stack,
+      JSON.stringify(error),
+      String(error.cause),
+    ].join();
+    expect(errorTexts).not.toContain(KEY);
+    expect(errorTexts).not.toContain(task.prompt);
   });
 });
 
-describe("time", () => {
-  it("is up for a model that hangs", async () => {
+describe("the timeout", () => {
+  it("ends a call to a model that hangs", async () => {
     model.answer(hangs);
     const startedAt = performance.now();
     expect(await failure({ AI_TIMEOUT_MS: "200" })).toMatchObject({
@@ -219,7 +221,7 @@ describe("time", () => {
   it.each([
     [429, "rate_limited", "The model server is too busy (429)."],
     [500, "unreachable", "The model server failed (500)."],
-  ])("that runs out after a %i leaves what the server said", async (status, kind, message) => {
+  ])("reports the server's last error if it expires after a %i", async (status, kind, message) => {
     model.answer(() => ({ ...fails(status), headers: { "retry-after": "20" } }));
     expect(await failure({ AI_TIMEOUT_MS: "300" })).toMatchObject({
       kind,
@@ -228,7 +230,7 @@ describe("time", () => {
     });
   });
 
-  it("is up for the caller who gives up, with the caller's reason", async () => {
+  it("rejects with the caller's abort reason", async () => {
     model.answer(hangs);
     const reason = new Error("cancelled");
     const controller = new AbortController();
@@ -239,10 +241,10 @@ describe("time", () => {
   });
 });
 
-describe("at once", () => {
+describe("concurrent calls", () => {
   const two = () => settings({ AI_CONCURRENCY: "2" });
 
-  it("run as many calls as AI_CONCURRENCY, the others after them in order", async () => {
+  it("are limited to AI_CONCURRENCY, and the others run in order", async () => {
     const finish: (() => void)[] = [];
     model.answer(() => new Promise((answer) => finish.push(() => answer(blue()))));
     const ended: number[] = [];
@@ -260,7 +262,7 @@ describe("at once", () => {
     expect(model.requests.slice(2).map(({ prompt }) => prompt)).toEqual(["2", "3", "4"]);
   });
 
-  it("frees the place of a call that fails or is given up while waiting", async () => {
+  it("free their slot if they fail or are aborted while waiting", async () => {
     model.answer(() => fails(400));
     const given = new AbortController();
     const asked = [1, 2, 3, 4].map(() => generateObject(task, two()));
@@ -276,8 +278,8 @@ describe("at once", () => {
   });
 });
 
-describe("a server that is not to be trusted", () => {
-  it("cannot send the key and the text elsewhere", async () => {
+describe("an untrusted server", () => {
+  it("cannot redirect the key and the text elsewhere", async () => {
     const elsewhere = await startModelServer();
     model.answer(() => ({ status: 307, headers: { location: elsewhere.url }, body: "" }));
     expect(await failure()).toMatchObject({
@@ -288,14 +290,14 @@ describe("a server that is not to be trusted", () => {
     await elsewhere.close();
   });
 
-  it("is read up to 5 MB", async () => {
+  it("can answer with up to 5 MB", async () => {
     model.answer(() => says(`{"colour":"${"b".repeat(6_000_000)}"}`));
     expect(await failure()).toMatchObject({ kind: "malformed" });
     model.answer(() => says(`{"colour":"${"b".repeat(4_000_000)}"}`));
     expect((await generateObject(task, settings())).object.colour).toHaveLength(4_000_000);
   });
 
-  it("cannot send a hundred megabytes", async () => {
+  it("is disconnected before it sends a hundred megabytes", async () => {
     let sent = 0;
     model.answer(() =>
       floods((bytes) => {
@@ -308,14 +310,14 @@ describe("a server that is not to be trusted", () => {
   });
 });
 
-describe("which model", () => {
-  it("is none without AI_MODEL", async () => {
+describe("the selected model", () => {
+  it("is null without AI_MODEL", async () => {
     const none = modelSettings({ AI_MODEL: "" });
     expect(languageModel(none, fetch)).toBeNull();
     await expect(generateObject(task, none)).rejects.toMatchObject({ kind: "refused" });
   });
 
-  it.each(["", KEY])("is the AI Gateway's where AI_MODEL stands alone (key: “%s”)", (key) => {
+  it.each(["", KEY])("uses the AI Gateway if only AI_MODEL is set (key: “%s”)", (key) => {
     const alone = modelSettings({ AI_MODEL: "maker/model", AI_API_KEY: key });
     expect(languageModel(alone, fetch)).toMatchObject({
       provider: "gateway",

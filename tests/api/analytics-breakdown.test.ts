@@ -32,17 +32,17 @@ async function breakdown(by: string) {
   return body;
 }
 
-describe("where the findings are", () => {
-  it("is for admins and reviewers, by one of the five", async () => {
+describe("the breakdown of findings", () => {
+  it("is available to admins and reviewers, for the five supported dimensions", async () => {
     expect((await api.nobody.get(`${PATH}?by=field`)).status).toBe(401);
     expect((await api.viewer.get(`${PATH}?by=field`)).status).toBe(403);
     expect((await api.admin.get(PATH)).status).toBe(400);
     expect((await api.admin.get(`${PATH}?by=weather`)).status).toBe(400);
   });
 
-  it("is counted by field, of the products that have some there", async () => {
+  it("counts by field the products that have findings there", async () => {
     expect(await breakdown("field")).toEqual([
-      // 0.75 * 0.75 * 0.9, and 0.9 of the other.
+      // 0.75 * 0.75 * 0.9, and 0.9 for the other product.
       {
         key: "name",
         name: "Name",
@@ -62,7 +62,7 @@ describe("where the findings are", () => {
     ]);
   });
 
-  it("is counted by language, market and uploader, of all products", async () => {
+  it("counts all products by language, market and uploader", async () => {
     expect(await breakdown("language")).toMatchObject([
       { key: "en", name: null, products: 2, compliant: 1, findings: 4 },
       { key: "de", name: null, products: 1, compliant: 1, average_score: 1, findings: 0 },

@@ -4,13 +4,13 @@ import { readAnalytics } from "@/lib/insights/analytics/queries";
 import { PERIOD_DAYS } from "@/lib/insights/analytics/schemas";
 import { countSlowly } from "./analytics-slowly";
 
-/** To 4 decimals, give or take the last. */
-function near(value: number | null) {
+/** To 4 decimals; the last one may differ by 1. */
+function closeTo(value: number | null) {
   return value === null ? null : expect.closeTo(value, 3.7);
 }
 
 /**
- * Compares the figures of every period with counting every row.
+ * Compares the figures of every period with a count of every row.
  * @returns the totals of the longest
  */
 export async function compareAll(now: Date) {
@@ -26,7 +26,7 @@ async function compare(period: Period, now: Date) {
   for (const name of ["compliance", "throughput", "rejection_rate"] as const) {
     const { current, change } = slow.metrics[name];
     const trend = change === null || Math.abs(change) < 0.00005 ? null : change > 0 ? "up" : "down";
-    const expected = { current: near(current), change: near(change), trend };
+    const expected = { current: closeTo(current), change: closeTo(change), trend };
     expect(shown.metrics[name], `${period} ${name}`).toEqual(expected);
   }
   expect(new Map(shown.category_performance.map((row) => [row.category_id, row]))).toEqual(
@@ -35,8 +35,8 @@ async function compare(period: Period, now: Date) {
         id,
         expect.objectContaining({
           validations: row.validations,
-          avg_score: near(row.avg_score),
-          improvement: near(row.improvement),
+          avg_score: closeTo(row.avg_score),
+          improvement: closeTo(row.improvement),
         }),
       ]),
     ),
@@ -45,7 +45,7 @@ async function compare(period: Period, now: Date) {
     new Map(
       [...slow.types].map(([type, row]) => [
         type,
-        { count: row.count, percentage: near(row.percentage) },
+        { count: row.count, percentage: closeTo(row.percentage) },
       ]),
     ),
   );
@@ -80,7 +80,7 @@ async function compare(period: Period, now: Date) {
   return shown.totals;
 }
 
-/** To two significant digits, at finest a hundredth of an hour. */
+/** To two significant digits, but at least a hundredth of an hour. */
 function inHours(milliseconds: number | undefined): number | null {
   if (milliseconds === undefined) return null;
   const hours = milliseconds / 3_600_000;

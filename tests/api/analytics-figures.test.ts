@@ -85,8 +85,8 @@ async function deleteSome(stored: { id: number }[], { at, every }: Of<"delete by
 type Of<Name> = Extract<Step, { do: Name }>;
 
 /**
- * Validates like a worker: queued, then completed with its violations; or inserted at once, like a
- * seed.
+ * Validates like a worker: queued, then completed with its violations; or inserted directly, like
+ * demo data.
  */
 async function validate(productId: number, { verdict, findings, atOnce }: Of<"validate">) {
   const values = { ...verdict, status: "completed" as const, checkedText: "Text" };
@@ -119,7 +119,7 @@ async function validate(productId: number, { verdict, findings, atOnce }: Of<"va
   });
 }
 
-/** What was queued when it was moved. */
+/** The validations that the move queued. */
 async function waitingOf(productId: number) {
   const found = await db()
     .select()
@@ -140,7 +140,7 @@ async function decide(validationId: number, { action, createdAt }: Of<"decide">)
 }
 
 describe("the figures of analytics", () => {
-  it("are those that counting every row gives, whatever was validated, decided, changed, moved or deleted", {
+  it("equal a recount of every row after random validations, decisions, changes and deletions", {
     timeout: 240_000,
   }, async () => {
     await fc.assert(
@@ -153,7 +153,7 @@ describe("the figures of analytics", () => {
     );
   });
 
-  it("stay right when many people and workers change things at one moment", async () => {
+  it("stay correct when many users and workers make changes concurrently", async () => {
     await db().delete(products);
     const made = await Promise.all(Array.from({ length: 40 }, (_, at) => created(at)));
     const verdicts = fc.sample(verdict, { numRuns: made.length, seed: 1 });
@@ -186,7 +186,7 @@ describe("the figures of analytics", () => {
     await compareAll(NOW);
   });
 
-  it("stay right when people delete the same products at one moment while others decide on them", async () => {
+  it("stay correct when products are deleted while others decide on them", async () => {
     await db().delete(products);
     const made = await Promise.all(Array.from({ length: 24 }, (_, at) => created(at)));
     const verdicts = fc.sample(verdict, { numRuns: made.length, seed: 5 });
@@ -202,7 +202,7 @@ describe("the figures of analytics", () => {
     const stored = await db().select().from(validations);
     const ids = made.map(({ id }) => id);
     const { admin, reviewer } = api.users;
-    const told = await Promise.allSettled([
+    const settledApprovals = await Promise.allSettled([
       ...stored.map(({ id }) =>
         createApproval(id, { action: "reject", comments: "No." }, reviewer, "validation"),
       ),
@@ -210,7 +210,9 @@ describe("the figures of analytics", () => {
       deleteProducts(ids.slice(6, 18), admin),
       deleteProduct(must(ids[0]), admin),
     ]);
-    const refused = told.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
+    const refused = settledApprovals.flatMap((one) =>
+      one.status === "rejected" ? [one.reason] : [],
+    );
     for (const reason of refused) expect(reason).toBeInstanceOf(DomainError);
     expect(await db().select().from(products)).toHaveLength(6);
     await compareAll(NOW);

@@ -57,8 +57,8 @@ async function quality(period = "7days") {
   return body;
 }
 
-describe("who may ask for the quality", () => {
-  it("admins and reviewers, with a known period", async () => {
+describe("access to the quality report", () => {
+  it("is limited to admins and reviewers, and requires a known period", async () => {
     expect((await api.nobody.get(PATH)).status).toBe(401);
     expect((await api.viewer.get(PATH)).status).toBe(403);
     expect((await api.admin.get(PATH.slice(0, -1))).body.days).toHaveLength(30);
@@ -66,7 +66,7 @@ describe("who may ask for the quality", () => {
   });
 });
 
-describe("what stood at the end of each day", () => {
+describe("the quality at the end of each day", () => {
   it("is unknown before anything was checked", async () => {
     const { days, policy_changes } = await quality();
     expect(days).toHaveLength(7);
@@ -80,7 +80,7 @@ describe("what stood at the end of each day", () => {
     expect(policy_changes).toEqual([]);
   });
 
-  it("counts each product by its newest verdict until then, those from before the period too", async () => {
+  it("counts each product by its newest verdict so far, including those from before the period", async () => {
     const { id } = await createCategory();
     await checked(id, { daysAgo: 40, score: 0.5 }, { daysAgo: 2, score: 1 });
     await checked(
@@ -125,8 +125,13 @@ describe("what stood at the end of each day", () => {
   });
 });
 
-describe("what a policy's version did", () => {
-  async function cameIn(policyId: number, number: number, daysAgo: number, kind = "category") {
+describe("the effect of a policy version", () => {
+  async function recordVersion(
+    policyId: number,
+    number: number,
+    daysAgo: number,
+    kind = "category",
+  ) {
     await db()
       .insert(policyVersions)
       .values({
@@ -140,8 +145,8 @@ describe("what a policy's version did", () => {
 
   it("is measured on unchanged texts", async () => {
     const { id, name } = await createCategory();
-    await cameIn(id, 1, 3);
-    await cameIn(id, 2, 3);
+    await recordVersion(id, 1, 3);
+    await recordVersion(id, 2, 3);
     await checked(id, { daysAgo: 5, score: 0.9 }, { daysAgo: 2, score: 0.75, version: 2 });
     await checked(id, { daysAgo: 5, score: 1 }, { daysAgo: 1, score: 0.9, version: 2 });
     await checked(
@@ -168,9 +173,9 @@ describe("what a policy's version did", () => {
     ]);
   });
 
-  it("is unknown where no text was checked both before and under it", async () => {
+  it("is unknown if no text was checked both before and under it", async () => {
     const { id } = await createCategory();
-    await cameIn(id, 2, 3);
+    await recordVersion(id, 2, 3);
     await checked(id, { daysAgo: 2, score: 0.75, version: 2 });
     const [mark] = (await quality()).policy_changes;
     expect(mark).toMatchObject({ before: null, after: null, texts: 0 });

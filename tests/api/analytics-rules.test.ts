@@ -32,14 +32,14 @@ async function figures() {
   return body as { rule: number }[];
 }
 
-describe("what each rule found", () => {
-  it("is for admins and reviewers", async () => {
+describe("the figures of each rule", () => {
+  it("are available to admins and reviewers", async () => {
     expect((await api.nobody.get(PATH)).status).toBe(401);
     expect((await api.viewer.get(PATH)).status).toBe(403);
     expect((await api.admin.get(`${PATH}?period=ever`)).status).toBe(400);
   });
 
-  it("counts findings, products and lost points, also after repeated validations", async () => {
+  it("count findings, products and lost points, also after repeated validations", async () => {
     const cheap = {
       rule: ids["No cheap"],
       source: "category",
@@ -59,7 +59,7 @@ describe("what each rule found", () => {
     expect(await figures()).toEqual(before);
   });
 
-  it("says in how many products it was fixed", async () => {
+  it("show in how many products the rule's findings were fixed", async () => {
     const { body } = await api.admin.get("/products/products/?search=SKU-1");
     const [{ id }] = body.results;
     await api.admin.patch(`/products/products/${id}/`, { description: "A shoe of leather." });
@@ -68,7 +68,7 @@ describe("what each rule found", () => {
     expect(cheap).toMatchObject({ rule: ids["No cheap"], findings: 2, products: 1, fixed: 1 });
   });
 
-  it("counts decisions on its findings, and lists dismissed ones", async () => {
+  it("count decisions on its findings, and list dismissed ones", async () => {
     const { body } = await api.viewer.get("/validations/violations/?latest=true&words=cheap");
     const [{ id }] = body.results;
     const decision = { kind: "wrong", scope: "occurrence", reason: "A quote" };

@@ -7,7 +7,7 @@ import { TrendChart, toBars, toScale } from "@/components/analytics/daily-trends
 import { NoData } from "@/components/analytics/no-data";
 import { duration, hours, shown } from "@/components/analytics/numbers";
 
-/** So many days from 1 January 2026 on, each unlike the others. */
+/** The given number of days from 1 January 2026 on, each with distinct figures. */
 function trendsOf(days: number) {
   return Array.from({ length: days }, (_, at) => ({
     date: new Date(Date.UTC(2026, 0, 1 + at)).toISOString().slice(0, 10),
@@ -17,15 +17,15 @@ function trendsOf(days: number) {
   }));
 }
 
-describe("the screen of analytics", () => {
-  it("says what failed and offers another try", () => {
+describe("the analytics page", () => {
+  it("shows an error with a retry button", () => {
     const html = renderToStaticMarkup(createElement(AnalyticsError, { retry: () => {} }));
     expect(html).toContain("Failed to load analytics data");
     expect(html).toMatch(/<button[^>]*>Try Again<\/button>/);
     expect(html).toContain('role="alert"');
   });
 
-  it("says where there is nothing, and leads on to a longer period or to an upload", () => {
+  it("explains an empty page and links to a longer period or an upload", () => {
     const html = (period: "7days" | "1year") =>
       renderToStaticMarkup(createElement(NoData, { period }));
     expect(html("7days")).toContain("No Analytics Data");
@@ -40,7 +40,7 @@ describe("the chart", () => {
     [30, 30, 1],
     [90, 90, 1],
     [365, 73, 5],
-  ])("shows %i days as %i bars of %i days, none left out", (days, count, size) => {
+  ])("shows %i days as %i bars of %i days without gaps", (days, count, size) => {
     const bars = toBars(trendsOf(days));
     expect(bars).toHaveLength(count);
     const lengths = bars.map(
@@ -54,7 +54,7 @@ describe("the chart", () => {
     }
   });
 
-  it("has an axis that holds every bar, with few marks", () => {
+  it("has an axis that fits every bar, with few marks", () => {
     const amount = fc.nat({ max: 5_000_000 });
     fc.assert(
       fc.property(amount, amount, (up, down) => {
@@ -90,7 +90,7 @@ describe("figures", () => {
     [duration(6800), "1.9 h"],
     [shown(1234.56), "1,234.6"],
     [shown(0.04), "0.04"],
-  ])("read as %s", (text, expected) => {
+  ])("are formatted: %s", (text, expected) => {
     expect(text).toBe(expected);
   });
 });

@@ -43,7 +43,7 @@ export async function countSlowly(days: number, now: Date) {
       rows.categories.flatMap(({ id }) => {
         const of = (list: typeof current) =>
           list.filter((row) => rows.products.get(row.productId)?.categoryId === id);
-        const [average, before] = [mean(of(current)), mean(of(earlier))];
+        const [average, before] = [mean(newestOf(of(current))), mean(newestOf(of(earlier)))];
         if (average === null) return [];
         const improvement = before === null ? null : average - before;
         return [
@@ -72,6 +72,12 @@ export async function countSlowly(days: number, now: Date) {
 const DAY = 86_400_000;
 type Validation = typeof validations.$inferSelect;
 type Approval = typeof approvals.$inferSelect;
+
+/** The latest validation of each product. */
+function newestOf(list: Validation[]): Validation[] {
+  const inOrder = list.toSorted((a, b) => dayOf(a).getTime() - dayOf(b).getTime() || a.id - b.id);
+  return [...new Map(inOrder.map((row) => [row.productId, row])).values()];
+}
 
 async function readAll() {
   const all = {

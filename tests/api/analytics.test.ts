@@ -39,13 +39,16 @@ async function decided(of: Validated, action: "approve" | "reject", daysAgo: num
     .values({ validationId: of.id, action, approvedBy, validatedAt, createdAt });
 }
 
-describe("who may see analytics", () => {
-  it.each([PATH, "/products/analytics/export/"])("%s: admins and reviewers", async (path) => {
-    expect((await api.nobody.get(path)).status).toBe(401);
-    expect((await api.viewer.get(path)).status).toBe(403);
-    expect((await api.reviewer.get(path)).status).toBe(200);
-    expect((await api.admin.get(path.slice(0, -1))).status).toBe(200);
-  });
+describe("access to analytics", () => {
+  it.each([PATH, "/products/analytics/export/"])(
+    "%s: is limited to admins and reviewers",
+    async (path) => {
+      expect((await api.nobody.get(path)).status).toBe(401);
+      expect((await api.viewer.get(path)).status).toBe(403);
+      expect((await api.reviewer.get(path)).status).toBe(200);
+      expect((await api.admin.get(path.slice(0, -1))).status).toBe(200);
+    },
+  );
 });
 
 describe("the period", () => {
@@ -56,7 +59,7 @@ describe("the period", () => {
     ["?period=1year", 365],
     ["?period=", 30],
     ["", 30],
-  ])("%j brings one entry a day, up to today", async (query, days) => {
+  ])("%j returns one entry per day, up to today", async (query, days) => {
     const { body } = await api.admin.get(PATH + query);
     expect(body.daily_trends).toHaveLength(days);
     expect(new Set(body.daily_trends.map((row: { date: string }) => row.date)).size).toBe(days);
@@ -68,7 +71,7 @@ describe("the period", () => {
     );
   });
 
-  it.each(["all", "30", "30DAYS", "2years"])("%j is refused under its field", async (period) => {
+  it.each(["all", "30", "30DAYS", "2years"])("%j is rejected under its field", async (period) => {
     for (const path of [PATH, "/products/analytics/export/"]) {
       const { status, body } = await api.admin.get(`${path}?period=${period}`);
       expect(status).toBe(400);
@@ -76,7 +79,7 @@ describe("the period", () => {
     }
   });
 
-  it("has a sharp edge: what is a day older belongs to the earlier period", async () => {
+  it("has an exact boundary: data that is a day older belongs to the earlier period", async () => {
     const { id } = await createCategory();
     await validated(id, 6, 1);
     await validated(id, 7, 1);
@@ -90,7 +93,7 @@ describe("the period", () => {
 });
 
 describe("the figures", () => {
-  it("claim nothing where there is nothing", async () => {
+  it("are null or zero without data", async () => {
     const { body } = await api.admin.get(PATH);
     const nothing = { current: null, change: null, trend: null };
     expect(body.metrics).toEqual({
@@ -133,6 +136,8 @@ describe("the figures", () => {
         category: "Tea",
         category_id: tea.id,
         validations: 2,
+        products: 2,
+        compliant: 2,
         avg_score: 0.8501,
         threshold: 0.8,
         improvement: 0.3501,
@@ -141,6 +146,8 @@ describe("the figures", () => {
         category: "Shoes",
         category_id: shoes.id,
         validations: 1,
+        products: 1,
+        compliant: 0,
         avg_score: 0.7,
         threshold: 0.9,
         improvement: null,
@@ -153,7 +160,7 @@ describe("the figures", () => {
     ]);
     expect(body.insights).toEqual({
       top_performer: {
-        message: "Tea scores highest: 85.01% on average over 2 validations.",
+        message: "Tea scores highest: 85.01% on average over 2 products.",
         category: "Tea",
         category_id: tea.id,
         value: 0.8501,
@@ -192,7 +199,11 @@ describe("the figures", () => {
     expect(checked.violation_types).toEqual([
       { type: "prohibited_phrase", count: 4, percentage: 100 },
     ]);
-    const rule = { source: "category", guideline_reference: "Standards: Prohibited words" };
+    const rule = {
+      source: "category",
+      guideline_reference: "Standards: Prohibited words",
+      rule_name: "Prohibited words",
+    };
     expect(checked.rules).toEqual(
       from.rules.map(({ id, ruleContent }) => ({
         ...rule,
@@ -228,20 +239,24 @@ describe("the figures", () => {
     expect(moved.daily_trends.at(-1)).toMatchObject({ compliant: 1, needs_review: 1, rejected: 1 });
 
     await api.admin.delete(product);
-    const gone = await read();
-    expect(gone.totals).toEqual({
+    const afterDeletion = await read();
+    expect(afterDeletion.totals).toEqual({
       completed: 0,
       compliant: 0,
       violations: 0,
       decisions: 0,
       rejections: 0,
     });
-    expect(gone).toMatchObject({ category_performance: [], violation_types: [], rules: [] });
+    expect(afterDeletion).toMatchObject({
+      category_performance: [],
+      violation_types: [],
+      rules: [],
+    });
   });
 });
 
 describe("the export", () => {
-  it("is a CSV of every figure, with formulas made harmless", async () => {
+  it("is a CSV file of every figure, with escaped formulas", async () => {
     const { id } = await createCategory({ name: "=Tea, green" });
     await validated(id, 1, 0.75);
     const { body, headers } = await api.reviewer.get("/products/analytics/export/?period=7days");
@@ -268,6 +283,6 @@ describe("the export", () => {
     sheet.eachRow((row) => {
       if (row.getCell(2).value === "Tea") found.push(row.getCell(4).value);
     });
-    expect(found).toEqual([1, 0.75, 0.8, null]);
+    expect(found).toEqual([1, 1, 0, 0.75, 0.8, null]);
   });
 });

@@ -50,7 +50,7 @@ const entries = (
     .returning();
 
 describe("the audit log", () => {
-  it("says who signed in, who failed to and why, and who signed out", async () => {
+  it("records sign-ins, failed sign-ins with their reason, and sign-outs", async () => {
     const ann = await person("viewer", "Ann", "Lee");
     const caller = await as(ann.email);
     await api.nobody.post("/auth/login/", { email: ann.email, password: "wrong" });
@@ -69,7 +69,7 @@ describe("the audit log", () => {
     expect(stored).not.toMatch(/who@example|my password/);
   });
 
-  it("tells what became of an account, each thing once, and never a password", async () => {
+  it("records each change of an account once, and never a password", async () => {
     const boss = await person("admin", "Bo", "Ss");
     const caller = await as(boss.email);
     const made = await caller.post("/auth/users/", {
@@ -101,13 +101,13 @@ describe("the audit log", () => {
     expect(JSON.stringify(await db().select().from(auditLog))).not.toMatch(/long password|argon2/);
   });
 
-  it("records nothing of a change that was refused", async () => {
+  it("records nothing for a rejected change", async () => {
     await api.admin.delete(`/auth/users/${api.users.admin.id}/`);
     await api.admin.patch(`/auth/users/${api.users.viewer.id}/`, { email: "no" });
     expect(await sentences("?kind=account")).toEqual([]);
   });
 
-  it("keeps the names of policies and products that are gone", async () => {
+  it("keeps the names of deleted policies and products", async () => {
     const { body: category } = await api.admin.post("/policies/categories/", {
       name: "Shoes",
       guideline: { title: "Shoe rules", content: "Say what is true." },
@@ -131,8 +131,8 @@ describe("the audit log", () => {
     await api.admin.delete(`/products/products/${one}/`);
     await api.admin.post("/products/products/bulk_delete/", { product_ids: [two, three] });
     await api.admin.delete(`/policies/categories/${category.id}/`);
-    const told = (await sentences()).map((sentence) => sentence.replace(/^\w+ /, ""));
-    expect(told).toEqual([
+    const withoutActor = (await sentences()).map((sentence) => sentence.replace(/^\w+ /, ""));
+    expect(withoutActor).toEqual([
       "deleted category “Shoes”",
       "deleted 2 products",
       "deleted product “BOOT-1”",
@@ -149,7 +149,7 @@ describe("the audit log", () => {
     expect(await sentences("?search=boot-3&kind=deletion")).toHaveLength(1);
   });
 
-  it("says how decisions changed", async () => {
+  it("records how decisions changed", async () => {
     const category = await createCategory();
     const product = await createProduct({
       categoryId: category.id,
@@ -163,7 +163,7 @@ describe("the audit log", () => {
     expect(body.facts).toContainEqual({ label: "Comments", value: "No.", before: null });
   });
 
-  it("is filtered by person, thing and moment, a last day counting as a whole", async () => {
+  it("is filtered by actor, entity and time, and includes all of the last day", async () => {
     const { admin, viewer } = api.users;
     await entries(3, (at) => ({
       actorId: at === 0 ? viewer.id : admin.id,
@@ -184,7 +184,7 @@ describe("the audit log", () => {
     expect(Object.keys(bad.body).sort()).toEqual(["actor", "error", "from", "message", "to"]);
   });
 
-  it("is searched by name and by person, letters with a meaning taken as they are", async () => {
+  it("is searched by name and by person, with wildcards taken literally", async () => {
     await entries(1, () => ({ subject: "100% wool_soft" }));
     await entries(1, () => ({ subject: "1000 wool-soft", actorId: api.users.viewer.id }));
     expect(await sentences("?search=100%25")).toHaveLength(1);
@@ -193,7 +193,7 @@ describe("the audit log", () => {
     expect(await sentences(`?search=${api.users.viewer.email}`)).toHaveLength(1);
   });
 
-  it("is paged, the newest first", async () => {
+  it("is paged, newest first", async () => {
     await entries(5);
     const { body } = await api.admin.get("/auth/audit/?page=2&page_size=2");
     expect(body.count).toBe(5);
@@ -204,7 +204,7 @@ describe("the audit log", () => {
     expect(body.next).toBe("/api/auth/audit/?page=3&page_size=2");
   });
 
-  it("is for admins alone", async () => {
+  it("is for admins only", async () => {
     const [entry] = await entries(1);
     for (const path of ["", `${must(entry).id}/`, "export/"]) {
       expect((await api.reviewer.get(`/auth/audit/${path}`)).status).toBe(403);
@@ -216,8 +216,8 @@ describe("the audit log", () => {
   });
 });
 
-describe("the audit log as a file", () => {
-  it("holds everything that fits, across batches, and no formula that a spreadsheet would run", async () => {
+describe("the export of the audit log", () => {
+  it("contains all matching entries across batches, with escaped formulas", async () => {
     await entries(1203, (at) => (at === 0 ? { subject: "=1+1", kind: "product" } : {}));
     await entries(1, () => ({ kind: "account", action: "user.created" }));
     const { body, headers } = await api.admin.get("/auth/audit/export/?kind=product");
@@ -229,7 +229,7 @@ describe("the audit log as a file", () => {
     expect(new Set(lines).size).toBe(lines.length);
   });
 
-  it("opens as a workbook too", async () => {
+  it("is also available as a workbook", async () => {
     await entries(2);
     const answer = await fetch(`${api.url}/api/auth/audit/export/?format=xlsx`, {
       headers: { authorization: `Token ${api.admin.token}` },

@@ -16,7 +16,7 @@ const logIn = (email: string, password = PASSWORD) =>
   api.nobody.post("/auth/login/", { email, password });
 
 describe("signing in", () => {
-  it("gives a token, the user without a hash, and a session cookie", async () => {
+  it("returns a token, the user without a hash, and a session cookie", async () => {
     const user = await account();
     const answer = await logIn(user.email.toUpperCase());
     expect(answer.status).toBe(200);
@@ -29,7 +29,7 @@ describe("signing in", () => {
     expect(me.body).toMatchObject({ id: user.id });
   });
 
-  it("does not tell whether the email, the password or the account was the matter", async () => {
+  it("does not reveal whether the email, the password or the account was wrong", async () => {
     const user = await account();
     const inactive = await account();
     await db().update(users).set({ isActive: false }).where(eq(users.id, inactive.id));
@@ -52,7 +52,7 @@ describe("signing in", () => {
     });
   });
 
-  it("refuses an account for a while after 10 failures, even with the right password", async () => {
+  it("blocks an account temporarily after 10 failures, even with the right password", async () => {
     const user = await account();
     const failures = await Promise.all(
       Array.from({ length: 10 }, () => logIn(user.email, "a wrong password")),
@@ -63,7 +63,7 @@ describe("signing in", () => {
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
   });
 
-  it("counts only failures: frequent sign-ins lock no one out", async () => {
+  it("counts only failures, so frequent sign-ins lock no one out", async () => {
     const user = await account();
     for (let n = 0; n < 12; n++) expect((await logIn(user.email)).status).toBe(200);
   });
@@ -81,14 +81,14 @@ describe("a session", () => {
     expect((await api.nobody.get("/auth/me/", cookie)).status).toBe(401);
   });
 
-  it("gives a lost cookie back to who still has the token", async () => {
+  it("sets the cookie again for a client that only has the token", async () => {
     const user = await account();
     const token = await signIn(user);
     const answer = await client(api.url, token).get("/auth/me/");
     expect(answer.headers.get("set-cookie")).toContain(token);
   });
 
-  it("changes nothing for another site that has only the cookie", async () => {
+  it("allows no changes from another site that has only the cookie", async () => {
     const user = await account();
     const token = await signIn(user);
     const headers = { cookie: `next-auth.session-token=${token}`, origin: "https://evil.example" };
@@ -102,7 +102,7 @@ describe("a session", () => {
     expect(own.status).toBe(200);
   });
 
-  it("is not had with a made-up or missing token", async () => {
+  it("is rejected with an invalid or missing token", async () => {
     expect((await api.nobody.get("/auth/me/")).status).toBe(401);
     expect((await client(api.url, "made.up").get("/auth/me/")).status).toBe(401);
   });
@@ -111,7 +111,7 @@ describe("a session", () => {
 describe("accounts", () => {
   const person = { email: "New.Person@example.com", password: "a long password", role: "viewer" };
 
-  it("are made by admins, with a username from the email and a number where it is taken", async () => {
+  it("are created by admins, with a username from the email and a number if it is taken", async () => {
     const first = await api.admin.post("/auth/users/", person);
     expect(first.status).toBe(201);
     expect(first.body).toMatchObject({ username: "New.Person", is_active: true, first_name: "" });
@@ -126,14 +126,14 @@ describe("accounts", () => {
     ]);
   });
 
-  it("have an email of their own, whatever its case", async () => {
+  it("have a unique email, regardless of case", async () => {
     await api.admin.post("/auth/users/", { ...person, email: "twice@example.com" });
     const second = await api.admin.post("/auth/users/", { ...person, email: "TWICE@example.com" });
     expect(second.status).toBe(409);
     expect(second.body.email).toEqual(["A user with this email already exists."]);
   });
 
-  it("are refused with a sentence for each bad field", async () => {
+  it("are rejected with a message for each invalid field", async () => {
     const answer = await api.admin.post("/auth/users/", { email: "no", password: "short" });
     expect(answer.status).toBe(400);
     expect(Object.keys(answer.body).sort()).toEqual([
@@ -172,7 +172,7 @@ describe("accounts", () => {
     expect((await caller.get("/auth/me/")).status).toBe(401);
   });
 
-  it("change their own password with the current one, and go on with a new session", async () => {
+  it("change their own password with the current one, and continue with a new session", async () => {
     const user = await account();
     const caller = client(api.url, await signIn(user));
     const change = (current_password: string) =>
@@ -185,7 +185,7 @@ describe("accounts", () => {
     expect((await logIn(user.email, "quite another password")).status).toBe(200);
   });
 
-  it("feel a new role at the next request", async () => {
+  it("have a new role from the next request on", async () => {
     const user = await account();
     const caller = client(api.url, await signIn(user));
     expect((await caller.get("/auth/users/")).status).toBe(403);
@@ -193,7 +193,7 @@ describe("accounts", () => {
     expect((await caller.get("/auth/users/")).status).toBe(200);
   });
 
-  it("never remove the last admin", async () => {
+  it("always include an active admin", async () => {
     const self = await api.admin.delete(`/auth/users/${api.users.admin.id}/`);
     expect(self.status).toBe(409);
     const demoted = await api.admin.patch(`/auth/users/${api.users.admin.id}/`, { role: "viewer" });
@@ -230,7 +230,7 @@ describe("every endpoint", () => {
     expect(answer.body.message).toBe(answer.body.error);
   });
 
-  it("refuses what is not JSON, is too large, or holds control characters", async () => {
+  it("rejects bodies that are not JSON, are too large, or contain control characters", async () => {
     const send = (body: string, type = "application/json") =>
       api.admin.call("POST", "/auth/users/", body, { "content-type": type });
     expect((await send("{")).status).toBe(400);
@@ -243,7 +243,7 @@ describe("every endpoint", () => {
     });
   });
 
-  it("answers 304 while nothing changed", async () => {
+  it("answers 304 while nothing has changed", async () => {
     const first = await api.admin.get("/auth/users/");
     const etag = first.headers.get("etag") ?? "";
     expect((await api.admin.get("/auth/users/", { "if-none-match": etag })).status).toBe(304);
@@ -251,7 +251,7 @@ describe("every endpoint", () => {
     expect((await api.admin.get("/auth/users/", { "if-none-match": etag })).status).toBe(200);
   });
 
-  it("pages its lists by relative links", async () => {
+  it("pages its lists with relative links", async () => {
     const page = await api.admin.get("/auth/users/?page=2&page_size=2");
     expect(page.body.previous).toBe("/api/auth/users/?page=1&page_size=2");
     expect(page.body.next).toBe("/api/auth/users/?page=3&page_size=2");
@@ -264,7 +264,7 @@ describe("every endpoint", () => {
   });
 
   it.each(["", "/", "/nowhere/at/all/", "/products", "/auth/"])(
-    "answers at the unknown path /api%s that there is none, signed in or not",
+    "returns 404 at the unknown path /api%s, signed in or not",
     async (path) => {
       for (const caller of [api.admin, api.nobody, client(api.url, "made.up")]) {
         for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"]) {
@@ -278,7 +278,7 @@ describe("every endpoint", () => {
     },
   );
 
-  it("does not know an unknown id", async () => {
+  it("returns 404 for an unknown id", async () => {
     for (const id of ["0", "x", "99999999999999"]) {
       expect((await api.admin.get(`/auth/users/${id}/`)).status).toBe(404);
     }

@@ -28,7 +28,7 @@ const good = (id: string) => [id, "", "Shoes", "A plain description."];
 const read = async (id: number) => (await api.viewer.get(`/products/batches/${id}/`)).body;
 
 describe("a batch", () => {
-  it("tells what was uploaded, by whom, and what was wrong", async () => {
+  it("shows what was uploaded, by whom, and what was wrong", async () => {
     const id = await batchOf("Spring", good("A-1"), good("A-2"), ["A-3", "", "Hats", "x"]);
     expect(await read(id)).toEqual({
       id,
@@ -59,7 +59,7 @@ describe("a batch", () => {
     expect(await read(id)).toMatchObject({ status: "completed", validated_count: 2 });
   });
 
-  it("ends with the products whose check failed counted apart", async () => {
+  it("counts the products whose check failed separately", async () => {
     const id = await batchOf("Broken", good("C-1"), good("C-2"));
     await failAll(id);
     expect(await read(id)).toMatchObject({ status: "failed", validated_count: 0, failed_count: 2 });
@@ -73,7 +73,7 @@ describe("a batch", () => {
     });
   });
 
-  it("answers 304 while nothing changed", async () => {
+  it("answers 304 while nothing has changed", async () => {
     const id = await batchOf("Calm", good("D-1"));
     const { headers } = await api.viewer.get(`/products/batches/${id}/`);
     const same = { "if-none-match": headers.get("etag") ?? "" };
@@ -88,7 +88,7 @@ describe("a batch", () => {
     expect((await api.nobody.get("/products/batches/")).status).toBe(401);
   });
 
-  it("is what the list of products can be narrowed to, and their file", async () => {
+  it("filters the list of products and their export", async () => {
     const id = await batchOf("Autumn", good("AU-1"), good("AU-2"), good("Other-3"));
     await batchOf("Winter", good("WI-1"));
     const ids = async (filters: string) => {
@@ -105,7 +105,7 @@ describe("a batch", () => {
 });
 
 describe("the list of batches", () => {
-  it("has the newest first, a page at a time", async () => {
+  it("is paged, newest first", async () => {
     const ids = [
       await batchOf("L-1", good("L-1")),
       await batchOf("L-2", good("L-2")),
@@ -128,7 +128,7 @@ async function failAll(batchId: number): Promise<void> {
   }
 }
 
-it("has the planner's statistics refreshed once a large batch is checked", async () => {
+it("refreshes the planner's statistics once a large batch is checked", async () => {
   const [category] = await db().select().from(categories).limit(1);
   const uploadedBy = api.users.admin.id;
   const sizes = { totalRows: 2000, productsCreated: 2000 };

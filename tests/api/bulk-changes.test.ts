@@ -139,7 +139,7 @@ describe("a bulk change", () => {
     expect(await texts()).toEqual(TEXTS);
   });
 
-  it("changes what was planned by ordinary edits, has them checked, and puts all back to the byte", async () => {
+  it("changes the planned texts by ordinary edits, has them checked, and restores all on undo", async () => {
     const { id } = await draft(REPLACE);
     expect(await step(id, "start")).toBe(200);
     expect(await read(id)).toMatchObject({
@@ -187,7 +187,7 @@ describe("a bulk change", () => {
     expect(await texts()).toEqual({ ...TEXTS, "SKU-1": "A cheap hat." });
   });
 
-  it("does not change what newer policies forbid", async () => {
+  it("does not apply a replacement that newer policies forbid", async () => {
     const { id } = await draft(REPLACE);
     const { body } = await api.admin.get(`/policies/categories/${shop.category}/`);
     const rules = [...body.guideline.rules, { rule_content: "affordable", description: "New" }];
@@ -197,7 +197,7 @@ describe("a bulk change", () => {
     expect(await texts()).toEqual(TEXTS);
   });
 
-  it("deletes sentences where something is left that reads well", async () => {
+  it("deletes sentences if the remaining text reads well", async () => {
     const sentences = await draft({ action: "delete_sentence" });
     expect((await items(sentences.id)).map(({ after }) => after)).toEqual([
       null,
@@ -223,7 +223,7 @@ describe("a bulk change", () => {
     ]);
   });
 
-  it("applies the fixes that there are, and leaves findings without one", async () => {
+  it("applies the available fixes, and leaves findings without one", async () => {
     const terms = "cheap => affordable";
     const { body } = await api.admin.get(`/policies/categories/${shop.category}/`);
     const [first, ...others] = body.guideline.rules;
@@ -239,7 +239,7 @@ describe("a bulk change", () => {
     expect(await texts()).toMatchObject({ "SKU-1": after });
   });
 
-  it("does not take what the text misses, by more or by less, for another violation", async () => {
+  it("does not treat a different distance from a length limit as a new violation", async () => {
     const path = `/policies/categories/${shop.category}/`;
     const { body } = await api.admin.get(path);
     const long = { rule_type: "length_limit", rule_content: "60-", description: "Long enough" };
@@ -284,7 +284,7 @@ describe("a bulk change", () => {
     expect((await api.viewer.get("/validations/approvals/")).body.results).toMatchObject([own]);
   });
 
-  it("changes nothing where newer policies ask for nothing", async () => {
+  it("changes nothing if newer policies require nothing", async () => {
     const { id } = await draft(REPLACE);
     const guideline = { rules: [{ rule_content: "plastic", description: "No plastic" }] };
     await api.admin.patch(`/policies/categories/${shop.category}/`, { guideline });
@@ -293,7 +293,7 @@ describe("a bulk change", () => {
     expect(await texts()).toEqual(TEXTS);
   });
 
-  it("decides on all of its findings with one reason, and takes that back", async () => {
+  it("decides on all of its findings with one reason, and undoes the decisions", async () => {
     const decided = { action: "decide", kind: "accepted", reason: "The brand requested it." };
     const { id, counts } = await draft(decided);
     expect(counts).toMatchObject({ products: 3, planned: 3, remainder: 0 });
@@ -330,14 +330,14 @@ describe("a bulk change", () => {
     const aside = body.results.find(
       ({ product_id }: { product_id: string }) => product_id === "SKU-1",
     );
-    const said = { kind: "accepted", scope: "occurrence", reason: "A name." };
-    await api.admin.post(`/validations/violations/${aside.id}/decision/`, said);
+    const decisionBody = { kind: "accepted", scope: "occurrence", reason: "A name." };
+    await api.admin.post(`/validations/violations/${aside.id}/decision/`, decisionBody);
     const { id, counts } = await draft(REPLACE);
     expect(counts).toMatchObject({ products: 2, planned: 1 });
     expect((await items(id)).map(({ product_id }) => product_id)).toEqual(["SKU-2", "SKU-3"]);
   });
 
-  it("asks for a second person where a category asks for four eyes", async () => {
+  it("requires a second person if a category requires four eyes", async () => {
     const path = `/policies/categories/${shop.category}/`;
     expect((await api.admin.patch(path, { four_eyes: true })).status).toBe(200);
     const { id } = await draft(REPLACE);
@@ -351,7 +351,7 @@ describe("a bulk change", () => {
     await runBulkChanges();
     expect((await read(id)).counts).toMatchObject({ changed: 2 });
 
-    // The uploader of a product cannot decide on it, also not by bulk change.
+    // The uploader of a product cannot decide on it, not even by bulk change.
     await runQueue();
     const decided = { action: "decide", kind: "wrong", reason: "A name." };
     const { body } = await api.reviewer.post(PATH, { filters: { rule: shop.rule }, ...decided });
@@ -394,7 +394,7 @@ describe("a bulk change", () => {
     expect(await narrow(id, "reviewer", out), "without four eyes").toBe(200);
   });
 
-  it("asks for a second person after its products were moved out of such a category, too", async () => {
+  it("still requires a second person after its products were moved out of such a category", async () => {
     const free = await api.admin.post("/policies/categories/", { name: `Free ${Date.now()}` });
     await api.admin.patch(`/policies/categories/${shop.category}/`, { four_eyes: true });
     const rule = { rule_content: "cheap", description: "No cheap", severity: "high" };
@@ -409,7 +409,7 @@ describe("a bulk change", () => {
     expect((await api.admin.post(`${PATH}${id}/start/`)).status).toBe(200);
   });
 
-  it("is refused in a wrong state, to viewers, and where it says too little", async () => {
+  it("is rejected in a wrong state, from viewers, and with missing fields", async () => {
     const { id } = await draft(REPLACE);
     expect((await api.viewer.post(`${PATH}${id}/start/`)).status).toBe(403);
     expect((await api.viewer.post(PATH, { filters: {}, ...REPLACE })).status).toBe(403);
@@ -432,5 +432,63 @@ describe("a bulk change", () => {
     expect(await refused({ filters: {}, ...REPLACE })).toHaveProperty("filters");
     expect(await refused({ filters: { colour: "red" }, ...REPLACE })).toHaveProperty("filters");
     expect(await refused({ filters: { rule: 1 }, action: "shout" })).toHaveProperty("action");
+  });
+});
+
+describe("a bulk change as of a day", () => {
+  const later = "2099-02-18";
+  const begins = async () => {
+    const rule = { valid_from: later };
+    await api.admin.patch(`/policies/category-rules/${shop.rule}/`, rule);
+    await api.admin.post("/policies/revalidate/", {});
+    await runQueue();
+  };
+
+  it("changes what violates the rules of that day, and nothing today", async () => {
+    await begins();
+    const replace = { action: "replace", replacement: "affordable" };
+    const now = await draft(replace);
+    expect([now.as_of, now.counts.products]).toEqual([null, 0]);
+    const then = await draft({ ...replace, as_of: later });
+    expect(then).toMatchObject({
+      as_of: later,
+      state: "ready",
+      counts: { products: 3, planned: 2, remainder: 1 },
+    });
+    expect(then.name).toMatch(/ as of 18 Feb 2099$/);
+    expect(await items(then.id)).toMatchObject(
+      [
+        { product_id: "SKU-1", outcome: "planned", after: "An affordable shoe of leather." },
+        { product_id: "SKU-2", outcome: "planned" },
+        { product_id: "SKU-3", outcome: "remainder", reason: /another rule/ },
+      ].map(({ reason, ...item }) =>
+        reason ? { ...item, reason: expect.stringMatching(reason) } : item,
+      ),
+    );
+    expect(await step(then.id, "start")).toBe(200);
+    expect((await read(then.id)).counts).toMatchObject({ changed: 2 });
+    expect(await step(then.id, "undo")).toBe(200);
+    expect((await read(then.id)).counts).toMatchObject({ undone: 2 });
+  });
+
+  it("sends back the products that violate its rules", async () => {
+    await begins();
+    const back = await draft({ action: "send_back", comments: "Soon forbidden", as_of: later });
+    expect((await items(back.id)).map(({ product_id }) => product_id)).toEqual([
+      "SKU-1",
+      "SKU-2",
+      "SKU-3",
+    ]);
+  });
+
+  it("requires a day and an action that is possible before it", async () => {
+    const filters = { rule: shop.rule };
+    for (const [change, field] of [
+      [{ action: "apply_fixes", as_of: "2099-02-30" }, "as_of"],
+      [{ action: "decide", kind: "wrong", reason: "r", as_of: later }, "as_of"],
+    ] as const) {
+      const { status, body } = await api.reviewer.post(PATH, { filters, ...change });
+      expect([status, Object.keys(body)]).toEqual([400, expect.arrayContaining([field])]);
+    }
   });
 });

@@ -57,8 +57,8 @@ const validationsOf = (ids: number[]) =>
   db().select().from(validations).where(inArray(validations.productId, ids));
 const send = (body: object) => api.reviewer.post(PATH, body);
 
-describe("changing many products at once", () => {
-  it("gives each what it lacks, with its history and a queued validation", async () => {
+describe("updating many products", () => {
+  it("sets the missing values of each product, with its history and a queued validation", async () => {
     const [first = 0, second = 0, third = 0] = await make(3);
     const guideline = await createBrandGuideline();
     await db()
@@ -109,7 +109,7 @@ describe("changing many products at once", () => {
     expect(log.results[0]).toMatchObject({ action: "product.updated" });
   });
 
-  it("takes all that fit the list's filters, and null takes away", async () => {
+  it("updates all products that match the list's filters, and clears values with null", async () => {
     const german = await make(2, { language: "de", market: "DE" });
     const others = await make(1, { productId: "BULK-X", language: "fr" });
     const filters = { category: shoes, language: "de", status: null };
@@ -153,19 +153,19 @@ describe("changing many products at once", () => {
     [{ product_ids: [1], set: { brand_guidelines: 999_999 } }, "set"],
     [{ filters: { sort: "name" }, set: { language: "de" } }, "filters"],
     [{ filters: { status: "gone" }, set: { language: "de" } }, "filters"],
-  ])("refuses what it cannot read: %j", async (body, field) => {
+  ])("rejects an invalid request: %j", async (body, field) => {
     const answer = await send(body);
     expect(answer.status).toBe(400);
     expect(answer.body).toHaveProperty(field);
   });
 
-  it("is for editors", async () => {
+  it("is for editors only", async () => {
     const answer = await api.viewer.post(PATH, { product_ids: [1], set: { language: "de" } });
     expect(answer.status).toBe(403);
   });
 });
 
-describe("changing more than 500 products", () => {
+describe("updating more than 500 products", () => {
   async function begin(ids: number[]) {
     const answer = await send({ product_ids: ids, set: { category: bags } });
     expect(answer.status).toBe(202);
@@ -202,9 +202,9 @@ describe("changing more than 500 products", () => {
   it("resumes after a crash without repeating anything", async () => {
     const ids = await make(1100);
     const job = await begin(ids);
-    const held = must((await bulkUpdateSteps.claim(job)) ?? undefined);
+    const claimed = must((await bulkUpdateSteps.claim(job)) ?? undefined);
     const stop = new AbortController();
-    const going = changeProducts(held, stop.signal);
+    const going = changeProducts(claimed, stop.signal);
     stop.abort();
     await expect(going).rejects.toThrow();
     expect((await look(job)).progress.done).toBe(500);
@@ -221,9 +221,9 @@ describe("changing more than 500 products", () => {
 
   it("fails with a reason if its category was deleted", async () => {
     const ids = await make(501);
-    const gone = await createCategory({ name: "Bulk gone" });
-    const answer = await send({ product_ids: ids, set: { category: gone.id } });
-    await api.admin.delete(`/policies/categories/${gone.id}/`);
+    const deletedCategory = await createCategory({ name: "Bulk gone" });
+    const answer = await send({ product_ids: ids, set: { category: deletedCategory.id } });
+    await api.admin.delete(`/policies/categories/${deletedCategory.id}/`);
     await runOne(bulkUpdateWork, answer.body.job.id);
     expect(await look(answer.body.job.id)).toMatchObject({
       state: "failed",
@@ -232,7 +232,7 @@ describe("changing more than 500 products", () => {
     });
   });
 
-  it("refuses more than 10,000", async () => {
+  it("rejects more than 10,000 products", async () => {
     await make(10_001);
     const named = await send({ product_ids: Array(10_001).fill(1), set: { language: "de" } });
     expect(named.body.product_ids).toEqual(["At most 10,000 products at once."]);
@@ -243,7 +243,7 @@ describe("changing more than 500 products", () => {
     ]);
   });
 
-  it("answers 404 for a job that is not there", async () => {
+  it("answers 404 for an unknown job", async () => {
     expect((await api.reviewer.get("/products/bulk-updates/999999/")).status).toBe(404);
   });
 });

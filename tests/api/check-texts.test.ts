@@ -106,7 +106,7 @@ describe("the script that checks texts", () => {
     });
   });
 
-  it("checks against brand guidelines by their title, too", async () => {
+  it("also accepts brand guidelines by their title", async () => {
     const { name } = await kettles();
     const brand = await createBrandGuideline();
     const rule = {
@@ -130,7 +130,7 @@ describe("the script that checks texts", () => {
     expect({ code, out }).toEqual({ code: 0, out: expect.stringContaining("“amazing”") });
   });
 
-  it("says what was not checked", async () => {
+  it("reports what was not checked", async () => {
     const { name } = await createCategory({}, [
       { ruleType: "tone_requirement", ruleContent: "Friendly", severity: "low", description: "" },
     ]);
@@ -146,7 +146,7 @@ describe("the script that checks texts", () => {
     });
   });
 
-  it("prints the words of a finding once, also where the reason does not quote them", async () => {
+  it("prints the words of a finding once, even if the reason does not quote them", async () => {
     const { id } = await createCategory({}, [
       { ruleType: "prohibited_words", ruleContent: "amazing", message: "Say what it does." },
       { ruleType: "prohibited_words", ruleContent: "cheap" },
@@ -162,7 +162,7 @@ describe("the script that checks texts", () => {
   });
 });
 
-describe("the script ends with 2 and says why", () => {
+describe("the script exits with code 2 and an error message", () => {
   const refusals: [string, string[], Record<string, string>, RegExp][] = [
     ["no category", ["a.txt"], {}, /--category is missing[\s\S]+Usage:/],
     ["no file", ["--category", "1"], {}, /Name at least one file/],

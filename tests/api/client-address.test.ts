@@ -35,7 +35,7 @@ async function lastAddress(): Promise<unknown> {
 }
 
 describe("without a trusted proxy", () => {
-  it("made-up addresses do not get anyone past the limit of an address", async () => {
+  it("counts requests with forged addresses toward one address limit", async () => {
     const answers = await Promise.all(
       Array.from({ length: 70 }, (_, n) => fail(`203.0.113.${n}, 198.51.100.${n}`)),
     );
@@ -45,7 +45,7 @@ describe("without a trusted proxy", () => {
 });
 
 describe("behind proxies", () => {
-  it("the last address that they wrote counts, and what is before it does not", async () => {
+  it("uses the last address added by a trusted proxy, and ignores those before it", async () => {
     await withSettings({ TRUSTED_PROXIES: "1" }, async () => {
       const answers = await Promise.all(
         Array.from({ length: 55 }, (_, n) => fail(`203.0.113.${n}, 198.51.100.7`)),
@@ -73,7 +73,7 @@ describe("behind proxies", () => {
     ["a name", "proxy.example"],
     ["nothing", ""],
     ["a number", "1"],
-  ])("%s is no address: the socket's is taken", async (_, forwarded) => {
+  ])("ignores %s as an address and uses the socket's", async (_, forwarded) => {
     await withSettings({ TRUSTED_PROXIES: "1" }, async () => {
       await fail(forwarded);
       expect(String(await lastAddress())).toMatch(/^(127\.0\.0\.1|fe80::1)$/);
@@ -92,13 +92,13 @@ describe("behind proxies", () => {
     ["1", "[2001:DB8::1]:443", "2001:db8::1"],
     ["1", "2001:db8:0:0::0001", "2001:db8::1"],
     ["0", "3.3.3.3", "unknown"],
-  ])("%s in front of “%s”: it came from %s", async (hops, forwarded, address) => {
+  ])("with %s in front of “%s”, the client address is %s", async (hops, forwarded, address) => {
     await withSettings({ TRUSTED_PROXIES: hops }, async () => {
       expect(from(forwarded)).toBe(address);
     });
   });
 
-  it("whatever the header holds, nothing but an address comes out", async () => {
+  it("returns only valid addresses or unknown for any header", async () => {
     await withSettings({ TRUSTED_PROXIES: "1" }, async () => {
       const hop = fc.oneof(
         fc.ipV4(),
@@ -115,8 +115,8 @@ describe("behind proxies", () => {
   });
 });
 
-describe("the nightly cleaning", () => {
-  it("forgets sessions that have ended and throttles whose time is over, and nothing else", async () => {
+describe("the nightly cleanup", () => {
+  it("deletes only ended sessions and expired throttles", async () => {
     const user = await createUser({ role: "viewer" });
     const [open, ended, old] = [await signIn(user), await signIn(user), await signIn(user)];
     await client(api.url, ended).post("/auth/logout/");

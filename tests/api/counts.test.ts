@@ -23,7 +23,7 @@ async function countOf(list: string, query: string): Promise<number> {
 }
 
 describe("the counts above the lists", () => {
-  it("are what counting would say, whatever was done at the same time", async () => {
+  it("equal a recount after concurrent changes", async () => {
     const categories = [await createCategory(), await createCategory(), await createCategory()];
     const { admin } = api.users;
     const made = await Promise.all(
@@ -91,7 +91,7 @@ describe("the counts above the lists", () => {
   });
 });
 
-describe("the counts of very many rows", () => {
+describe("the counts of large tables", () => {
   let categoryId = 0;
   beforeAll(async () => {
     await db().delete(products);

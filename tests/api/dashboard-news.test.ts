@@ -33,7 +33,7 @@ beforeAll(async () => {
       description,
     });
   await runQueue();
-  // Everything happened two days ago.
+  // All events happened two days ago.
   await db().update(validations).set({ completedAt: sql`now() - interval '2 days'` });
 });
 
@@ -49,7 +49,7 @@ describe("a visit", () => {
       .set({ visitedAt: sql`now() - make_interval(hours => ${hours})` })
       .where(eq(users.id, api.users.viewer.id));
 
-  test("begins with a week of news, and again after four hours with what came since", async () => {
+  test("starts with a week of activity, and covers the time since the last one after four hours", async () => {
     const person = api.users.viewer;
     const first = await recordVisit(person);
     expect(first.isFirst).toBe(true);
@@ -64,15 +64,15 @@ describe("a visit", () => {
     expect(await recordVisit(person)).toEqual(second);
   });
 
-  test("after a year is not told a year's news", async () => {
+  test("covers at most 30 days after a long absence", async () => {
     await visitedAgo(365 * 24);
     const { since } = await recordVisit(api.users.viewer);
     expect(Date.now() - since.getTime()).toBeCloseTo(30 * DAY, -4);
   });
 });
 
-describe("news", () => {
-  test("are none where nothing changed", async () => {
+describe("recent activity", () => {
+  test("is empty if nothing changed", async () => {
     expect(await listRecentActivity(new Date(), await reader("admin"))).toEqual({
       toCompliant: 0,
       fromCompliant: 0,
@@ -84,7 +84,7 @@ describe("news", () => {
     });
   });
 
-  test("name the verdicts that turned, once a product, and no check that changed nothing", async () => {
+  test("lists changed verdicts once per product, and no check without a change", async () => {
     await api.admin.post("/validations/trigger/", {
       product_ids: ["SKU-0", "SKU-2"],
       force_revalidation: true,
@@ -101,7 +101,7 @@ describe("news", () => {
     ]);
   });
 
-  test("notify only the uploader of a decision", async () => {
+  test("contains a decision only for the uploader", async () => {
     const { body } = await api.admin.get("/validations/validations/by-product/SKU-0/");
     const [newest] = body.results ?? body;
     await api.admin.post("/validations/approvals/", {
@@ -114,7 +114,7 @@ describe("news", () => {
     expect((await toActivity("viewer")).notices).toEqual([]);
   });
 
-  test("name others' uploads and policies, by whom, and not one's own", async () => {
+  test("lists uploads and policy changes of other users only, by name", async () => {
     await upload(api, csv(["SKU-9", "Boot", "Shoes", "A boot."]), {
       fields: { batch_name: "Boots" },
     });
@@ -143,7 +143,7 @@ test("lists the findings that keep the most products below their threshold as to
   expect(worth).toMatchObject([{ words: "cheap", would_pass: 3 }]);
 });
 
-test("lists a product that was validated twice only once among the recent ones", async () => {
+test("lists a product that was validated twice only once among the recent products", async () => {
   const ids = (await getDashboard()).recent.map(({ productId }) => productId);
   expect(new Set(ids).size).toBe(ids.length);
   expect(ids).toHaveLength(5);

@@ -9,7 +9,7 @@ import { createCategory, createProduct, createValidations } from "../support/fac
 const api = useApi();
 
 describe("the dashboard", () => {
-  test("of an empty database claims nothing", async () => {
+  test("is empty for an empty database", async () => {
     expect(await getDashboard()).toEqual({
       products: { total: 0, compliant: 0, needsReview: 0, rejected: 0 },
       categories: [],
@@ -17,7 +17,7 @@ describe("the dashboard", () => {
     });
   });
 
-  test("gives the figures that counting all products one by one gives", async () => {
+  test("shows the same figures as a recount of all products", async () => {
     await fillCatalogue();
     const all = await db().select().from(products);
     const { products: counts, categories } = await getDashboard();
@@ -49,7 +49,7 @@ describe("the dashboard", () => {
     }
   });
 
-  test("shows the five newest validations, newest first, and claims nothing of unfinished ones", async () => {
+  test("shows the five newest validations, newest first, without results for unfinished ones", async () => {
     const category = await createCategory({ name: "Toys" });
     const newest = [
       "pending",

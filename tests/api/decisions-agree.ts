@@ -28,12 +28,12 @@ async function recounted(validationId: number) {
   return { score: scoreOf(counts), ...counts };
 }
 
-/** Asserts that everything that shows the verdict agrees. */
+/** Asserts that all views of the verdict agree. */
 export async function expectAgreement(api: Api, productId: number) {
   const validation = await latestOf(api, productId);
   const { body } = await api.viewer.get(`/validations/validations/${validation.id}/`);
   const { score, high, medium, low } = await recounted(validation.id);
-  const said = {
+  const expected = {
     overall_score: score,
     total_violations: high + medium + low,
     high_severity_count: high,
@@ -41,8 +41,8 @@ export async function expectAgreement(api: Api, productId: number) {
     low_severity_count: low,
     is_compliant: score >= 0.8,
   };
-  expect(body).toMatchObject(said);
-  expect(validation).toMatchObject(said);
+  expect(body).toMatchObject(expected);
+  expect(validation).toMatchObject(expected);
   expect(body.score_ledger.at(-1)?.score_after ?? 1).toBe(score);
   const product = (await api.viewer.get(`/products/products/${productId}/`)).body;
   expect(product.compliance_score).toBe(score);

@@ -15,7 +15,7 @@ import { runQueue } from "../support/run-queue";
 import { compareAll } from "./analytics-compare";
 import { expectAgreement, latestOf } from "./decisions-agree";
 
-/** More, random sequences on request. */
+/** More and random sequences can be requested. */
 const RUNS = Number(process.env.DECISION_WALKS ?? 0);
 
 const api = useApi();
@@ -85,10 +85,10 @@ class Shop {
     const product = pick(this.products, a);
     switch (kind) {
       case "decide":
-        return this.keep(await this.decide(product, a, b));
+        return this.recordUndo(await this.decide(product, a, b));
       case "decide at once": {
         const both = [this.decide(product, b, a), this.decide(product, b, a + 1)];
-        for (const answer of await Promise.all(both)) this.keep(answer);
+        for (const answer of await Promise.all(both)) this.recordUndo(answer);
         return;
       }
       case "decide while checked":
@@ -119,7 +119,7 @@ class Shop {
     }
   }
 
-  private keep({ status, body }: { status: number; body: { undo?: string } }): void {
+  private recordUndo({ status, body }: { status: number; body: { undo?: string } }): void {
     expect([200, 201, 404, 409]).toContain(status);
     this.undo = body.undo ?? this.undo;
   }
@@ -143,7 +143,7 @@ class Shop {
     const decided = this.decide(product, a, b);
     const [answer, saved] = await Promise.all([decided, saveVerdict(job, null)]);
     expect(saved).toBe("saved");
-    this.keep(answer);
+    this.recordUndo(answer);
   }
 
   private async revise(kind: "take back" | "change", a: number, b: number): Promise<void> {
@@ -152,7 +152,7 @@ class Shop {
     const { id } = pick<{ id: number }>(listed.body.results, a);
     const path = `/validations/decisions/${id}/`;
     const change = { reason: "Said better.", expires_at: b % 2 === 0 ? null : dayIn(1) };
-    this.keep(
+    this.recordUndo(
       kind === "change" ? await api.reviewer.patch(path, change) : await api.reviewer.delete(path),
     );
   }
@@ -166,11 +166,11 @@ class Shop {
   private async approve(product: number, b: number): Promise<void> {
     const { id } = await latestOf(api, product);
     const action = b % 2 === 0 ? "approve" : "request_edit";
-    const said = { validation: id, action, comments: "As it is." };
-    this.keep(await api.reviewer.post("/validations/approvals/", said));
+    const approval = { validation: id, action, comments: "As it is." };
+    this.recordUndo(await api.reviewer.post("/validations/approvals/", approval));
   }
 
-  /** Compares everything that counts findings with counting them one by one. */
+  /** Compares all counts of findings with counting them one by one. */
   async agree(): Promise<void> {
     for (const product of this.products) await expectAgreement(api, product);
     await this.assertApplicable();
@@ -206,11 +206,11 @@ function pick<T>(of: readonly T[], at: number): T {
   return must(of[at % of.length]);
 }
 
-it(`verdicts, lists, files and analytics agree with a recount, whatever is done (${RUNS || 1} walks)`, async () => {
+it(`verdicts, lists, files and analytics agree with a recount (${RUNS || 1} random runs)`, async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(operation, { minLength: 8, maxLength: 16 }), async (walk) => {
+    fc.asyncProperty(fc.array(operation, { minLength: 8, maxLength: 16 }), async (scenario) => {
       const shop = await Shop.open();
-      for (const step of walk) {
+      for (const step of scenario) {
         await shop.run(step);
         await shop.agree();
       }

@@ -19,7 +19,7 @@ const PATH = "/products/imports/";
 const PRODUCTS = 550;
 const SEED = 20261125;
 
-/** What the specification's table leads to, computed here on its own. */
+/** The expected outcome by the specification's table, computed independently. */
 interface Expected {
   here: string;
   delivered: string;
@@ -28,7 +28,7 @@ interface Expected {
 
 function delivered({ here, delivered: before, conflict }: Expected, now: string): Expected {
   if (now === here) return { here, delivered: now, conflict: null };
-  // The source takes its change back.
+  // The source reverts its change.
   if (conflict?.before === now) return { here, delivered: now, conflict: null };
   if (now === before) return { here, delivered: now, conflict };
   if (here === before) return { here: now, delivered: now, conflict: null };
@@ -36,7 +36,7 @@ function delivered({ here, delivered: before, conflict }: Expected, now: string)
   return { here, delivered: now, conflict: { before: start, theirs: now } };
 }
 
-it("leads 550 products through random deliveries, edits, choices and crashes without a loss", async () => {
+it("processes random deliveries, edits, choices and crashes of 550 products without a loss", async () => {
   await createCategory({ name: "Random" });
   const [user] = await db().select().from(users).where(eq(users.role, "reviewer"));
   const ids = Array.from({ length: PRODUCTS }, (_, index) => `R-${index}`);

@@ -58,7 +58,7 @@ const conflictsOf = async (id: number) =>
   (await api.reviewer.get(`${PATH}${id}/conflicts/`)).body.results;
 
 describe("a new delivery of a source", () => {
-  it("keeps corrections that the file lacks, and takes what changed only in the file", async () => {
+  it("keeps corrections that the file lacks, and applies changes made only in the file", async () => {
     await deliver({ A: "A cheap chair.", B: "A lamp.", C: "A rug." });
     await edit("A", "A sturdy chair.");
     const draft = await send({ A: "A cheap chair.", B: "A bright lamp.", C: "A rug." });
@@ -72,7 +72,7 @@ describe("a new delivery of a source", () => {
     expect(edits).toHaveLength(2);
   });
 
-  it("keeps ours in a conflict, and lists it until a user decides", async () => {
+  it("keeps our text in a conflict, and lists it until a user decides", async () => {
     await deliver({ A: "A cheap red chair.", B: "A lamp." });
     await edit("A", "A sturdy red chair.");
     await edit("B", "A floor lamp.");
@@ -110,7 +110,7 @@ describe("a new delivery of a source", () => {
     expect(again.counts).toMatchObject({ changed: 0, conflicts: 0, kept: 1 });
   });
 
-  it("keeps the starting text of an open conflict, and closes it when the source goes back", async () => {
+  it("keeps the base text of an open conflict, and closes it when the source reverts", async () => {
     await deliver({ A: "A cheap red chair." });
     await edit("A", "A sturdy red chair.");
     await deliver({ A: "A cheap blue chair." });
@@ -148,7 +148,7 @@ describe("a new delivery of a source", () => {
     expect(await conflictsOf(done.id)).toMatchObject([{ product_id: "B" }]);
   });
 
-  it("refuses choices that fit no conflict, and merges only what can be merged", async () => {
+  it("rejects choices without a matching conflict, and merges only what can be merged", async () => {
     await deliver({ A: "One." });
     await edit("A", "Two.");
     const done = await deliver({ A: "Three." });
@@ -161,7 +161,7 @@ describe("a new delivery of a source", () => {
     expect(await conflictsOf(done.id)).toHaveLength(1);
   });
 
-  it("compares a product that no source has delivered with its original description", async () => {
+  it("compares a product without a previous delivery with its original description", async () => {
     const category = await createCategory();
     for (const id of ["A", "B"]) {
       const made = { product_id: id, category: category.id, description: "The first." };
@@ -224,7 +224,7 @@ describe("the source of an import", () => {
     ]);
   });
 
-  it("lists missing products, and marks them if it is told to", async () => {
+  it("lists missing products, and marks them on request", async () => {
     await deliver({ A: "One.", B: "Two.", C: "Three." });
     const second = await send({ A: "One.", C: "" });
     expect(second.counts).toMatchObject({ missing: 1 });
@@ -249,7 +249,7 @@ describe("the source of an import", () => {
     expect(await marked()).toEqual([]);
   });
 
-  it("is renamed and deleted; its products stay", async () => {
+  it("can be renamed and deleted without changing its products", async () => {
     const { source } = await deliver({ A: "One." });
     await deliver({ B: "Two." }, "other.csv");
     const path = `/products/sources/${source}/`;
@@ -262,7 +262,7 @@ describe("the source of an import", () => {
     expect((await product("A")).description).toBe("One.");
   });
 
-  it("gives its saved mapping to its deliveries", async () => {
+  it("applies its saved mapping to its deliveries", async () => {
     const draft = await send({ A: "One." });
     await api.reviewer.patch(`${PATH}${draft.id}/`, {
       mapping: { name: null },

@@ -38,7 +38,7 @@ const meant = demoProducts.map((product) => {
   return left ? { ...product, description: `${product.description} ${left.sentence}` } : product;
 });
 
-describe("the demo's past", () => {
+describe("the demo's history", () => {
   test("ends with the texts and policies of the demo", async () => {
     const stored = await db().select().from(products).orderBy(asc(products.id));
     const textOf = ({ productId, description }: { productId: string; description: string }) => ({
@@ -52,7 +52,7 @@ describe("the demo's past", () => {
     expect(thresholds.find(({ name }) => name === LOWERED.category)?.policyVersion).toBe(3);
   });
 
-  test("has left every product the verdict that its text has today, and today's to the queue", async () => {
+  test("has the current verdict for every product, and queues those uploaded today", async () => {
     const newest = await db()
       .select({ productId: products.productId, validation: validations })
       .from(validations)
@@ -70,7 +70,7 @@ describe("the demo's past", () => {
     }
   });
 
-  test("happened in the past, in chronological order", async () => {
+  test("lies in the past, in chronological order", async () => {
     const moments = await db()
       .select({
         created: validations.createdAt,
@@ -89,7 +89,7 @@ describe("the demo's past", () => {
     expect(await db().$count(auditLog, late)).toBe(0);
   });
 
-  test("holds edits, decisions, versions, files and a bulk change that took out all it meant", async () => {
+  test("includes edits, decisions, versions, files and a completed bulk change", async () => {
     expect(await db().$count(productEdits)).toBeGreaterThan(20);
     expect(await db().$count(approvals)).toBeGreaterThan(10);
     expect(await db().$count(policyVersions)).toBe(3);
@@ -98,7 +98,7 @@ describe("the demo's past", () => {
     expect(await db().select().from(bulkChanges)).toMatchObject([{ state: "completed" }]);
   });
 
-  test("gives every figure something to show", async () => {
+  test("provides data for every figure", async () => {
     const figures = await readAnalytics("30days", new Date());
     const { metrics, insights, violation_types, decision_wait } = figures;
     for (const { current, change } of Object.values(metrics)) {
@@ -116,7 +116,7 @@ describe("the demo's past", () => {
     expect(quality.policy_changes.every(({ texts }) => texts > 0)).toBe(true);
   });
 
-  test("has recent activity and top issues at everyone's first sign-in", async () => {
+  test("shows recent activity and top issues at everyone's first sign-in", async () => {
     const people = await db().select().from(users).orderBy(asc(users.id));
     for (const person of people) {
       const news = await listRecentActivity(new Date(Date.now() - 7 * DAY), person);

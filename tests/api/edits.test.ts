@@ -37,7 +37,7 @@ describe("an edit", () => {
     expect(validations.body.results).toMatchObject([{ status: "pending" }]);
   });
 
-  it("on an older version changes nothing and hands out what is stored", async () => {
+  it("based on an older version returns 409 with the stored text and changes nothing", async () => {
     const { id } = await product();
     const edit = (description: string) =>
       api.reviewer.post("/products/edits/", { product: id, description, version: 1 });
@@ -48,7 +48,7 @@ describe("an edit", () => {
     expect((await api.viewer.get(`/products/edits/?product=${id}`)).body.count).toBe(1);
   });
 
-  it("is refused where it changes nothing, for an unknown product, and from viewers", async () => {
+  it("is rejected if it changes nothing, for an unknown product, and from viewers", async () => {
     const { id, description } = await product();
     const same = await api.reviewer.post("/products/edits/", { product: id, description });
     expect(same.body.description).toHaveLength(1);

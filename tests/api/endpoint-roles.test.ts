@@ -29,7 +29,7 @@ async function refusal(path: string, init: { method: string; headers?: Record<st
 const as = (token: string | null) => ({ authorization: `Token ${token}` });
 
 describe("the middleware", () => {
-  it.each(calls)("lets those pass to $call whom its handler would let in", async (each) => {
+  it.each(calls)("passes $call on only for the roles that its handler allows", async (each) => {
     const { path, method, roles } = each;
     expect(accessTo(method, path)).toEqual(roles);
     for (const role of ROLES) {
@@ -69,12 +69,12 @@ describe("the middleware", () => {
     expect(await refusal("/api/products/products/", { method: "OPTIONS" })).toBeNull();
   });
 
-  it("reads a path as Next does, with or without a slash and with escapes", async () => {
+  it("parses a path as Next does, with or without a slash and with escapes", async () => {
     for (const path of ["/api/auth/users", "/api/auth/%75sers/", "/api/auth/users/?page=2"])
       expect((await refusal(path, { method: "GET" }))?.status).toBe(401);
   });
 
-  it("looks a session up again before it refuses", async () => {
+  it("reloads a session before it rejects a request", async () => {
     const user = await createUser({ role: "viewer" });
     const headers = as(await signIn(user));
     const admit = async (path: string) =>
@@ -89,7 +89,7 @@ describe("the middleware", () => {
     expect((await caller.get("/auth/users/")).status).toBe(403);
   });
 
-  it("sees every call but uploads, whose body it would have Next buffer", () => {
+  it("runs for every request except uploads, whose body Next would buffer", () => {
     const matches = (url: string, headers = {}) =>
       unstable_doesMiddlewareMatch({ config, url, headers });
     for (const { path } of calls) {

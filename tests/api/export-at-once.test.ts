@@ -10,7 +10,7 @@ const api = useApi();
 const SENTENCE =
   "Two of your exports are still running. Please wait until one of them is finished.";
 
-describe("over HTTP", () => {
+describe("exports over HTTP", () => {
   // Responses too: the runtime cancels unreferenced ones.
   const open: { controller: AbortController; answer: Response }[] = [];
   afterEach(() => {
@@ -45,7 +45,7 @@ describe("over HTTP", () => {
     return { status: answer.status, stop: () => controller.abort() };
   }
 
-  it("allows two concurrent exports of any kind per user", async () => {
+  it("are limited to two at a time per user, of any kind", async () => {
     const first = await begin(api.admin);
     expect([first.status, (await begin(api.admin)).status]).toEqual([200, 200]);
     for (const path of [
@@ -65,37 +65,37 @@ describe("over HTTP", () => {
     await until(async () => (await api.admin.get("/auth/audit/export/")).status === 200);
   });
 
-  it("as many as wanted one after the other", async () => {
+  it("are not limited one after another", async () => {
     for (let n = 0; n < 5; n++)
       expect((await api.admin.get("/auth/audit/export/")).status).toBe(200);
   });
 });
 
-describe("an export ends", () => {
+describe("an export releases its slot", () => {
   const USER = 4711;
   const ask = (init: RequestInit = {}) => new Request("http://x", init);
   const file = () => new Response(new Blob(["a".repeat(10)]).stream());
   /** Returns whether both slots are free. */
   async function isFree(): Promise<boolean> {
-    const held: Response[] = [];
+    const openResponses: Response[] = [];
     try {
-      for (let n = 0; n < 2; n++) held.push(await exportFor(USER, ask(), file));
+      for (let n = 0; n < 2; n++) openResponses.push(await exportFor(USER, ask(), file));
       return true;
     } catch {
       return false;
     } finally {
-      for (const { body } of held) await body?.cancel();
+      for (const { body } of openResponses) await body?.cancel();
     }
   }
 
-  it("when it is sent, whole", async () => {
+  it("when it is completely sent", async () => {
     const response = await exportFor(USER, ask(), file);
     expect(await isFree()).toBe(false);
     expect(await response.text()).toBe("a".repeat(10));
     expect(await isFree()).toBe(true);
   });
 
-  it("when it is given up, read or not", async () => {
+  it("when its body is cancelled", async () => {
     const cancel = vi.fn();
     const source = new ReadableStream({ cancel });
     const response = await exportFor(USER, ask(), () => new Response(source));
@@ -104,9 +104,9 @@ describe("an export ends", () => {
     expect(await isFree()).toBe(true);
   });
 
-  it("when the asker has gone, before or after it begins to be sent", async () => {
-    const gone = AbortSignal.abort();
-    await exportFor(USER, ask({ signal: gone }), file);
+  it("when the client disconnects, before or during the download", async () => {
+    const abortedSignal = AbortSignal.abort();
+    await exportFor(USER, ask({ signal: abortedSignal }), file);
     expect(await isFree()).toBe(true);
     const going = new AbortController();
     await exportFor(USER, ask({ signal: going.signal }), file);
@@ -115,13 +115,13 @@ describe("an export ends", () => {
     expect(await isFree()).toBe(true);
   });
 
-  it("when only its head is asked for", async () => {
+  it("when it answers a HEAD request", async () => {
     const response = await exportFor(USER, ask({ method: "HEAD" }), file);
     expect(response.body).toBeNull();
     expect(await isFree()).toBe(true);
   });
 
-  it("when it fails, at once or on the way", async () => {
+  it("when it fails, before or during the download", async () => {
     const failing = () => Promise.reject(new Error("no"));
     await expect(exportFor(USER, ask(), failing)).rejects.toThrow("no");
     const source = new ReadableStream({ pull: () => Promise.reject(new Error("midway")) });

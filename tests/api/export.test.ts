@@ -27,7 +27,7 @@ async function completed(name: string, score: number) {
 }
 
 describe("exporting validations", () => {
-  it("gives a CSV that spreadsheets read as UTF-8, quoted where it must be", async () => {
+  it("returns a CSV that spreadsheets read as UTF-8, with quotes where necessary", async () => {
     const id = await completed("Thé vert", 0.75);
     const response = await fetch(`${api.url}/api${EXPORT}?ids=${id}`, {
       headers: { authorization: `Token ${api.viewer.token}` },
@@ -45,7 +45,7 @@ describe("exporting validations", () => {
   });
 
   it.each(["=1+1", "+49 30", "-5 %", "@SUM(A1)", "\tTab", "＝1+1", " =1+1"])(
-    "makes a text harmless that a spreadsheet would run: %j",
+    "escapes a text that a spreadsheet would run: %j",
     async (name) => {
       const id = await completed(name, 1);
       const { body } = await api.viewer.get(`${EXPORT}?ids=${id}`);
@@ -55,7 +55,7 @@ describe("exporting validations", () => {
     },
   );
 
-  it("gives a workbook with numbers as numbers", async () => {
+  it("returns a workbook with numbers as numbers", async () => {
     const id = await completed("Oolong", 0.6);
     const sheet = await readWorkbook(`?format=xlsx&ids=${id}`);
     expect(sheet.getRow(1).getCell(6).value).toBe("Compliance Score");
@@ -63,7 +63,7 @@ describe("exporting validations", () => {
     expect(sheet.getRow(2).getCell(6).value).toBe(0.6);
   });
 
-  it("holds what the filters show, in the order of the list", async () => {
+  it("contains the filtered rows, in the order of the list", async () => {
     const other = await createCategory({ name: "Cups" });
     const product = await createProduct({
       categoryId: other.id,
@@ -82,7 +82,7 @@ describe("exporting validations", () => {
     expect(column(all.body, 4)).toEqual(["completed", "completed", "failed"]);
   });
 
-  it("holds every row when there are more than one batch of them", async () => {
+  it("contains every row if there is more than one batch", async () => {
     const many = await createCategory({ name: "Many" });
     const product = await createProduct({ categoryId: many.id, uploadedBy: api.users.admin.id });
     await createValidations(
@@ -96,18 +96,18 @@ describe("exporting validations", () => {
     expect(sheet.rowCount).toBe(1204);
   });
 
-  it("is stopped by a reader who leaves, without harm to the server", async () => {
-    const gone = new AbortController();
+  it("stops when the client disconnects, and the server keeps running", async () => {
+    const clientAbort = new AbortController();
     const response = await fetch(`${api.url}/api${EXPORT}?format=xlsx`, {
       headers: { authorization: `Token ${api.viewer.token}` },
-      signal: gone.signal,
+      signal: clientAbort.signal,
     });
-    gone.abort();
+    clientAbort.abort();
     await expect(response.arrayBuffer()).rejects.toThrow();
     expect((await api.viewer.get(`${EXPORT}?format=csv&status=pending`)).status).toBe(200);
   });
 
-  it("refuses another format, ids that are none, and the signed-out", async () => {
+  it("rejects other formats, invalid ids and requests without a session", async () => {
     const format = await api.viewer.get(`${EXPORT}?format=pdf`);
     expect(format.status).toBe(400);
     expect(format.body.format).toHaveLength(1);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { endpoint, route } from "@/lib/route";
 
-describe("a fault of ours", () => {
-  it("is a 500 without internals, with the id of its log entry", async () => {
+describe("an internal error", () => {
+  it("returns 500 without internals, with the id of its log entry", async () => {
     const { GET } = endpoint({
       GET: route({ roles: "public" }, () => {
         throw new Error("the secret is in the inside");

@@ -60,7 +60,7 @@ function found(
 }
 
 describe("a decision on a finding", () => {
-  it("sets it aside: verdict, product and figures follow, and taking it back restores them", async () => {
+  it("dismisses the finding, updates verdict, product and figures, and can be undone", async () => {
     const { product } = await checked();
     const before = await expectAgreement(product.id);
     expect(before).toMatchObject({ overall_score: 0.4556, raw_score: 0.4556, total_violations: 4 });
@@ -113,7 +113,7 @@ describe("a decision on a finding", () => {
     expect(await expectAgreement(product.id)).toEqual(before);
   });
 
-  it("applies to later verdicts, which are identical to the byte", async () => {
+  it("applies to later verdicts, which are byte-identical", async () => {
     const { product } = await checked();
     const { violations: all } = await latest(product.id);
     const made = await decide(found({ violations: all }, "cheap"));
@@ -122,7 +122,7 @@ describe("a decision on a finding", () => {
     await check(product.id);
     const after = await latest(product.id);
     expect(after.id).not.toBe(before.id);
-    const alike = ({
+    const comparable = ({
       overall_score,
       summary,
       recommendations,
@@ -135,7 +135,7 @@ describe("a decision on a finding", () => {
       checks,
       ledger: score_ledger.map(({ violation: _, ...entry }: { violation: number }) => entry),
     });
-    expect(alike(after)).toEqual(alike(before));
+    expect(comparable(after)).toEqual(comparable(before));
     expect(after).toMatchObject({ raw_score: before.raw_score, decided_violations: 2 });
     await expectAgreement(product.id);
     // Older validations keep their dismissed findings after the decision is revoked.
@@ -144,7 +144,7 @@ describe("a decision on a finding", () => {
     await expectAgreement(product.id);
   });
 
-  it("sticks to its words while the text changes around, and ends where they change", async () => {
+  it("survives changes of the surrounding text, and ends when its words change", async () => {
     const { product } = await checked();
     const { violations: all } = await latest(product.id);
     const made = await decide(found({ violations: all }, "cheap"));
@@ -156,8 +156,8 @@ describe("a decision on a finding", () => {
     const moved = await edit(`<p>A new begin.</p><p>${TEXT.replace("cheap", "<b>Cheap</b>")}</p>`);
     expect(moved.decided_violations).toBe(1);
     await expectAgreement(product.id);
-    const gone = await edit(TEXT.replace("six", "6"));
-    expect(gone.decided_violations).toBe(0);
+    const edited = await edit(TEXT.replace("six", "6"));
+    expect(edited.decided_violations).toBe(0);
     await expectAgreement(product.id);
     const closed = await api.viewer.get(`/validations/decisions/${made.body.decision.id}/`);
     expect(closed.body).toMatchObject({ state: "closed", closed_reason: "text_changed" });
@@ -165,7 +165,7 @@ describe("a decision on a finding", () => {
     expect((await edit(TEXT)).decided_violations).toBe(0);
   });
 
-  it("on a product's words waits while they are gone", async () => {
+  it("on a product's words applies again when they reappear", async () => {
     const { product } = await checked();
     const { violations: all } = await latest(product.id);
     const made = await decide(found({ violations: all }, "cheap"), { ...WRONG, scope: "product" });
@@ -183,7 +183,7 @@ describe("a decision on a finding", () => {
   it.each([
     ["switched off", { isActive: false }],
     ["made to know other words", { ruleContent: "pricey" }],
-  ])("ends where its rule is %s, when the verdict is next made", async (_, change) => {
+  ])("ends at the next check if its rule is %s", async (_, change) => {
     const { product, category } = await checked();
     const { violations: all } = await latest(product.id);
     const made = await decide(found({ violations: all }, "cheap"));
@@ -217,12 +217,12 @@ describe("a decision on a finding", () => {
     await expectAgreement(product.id);
     const closed = await api.viewer.get(`/validations/decisions/${made.body.decision.id}/`);
     expect(closed.body.closed_reason).toBe("expired");
-    const [told] = (await bellOf(caller)).results;
-    expect(told).toMatchObject({ kind: "finding_decision_ended", product: product.id });
-    expect(told.title).toBe(`Your decision on “cheap” in “${product.name}” has ended`);
+    const [notified] = (await bellOf(caller)).results;
+    expect(notified).toMatchObject({ kind: "finding_decision_ended", product: product.id });
+    expect(notified.title).toBe(`Your decision on “cheap” in “${product.name}” has ended`);
   });
 
-  it("is refused with a sentence, and nothing changes", async () => {
+  it("is rejected with a message if it is invalid, and nothing changes", async () => {
     const { product } = await checked();
     const { violations: all } = await latest(product.id);
     const cheap = found({ violations: all }, "cheap");
@@ -267,7 +267,7 @@ describe("a decision on a finding", () => {
     await expectAgreement(product.id);
   });
 
-  it("made while a check runs is part of that check's verdict", async () => {
+  it("that is made while a check runs is part of that check's verdict", async () => {
     const { product } = await checked();
     const { violations: all } = await latest(product.id);
     const [id] = await enqueue(db(), [product.id], null);
@@ -280,7 +280,7 @@ describe("a decision on a finding", () => {
     await expectAgreement(product.id);
   });
 
-  it("does not touch what a person decided on the product", async () => {
+  it("does not change the approval of the product", async () => {
     const { product } = await checked();
     const validation = await latest(product.id);
     const comments = "Please shorten.";
@@ -293,7 +293,7 @@ describe("a decision on a finding", () => {
     expect(now).toMatchObject({ status: "needs_review", compliance_score: 1 });
   });
 
-  it("is undone exactly unless someone else changed it first", async () => {
+  it("can be undone exactly, unless someone else has changed it since", async () => {
     const { product } = await checked();
     const before = await latest(product.id);
     const [row] = await db().select().from(products).where(eq(products.id, product.id));
@@ -321,12 +321,12 @@ describe("a decision on a finding", () => {
     expect((await latest(product.id)).violations).toEqual(decided.violations);
   });
 
-  it("appears for the uploader, in the audit log and in the live check of the product's text", async () => {
+  it("is shown to the uploader, in the audit log and in the live check of the product's text", async () => {
     const { product, category, uploader } = await checked();
     const { violations: all } = await latest(product.id);
     const made = await decide(found({ violations: all }, "cheap"));
-    const [told] = (await bellOf(uploader)).results;
-    expect(told).toMatchObject({ kind: "finding_decided", text: WRONG.reason });
+    const [notified] = (await bellOf(uploader)).results;
+    expect(notified).toMatchObject({ kind: "finding_decided", text: WRONG.reason });
     const [entry] = (await api.admin.get("/auth/audit/?kind=decision")).body.results;
     expect(entry.what).toBe(`called “cheap” of product “${product.productId}” wrong`);
     const draft = { description: `${TEXT} More.`, category: category.id };

@@ -31,7 +31,7 @@ beforeAll(async () => {
   await product("SKU-3", shoes.id, "A leather shoe.", "en");
   await product("SKU-4", bags.id, "A cheap bag. Free shipping.", "en");
   await runQueue();
-  // The words of its first verdict are gone: only the latest verdict counts.
+  // The words of its first verdict were removed: only the latest verdict counts.
   await api.admin.patch("/products/products/by-id/SKU-3/", {});
   const [{ id }] = (await api.admin.get("/products/products/?search=SKU-3")).body.results;
   await api.admin.patch(`/products/products/${id}/`, { description: "A cheap leather shoe." });
@@ -68,7 +68,7 @@ const read = async (path: string) => {
   return body;
 };
 
-describe("the open findings of the newest verdicts", () => {
+describe("open findings of the newest verdicts", () => {
   it("are listed for every role with their products, newest validations first", async () => {
     expect((await api.nobody.get(LIST)).status).toBe(401);
     const { count, results } = await read(LIST);
@@ -110,7 +110,7 @@ describe("the open findings of the newest verdicts", () => {
     [() => "rule_set=1", 0],
     [() => "brand_guideline=1", 0],
     [() => "severity=all&words=", 7],
-  ])("are narrowed: %#", async (query, expected) => {
+  ])("are filtered (case %#)", async (query, expected) => {
     const { count, results } = await read(`${LIST}&${query()}`);
     expect([count, results.length]).toEqual([expected, expected]);
     const { results: patterns } = await read(`${PATTERNS}?${query()}`);
@@ -121,14 +121,14 @@ describe("the open findings of the newest verdicts", () => {
     expect(found).toBe(expected);
   });
 
-  it("refuse a filter that cannot be", async () => {
+  it("reject an invalid filter", async () => {
     for (const query of ["severity=huge", "rule=x", "checked_by=me", "market=Mars"]) {
       expect((await api.viewer.get(`${LIST}&${query}`)).status).toBe(400);
       expect((await api.viewer.get(`${PATTERNS}?${query}`)).status).toBe(400);
     }
   });
 
-  it("lead to their products and validations", async () => {
+  it("link to their products and validations", async () => {
     const rule = shoes.rules["Sales talk"];
     const ids = async (query: string) =>
       (await read(`/products/products/?ordering=product_id&${query}`)).results.map(
@@ -143,13 +143,15 @@ describe("the open findings of the newest verdicts", () => {
 });
 
 describe("patterns", () => {
-  it("count findings and products that are the same, with an example and what they cost", async () => {
+  it("group findings and products, with an example and the products that would pass", async () => {
     const { count, results } = await read(PATTERNS);
     expect(count).toBe(4);
     expect(results[0]).toEqual({
       rule: shoes.rules["Sales talk"],
       source: "category",
       guideline_reference: expect.stringContaining("Shoes standards"),
+      rule_name: "Sales talk",
+      missing: null,
       words: "cheap",
       field: "description",
       fix: "rewrite",
@@ -162,10 +164,13 @@ describe("patterns", () => {
     });
     const missing = results.find((row: { words: string | null }) => row.words === null);
     expect(missing).toMatchObject({ findings: 1, products: 1, would_pass: 0, fix: "none" });
+    expect(missing.missing).toEqual(expect.any(String));
+    const listed = await read(`${PATTERNS}?missing=${encodeURIComponent(missing.missing)}`);
+    expect(listed.results).toEqual([missing]);
     expect(missing.example).toEqual({ product_id: "SKU-2", line: null });
   });
 
-  it("name their kind of fix, and the replacement of their rule", async () => {
+  it("include their kind of fix, and the replacement of their rule", async () => {
     const rules = [
       { rule_content: "bargain => good value / fair price", description: "Values" },
       { rule_type: "format_requirement", rule_content: "no_emoji", description: "Signs" },
@@ -174,12 +179,14 @@ describe("patterns", () => {
     await product("HAT-1", category.id, "A bargain hat 🎩 of wool.", "en");
     await runQueue();
     const { results } = await read(`${PATTERNS}?category=${category.id}`);
-    const said = results.map((row: { words: string; fix: string; preferred: string | null }) => [
-      row.words,
-      row.fix,
-      row.preferred,
-    ]);
-    expect(said).toEqual(
+    const summaries = results.map(
+      (row: { words: string; fix: string; preferred: string | null }) => [
+        row.words,
+        row.fix,
+        row.preferred,
+      ],
+    );
+    expect(summaries).toEqual(
       expect.arrayContaining([
         ["bargain", "replace", "good value"],
         ["🎩", "remove", null],
@@ -190,7 +197,7 @@ describe("patterns", () => {
     );
   });
 
-  it("are ordered as asked, and paged", async () => {
+  it("are ordered on request, and paged", async () => {
     const counts = async (ordering: string) =>
       (await read(`${PATTERNS}?ordering=${ordering}`)).results.map(
         (row: Record<string, number>) => row[ordering.replace("-", "")],
@@ -212,17 +219,17 @@ describe("the export", () => {
       headers: { authorization: `Token ${api.viewer.token}` },
     });
 
-  it("has a row a finding", async () => {
+  it("has one row per finding", async () => {
     const text = await (await file("?words=cheap")).text();
     const lines = text.trim().split("\r\n");
     expect(lines[0]).toBe(
-      "product_id,name,category,field,rule,severity,words,line,position,message,suggestion,decision",
+      "product_id,name,category,field,rule,rule_name,severity,words,line,position,message,suggestion,decision,known",
     );
     expect(lines).toHaveLength(5);
     expect(text).toMatch(/^SKU-1,Product SKU-1,Shoes,description,/m);
   });
 
-  it("is a workbook as well", async () => {
+  it("is also available as a workbook", async () => {
     const workbook = new ExcelJS.Workbook();
     await workbook.xlsx.load(await (await file("?format=xlsx")).arrayBuffer());
     expect(workbook.worksheets[0]?.rowCount).toBe(8);

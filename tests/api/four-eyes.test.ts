@@ -28,8 +28,8 @@ async function latest(product: number) {
   return { validation, violation: body.violations[0].id };
 }
 
-describe("a category that asks for four eyes", () => {
-  it("has neither the uploader nor the last writer approve or decide on findings", async () => {
+describe("a category that requires four eyes", () => {
+  it("lets neither the uploader nor the last editor approve or decide on findings", async () => {
     const { product, uploader, validation } = await checked(true);
     const { caller: writer } = await newcomer(api);
     await writer.patch(`/products/products/${product.id}/`, { name: "Another name" });
@@ -64,7 +64,7 @@ describe("a category that asks for four eyes", () => {
     expect((await api.reviewer.post("/validations/approvals/", approve)).status).toBe(201);
   });
 
-  it("is stored in the category and its versions; other categories don't require it", async () => {
+  it("stores the setting in the category and its versions; other categories don't require it", async () => {
     const { category, uploader, validation } = await checked(false);
     const approve = { validation, action: "approve" };
     expect((await uploader.post("/validations/approvals/", approve)).status).toBe(201);
@@ -81,7 +81,7 @@ describe("a category that asks for four eyes", () => {
     expect((await api.admin.get(path)).body.four_eyes).toBe(false);
   });
 
-  it("bars a person until the approval, even if they move the product to another category", async () => {
+  it("blocks a user until the approval, even if they move the product to another category", async () => {
     const moves: ((caller: Client, id: number, category: number) => Promise<{ status: number }>)[] =
       [
         (caller, id, category) => caller.patch(`/products/products/${id}/`, { category }),

@@ -20,7 +20,7 @@ afterEach(async () => {
   await runner?.stop();
 });
 
-it("refuses writes with a sentence while the disk has no room, and answers reads", async () => {
+it("rejects writes with a message while the disk is full, and serves reads", async () => {
   setConnection({ ...api.connection, hasDiskSpace: () => false });
   const renamed = await api.admin.patch(`/products/products/${product.id}/`, { name: "New" });
   expect([renamed.status, renamed.headers.get("retry-after")]).toEqual([503, "60"]);
@@ -31,7 +31,7 @@ it("refuses writes with a sentence while the disk has no room, and answers reads
   expect([read.status, read.body.name]).toEqual([200, product.name]);
 });
 
-it("answers what stores nothing while the disk has no room, unless something must be noted", async () => {
+it("serves requests that store nothing while the disk is full, and rejects those that must store", async () => {
   setConnection({ ...api.connection, hasDiskSpace: () => false });
   const text = { description: "A cheap shoe.", category: product.categoryId };
   const analysis = await api.reviewer.post("/validations/analyze/", text);
@@ -58,12 +58,12 @@ it("answers what stores nothing while the disk has no room, unless something mus
 
 it("pauses the queue until there is disk space, then resumes", async () => {
   let looks = 0;
-  let room = false;
+  let hasDiskSpace = false;
   setConnection({
     ...api.connection,
     hasDiskSpace: () => {
       looks++;
-      return room;
+      return hasDiskSpace;
     },
   });
   const [id = 0] = await enqueue(db(), [product.id], null);
@@ -71,7 +71,7 @@ it("pauses the queue until there is disk space, then resumes", async () => {
   await until(async () => looks > 0);
   const [waiting] = await db().select().from(validations).where(eq(validations.id, id));
   expect(waiting?.status).toBe("pending");
-  room = true;
+  hasDiskSpace = true;
   runner.wake();
   await until(async () => {
     const [row] = await db().select().from(validations).where(eq(validations.id, id));

@@ -11,7 +11,7 @@ async function product() {
 }
 
 describe("a product's history", () => {
-  it("tells edits by their names and decisions with who made them, the newest first", async () => {
+  it("lists edits with old and new values, and decisions, newest first", async () => {
     const { id, categoryId } = await product();
     const before = await api.viewer.get(`/policies/categories/${categoryId}/`);
     const other = await createCategory();
@@ -40,7 +40,7 @@ describe("a product's history", () => {
     });
   });
 
-  it("holds nothing of other products", async () => {
+  it("contains no other products", async () => {
     const { id } = await product();
     const other = await product();
     await api.admin.patch(`/products/products/${other.id}/`, { name: "Renamed" });
@@ -50,7 +50,7 @@ describe("a product's history", () => {
 });
 
 describe("the list of validations", () => {
-  it("is narrowed to one product", async () => {
+  it("is filtered by product", async () => {
     const [one, other] = [await product(), await product()];
     for (const { productId } of [one, other]) {
       await api.admin.post("/validations/trigger/", { product_ids: [productId] });

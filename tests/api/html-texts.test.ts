@@ -28,7 +28,7 @@ async function validated(rules: { ruleType?: string; ruleContent: string }[]) {
 }
 
 describe("a validation of HTML", () => {
-  it("finds what a reader sees, at its place in the text as stored", async () => {
+  it("finds violations in the visible text, and reports their position in the stored text", async () => {
     const { id, validation } = await validated([
       { ruleContent: "best wool, acme, target, cm cold" },
       { ruleType: "format_requirement", ruleContent: "bullets, sentence_case, no_urls" },
@@ -65,7 +65,7 @@ describe("a validation of HTML", () => {
     expect(one.body).toMatchObject(found[1]);
   });
 
-  it("finds tags in the text as stored, but for those that are allowed", async () => {
+  it("finds tags in the stored text, except allowed ones", async () => {
     const { validation } = await validated([
       { ruleType: "format_requirement", ruleContent: "no_html:p|br|ul|li|strong|em|h2" },
     ]);
@@ -85,7 +85,7 @@ describe("a validation of HTML", () => {
     expect(HTML.split("\n")[2]).toContain(found[1].line_text);
   });
 
-  it("is answered alike by an analysis that stores nothing, and refuses a wrong list of tags", async () => {
+  it("matches an analysis that stores nothing, and rejects an invalid list of tags", async () => {
     const { validation, category } = await validated([{ ruleContent: "acme, best wool" }]);
     const analysis = await api.reviewer.post("/validations/analyze/", {
       category: category.id,
@@ -104,7 +104,7 @@ describe("a validation of HTML", () => {
 });
 
 describe("the search analysis of HTML", () => {
-  it("takes descriptions for the same that read the same, whatever their markup", async () => {
+  it("treats descriptions with the same visible text as duplicates, whatever their markup", async () => {
     const category = await createCategory({ name: `Throws ${Math.random()}` });
     const words = "A throw of lambswool, woven & washed in the valley where the sheep graze.";
     const descriptions = [

@@ -10,7 +10,7 @@ async function storedProduct() {
 const changes = (name: string) => ({ name });
 
 describe("If-Match", () => {
-  it("on a GET must name the answer's ETag", async () => {
+  it("must match the response's ETag on a GET", async () => {
     const path = "/policies/categories/";
     const etag = (await api.viewer.get(path)).headers.get("etag") ?? "";
     const given = (ifMatch: string) => api.viewer.get(path, { "if-match": ifMatch });
@@ -24,7 +24,7 @@ describe("If-Match", () => {
     }
   });
 
-  it("on a change of a product must name its version, or nothing changes", async () => {
+  it("must match the product's version on a change, or nothing changes", async () => {
     const { id, version } = await storedProduct();
     const path = `/products/products/${id}/`;
     const patch = (name: string, ifMatch: string) =>
@@ -38,7 +38,7 @@ describe("If-Match", () => {
     expect((await patch("Third", "*")).status).toBe(200);
   });
 
-  it("on a deletion too", async () => {
+  it("must match the version on a deletion", async () => {
     const { id, version } = await storedProduct();
     const path = `/products/products/${id}/`;
     const remove = (ifMatch: string) =>

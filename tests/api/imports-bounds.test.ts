@@ -30,7 +30,7 @@ async function send(content: string | Uint8Array, name: string) {
   return api.reviewer.call("POST", PATH, form);
 }
 
-async function put(id: number, number: number, bytes: Uint8Array) {
+async function putPart(id: number, number: number, bytes: Uint8Array) {
   const response = await fetch(`${api.url}/api${PATH}${id}/parts/${number}/`, {
     method: "PUT",
     headers: { authorization: `Token ${api.reviewer.token}` },
@@ -39,14 +39,14 @@ async function put(id: number, number: number, bytes: Uint8Array) {
   return { status: response.status, body: await response.json() };
 }
 
-describe("the bounds of imports", () => {
+describe("the limits of imports", () => {
   afterEach(() => {
     delete process.env.IMPORT_DRAFTS;
     delete process.env.IMPORT_STORAGE_MB;
     reloadConfig();
   });
 
-  it("let a person have so many drafts, and so many bytes of files", async () => {
+  it("restrict the number of drafts and the bytes of files per user", async () => {
     Object.assign(process.env, { IMPORT_DRAFTS: "3", IMPORT_STORAGE_MB: "300" });
     reloadConfig();
     const announce = (size: number) => api.reviewer.post(PATH, { file_name: "a.csv", size });
@@ -67,7 +67,7 @@ describe("the bounds of imports", () => {
     expect((await api.admin.post(PATH, { file_name: "a.csv", size: 1 })).status).toBe(201);
   });
 
-  it("answer a file that is declared too large before any of it has come", async () => {
+  it("reject a file that is declared too large before it is uploaded", async () => {
     const announced = await api.reviewer.post(PATH, { file_name: "a.csv", size: 200 * MB + 1 });
     expect([announced.status, announced.body.file]).toEqual([
       413,
@@ -93,7 +93,7 @@ describe("the bounds of imports", () => {
     expect(await db().$count(imports)).toBe(0);
   });
 
-  it("keep one value for a corrected cell, of rows and columns that exist", async () => {
+  it("store one value per corrected cell, only for existing rows and columns", async () => {
     const { body } = await send("sku,description\nA,Good.\n\nB,Fine.\n", "a.csv");
     const correct = (row: number, column: string, value: string) =>
       api.reviewer.patch(`${PATH}${body.id}/`, { cells: [{ row, column, value }] });
@@ -122,19 +122,19 @@ describe("the bounds of imports", () => {
     expect((await api.reviewer.patch(`${PATH}${body.id}/`, { cells: long })).status).toBe(200);
   });
 
-  it("let no part of a file take the place of another once all have come", async () => {
+  it("keep parts from being replaced after the upload is complete", async () => {
     await createCategory({ name: "Parts" });
     const text = `sku,description,category\n${`P-1,${"long ".repeat(300_000)},Parts\n`}`;
     const bytes = Buffer.from(text);
     const { body } = await api.reviewer.post(PATH, { file_name: "a.csv", size: bytes.length });
     const first = bytes.subarray(0, MB);
     const second = bytes.subarray(MB);
-    expect((await put(body.id, 1, Buffer.alloc(MB, "x"))).status).toBe(200);
-    expect((await put(body.id, 1, first)).status).toBe(200);
+    expect((await putPart(body.id, 1, Buffer.alloc(MB, "x"))).status).toBe(200);
+    expect((await putPart(body.id, 1, first)).status).toBe(200);
     // Parsing fails because a cell is too long. Parts that were parsed cannot be replaced anyway.
-    const failed = await put(body.id, 2, second);
+    const failed = await putPart(body.id, 2, second);
     expect([failed.status, failed.body.file?.[0]]).toEqual([400, expect.stringContaining("Row 2")]);
-    const late = await put(body.id, 1, Buffer.alloc(MB, "x"));
+    const late = await putPart(body.id, 1, Buffer.alloc(MB, "x"));
     expect([late.status, late.body.message]).toEqual([
       409,
       "The file has already been fully uploaded.",
@@ -142,10 +142,10 @@ describe("the bounds of imports", () => {
     const [stored] = await db().select().from(importParts).where(eq(importParts.number, 1));
     expect(Buffer.from(stored?.bytes ?? []).equals(first)).toBe(true);
     // The same part again, as after a lost response, parses the file again.
-    expect((await put(body.id, 2, second)).status).toBe(400);
+    expect((await putPart(body.id, 2, second)).status).toBe(400);
   });
 
-  it("take a category column of too many values for none", async () => {
+  it("do not map a category column with too many values", async () => {
     const rows = Array.from({ length: 10_500 }, (_, at) => `S-${at},Good.,Category ${at}`);
     const { status, body } = await send(`sku,description,category\n${rows.join("\n")}\n`, "a.csv");
     expect(status).toBe(201);
@@ -161,7 +161,7 @@ describe("the bounds of imports", () => {
     expect(refused.body.mapping[0]).toContain("more than 10,000 different values");
   });
 
-  it("stop the reading of a file once its client is gone", async () => {
+  it("stop reading a file once its client has disconnected", async () => {
     const client = new AbortController();
     const form = new FormData();
     form.set("file", new File([`sku,description\n${"A,Good.\n".repeat(400_000)}`], "a.csv"));
@@ -178,7 +178,7 @@ describe("the bounds of imports", () => {
   });
 });
 
-describe("an import of what a database cannot store", () => {
+describe("an import of characters that the database cannot store", () => {
   it.each([
     [
       "json",
@@ -186,7 +186,7 @@ describe("an import of what a database cannot store", () => {
     ],
     ["jsonl", '{"sku":"A","description":"Go\\u0000od.","more":"\\ud800","category":"\\udfff"}'],
     ["csv", `sku,description,category\nC,Good.,\n${"B,Good.,\n".repeat(100_000)}A\0,Good.,\0\n`],
-  ])("names the row, and stores what it can: %s", async (format, text) => {
+  ])("names the row, and stores what is valid: %s", async (format, text) => {
     const { status, body } = await send(text, `a.${format}`);
     expect(status).toBe(201);
     expect(body.errors).toMatchObject([{ kind: "broken" }]);
@@ -196,7 +196,7 @@ describe("an import of what a database cannot store", () => {
 });
 
 describe("an empty description", () => {
-  it("leaves that of a known product, and that of a new one is missing", async () => {
+  it("keeps the description of a known product, and is accepted for a new product", async () => {
     await createCategory({ name: "Shoes" });
     const head = "sku,name,description,category\n";
     const first = await send(`${head}A,Boot,A boot.,Shoes\n`, "one.csv");
@@ -219,7 +219,7 @@ describe("an empty description", () => {
     );
   });
 
-  it("needs no column where products are only updated", async () => {
+  it("requires no column if products are only updated", async () => {
     await createCategory({ name: "Shoes" });
     const first = await send("sku,description,category\nA,A boot.,Shoes\n", "one.csv");
     await api.reviewer.post(`${PATH}${first.body.id}/start/`);

@@ -72,7 +72,7 @@ const SHOPIFY = [
 ].join("\r\n");
 
 describe("a corrected file", () => {
-  it("is the file as it came while nothing has changed, and then differs in these cells alone", async () => {
+  it("equals the original file without changes, and then differs only in the changed cells", async () => {
     await createCategory({ name: "Tables" });
     const id = await bring(SHOPIFY, "products_export (1).csv");
     const same = await corrected(id);
@@ -112,7 +112,7 @@ describe("a corrected file", () => {
     expect((await corrected(id, "?status_column=perhaps")).status).toBe(400);
   });
 
-  it("keeps its encoding, or says whose texts that lacks characters for", async () => {
+  it("keeps its encoding, or names the products whose texts it cannot encode", async () => {
     await createCategory({ name: "Möbel" });
     const text =
       "sku;title;beschreibung;kategorie\r\nA;Tür;<p>Grün</p>;Möbel\r\nB;Öse;für;Möbel\r\n";
@@ -140,7 +140,7 @@ describe("a corrected file", () => {
     );
   });
 
-  it("leaves alone what the import did not bring: other rows, empty cells, older products", async () => {
+  it("keeps cells without an edit: other rows, empty cells and texts of older products", async () => {
     await createCategory({ name: "Shoes" });
     const head = "product_id,name,description,category\n";
     await bring(`${head}OLD,Old,Older.,Shoes\n`, "old.csv");
@@ -180,18 +180,18 @@ describe("a corrected file", () => {
     const id = await bring(file, "lamps.csv", {
       cells: [{ row: 3, column: "description", value: "Pale." }],
     });
-    const mended = file.replace("Moon,,", "Moon,Pale.,");
-    expect(await textOf(id)).toBe(mended);
+    const correctedFile = file.replace("Moon,,", "Moon,Pale.,");
+    expect(await textOf(id)).toBe(correctedFile);
     await edit("L", { texts: { bullet_points: ["One", "Four"] } });
     await edit("M", { texts: { bullet_points: ["A"] } });
     expect(await textOf(id)).toBe(
-      mended.replace("One,,Three", "One,,Four").replace("A,B,C", "A,,"),
+      correctedFile.replace("One,,Three", "One,,Four").replace("A,B,C", "A,,"),
     );
     await edit("L", { texts: { bullet_points: ["1", "2", "3", "4"] } });
     expect(await textOf(id)).toContain('Lamps,1,2,"3\n4"\n');
   });
 
-  it("is a feed, JSON or a workbook again, where it was one; an .xls is refused with a sentence", async () => {
+  it("keeps its format for a feed, JSON or a workbook, and rejects an .xls file with a message", async () => {
     await createCategory({ name: "Lamps" });
     const feed = `<rss><channel>\n<item><g:id>F</g:id><title>Lamp &amp; Co</title><description><![CDATA[<p>Old</p>]]></description><g:product_type>Lamps</g:product_type></item>\n</channel></rss>`;
     const inFeed = await bring(feed, "feed.xml");
@@ -235,9 +235,9 @@ describe("a corrected file", () => {
     const longAgo = new Date(Date.now() - 91 * 24 * 60 * 60 * 1000);
     await db().update(imports).set({ finishedAt: longAgo }).where(eq(imports.id, body.id));
     await deleteOldImports();
-    const gone = await api.admin.get(`${PATH}${body.id}/corrected/`);
-    expect(gone.status).toBe(409);
-    expect(gone.body.message).toBe(
+    const missingFile = await api.admin.get(`${PATH}${body.id}/corrected/`);
+    expect(missingFile.status).toBe(409);
+    expect(missingFile.body.message).toBe(
       "The file was deleted: files are kept for 90 days after their import.",
     );
   });

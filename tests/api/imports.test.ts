@@ -3,6 +3,7 @@ import iconv from "iconv-lite";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { importParts, imports } from "@/db/schema/imports";
+import { categories } from "@/db/schema/policies";
 import { productEdits, products } from "@/db/schema/products";
 import { auditLog } from "@/db/schema/users";
 import { validations } from "@/db/schema/validations";
@@ -11,7 +12,7 @@ import { importSteps } from "@/lib/imports/claim";
 import { type Client, useApi } from "../support/api";
 import { newcomer } from "../support/bell";
 import { crashImport } from "../support/crash-import";
-import { createCategory } from "../support/factories";
+import { createCategory, createProduct } from "../support/factories";
 import { runOne } from "../support/run-queue";
 import { inline, sheetXml, workbookOf } from "../uploads/zip";
 
@@ -116,7 +117,60 @@ describe("an import", () => {
     expect(queued).toHaveLength(2);
   });
 
-  it("says what a new delivery changes, and changes that alone", async () => {
+  it("lists the likely encodings of a file, with its text in each", async () => {
+    await createCategory({ name: "Lampy" });
+    const text = "sku,description,category\nA-1,Kryształowa żarówka,Lampy\n";
+    const { body } = await send(iconv.encode(text, "windows-1250"), "lampy.csv");
+    expect(body.encoding_sure).toBe(false);
+    const { status, body: likely } = await api.reviewer.get(`${PATH}${body.id}/encodings/`);
+    expect(status).toBe(200);
+    expect(likely.length).toBeGreaterThan(1);
+    expect(likely.length).toBeLessThanOrEqual(3);
+    const texts = likely.map(({ lines }: { lines: string[] }) => lines.join("\n"));
+    expect(texts).toContain("A-1,Kryształowa żarówka,Lampy");
+    expect(new Set(texts).size).toBe(texts.length);
+    expect((await api.viewer.get(`${PATH}${body.id}/encodings/`)).status).toBe(403);
+    const other = await newcomer(api);
+    expect((await other.caller.get(`${PATH}${body.id}/encodings/`)).status).toBe(404);
+  });
+
+  it("offers the category All products to a workspace without categories", async () => {
+    await db().delete(categories);
+    const file = "sku,description\nA-1,A lamp.\nA-2,A chair.\n";
+    const { body: first } = await send(file, "first.csv");
+    expect(first).toMatchObject({ default_category: "All products", counts: { new: 2 } });
+    // The category is created at the start, by one of two imports that start together.
+    const { body: second } = await send(file.replaceAll("A-", "B-"), "second.csv");
+    const started = await Promise.all(
+      [first, second].map(({ id }) => api.reviewer.post(`${PATH}${id}/start/`)),
+    );
+    expect(started.map(({ status }) => status)).toEqual([200, 200]);
+    const [made, ...others] = (await api.viewer.get("/policies/categories/")).body.results;
+    expect(made).toMatchObject({ name: "All products", compliance_threshold: 0.8 });
+    expect(others).toEqual([]);
+    for (const { body } of started) expect(body.default_category).toBe(made.id);
+    await runOne(importWork, first.id);
+    const stored = await db().select().from(products);
+    expect(stored.map(({ productId, categoryId }) => [productId, categoryId])).toEqual([
+      ["A-1", made.id],
+      ["A-2", made.id],
+    ]);
+    // A later import uses it, and is offered it while there is no other category.
+    const { body: later } = await send(file.replaceAll("A-", "C-"), "later.csv");
+    expect(later.default_category).toBe(made.id);
+    await createCategory({ name: "Lamps" });
+    const { body: last } = await send(file.replaceAll("A-", "D-"), "last.csv");
+    expect(last.default_category).toBeNull();
+    const chosen = await api.reviewer.patch(`${PATH}${last.id}/`, {
+      default_category: "All products",
+    });
+    expect(chosen.body.default_category).toBe(made.id);
+    const wrong = await api.reviewer.patch(`${PATH}${last.id}/`, { default_category: "Others" });
+    expect(wrong.status).toBe(400);
+    expect(wrong.body.default_category).toHaveLength(1);
+  });
+
+  it("shows what a new delivery changes, and changes only that", async () => {
     const shoes = await createCategory({ name: "Import shoes" });
     const head = "product_id,name,description,category\n";
     const first = await send(
@@ -164,6 +218,67 @@ describe("an import", () => {
     expect(edits).toMatchObject([{ field: "description", oldValue: "A boot." }]);
   });
 
+  it("suggests stored categories by name, by path, and by the end of a path if it is unique", async () => {
+    const [lamps, nested] = await Promise.all([
+      createCategory({ name: "Paths lamps" }),
+      createCategory({ name: "Paths home > Paths rugs" }),
+      createCategory({ name: "Paths garden > Paths pots" }),
+    ]);
+    await createCategory({ name: "Paths kitchen > Paths pots" });
+    const values = ["Home > Paths lamps", "paths home/Paths Rugs", "Paths rugs", "Paths pots"];
+    const rows = values.map((value, at) => `C-${at},N,Some text ${at}.,${value}`);
+    const { body } = await send(`sku,name,description,category\n${rows.join("\n")}\n`, "paths.csv");
+    expect(body.categories.map(({ category }: { category: number | null }) => category)).toEqual([
+      lamps.id,
+      nested.id,
+      nested.id,
+      null,
+    ]);
+  });
+
+  it("suggests categories for other values by name and by words, and never applies them itself", async () => {
+    const [audio, kettles] = await Promise.all([
+      createCategory({ name: "Wireless Audio", description: "Headphones and speakers." }),
+      createCategory({ name: "Suggested kettles" }),
+    ]);
+    const uploadedBy = api.users.admin.id;
+    for (const name of ["Wren True Wireless Earbuds", "Lark Earbuds"])
+      await createProduct({ categoryId: audio.id, uploadedBy, name, description: "Small." });
+    const rows = ["Electronics > Earbuds", "Sugested kettle", "Suggested kettles", "Zzz"].map(
+      (value, at) => `W-${at},N,Some text ${at}.,${value}`,
+    );
+    const { body } = await send(`sku,name,description,category\n${rows.join("\n")}\n`, "ear.csv");
+    expect(body.categories).toEqual([
+      {
+        value: "Electronics > Earbuds",
+        rows: 1,
+        category: null,
+        suggestion: {
+          category: audio.id,
+          why: "“earbuds” is in the names of 2 of its products.",
+        },
+      },
+      {
+        value: "Sugested kettle",
+        rows: 1,
+        category: null,
+        suggestion: { category: kettles.id, why: "The names are similar." },
+      },
+      { value: "Suggested kettles", rows: 1, category: kettles.id },
+      { value: "Zzz", rows: 1, category: null },
+    ]);
+    const refused = await api.reviewer.post(`${PATH}${body.id}/start/`);
+    expect(refused.status).toBe(409);
+    expect(refused.body.message).toContain("3 categories are not settled");
+    const chosen = await api.reviewer.patch(`${PATH}${body.id}/`, {
+      categories: { "Electronics > Earbuds": audio.id, "Sugested kettle": "new", Zzz: "skip" },
+    });
+    expect(chosen.body.categories.slice(0, 2)).toEqual([
+      { value: "Electronics > Earbuds", rows: 1, category: audio.id },
+      { value: "Sugested kettle", rows: 1, category: "new" },
+    ]);
+  });
+
   it("lists errors by row and kind, accepts corrected cells, and returns the invalid rows", async () => {
     await createCategory({ name: "Mended" });
     const content =
@@ -178,10 +293,10 @@ describe("an import", () => {
     const file = await api.reviewer.get(`${PATH}${body.id}/errors/`);
     expect(file.body).toContain("sku,title,beschreibung,kategorie,reason");
     expect(file.body).toContain('"D","Vier","Anders."'.replaceAll('"', ""));
-    const mended = await api.reviewer.patch(`${PATH}${body.id}/`, {
+    const correction = await api.reviewer.patch(`${PATH}${body.id}/`, {
       cells: [{ row: 2, column: "sku", value: "400602000001" }],
     });
-    expect(mended.body.counts).toMatchObject({ products: 3, errors: 2 });
+    expect(correction.body.counts).toMatchObject({ products: 3, errors: 2 });
   });
 
   it.each([
@@ -206,7 +321,7 @@ describe("an import", () => {
       "feed.jsonl",
       '{"id":"G1","title":"Lamp & Co","description":"<p>Bright.</p>","product_type":"Lamps"}\n{"id":"G2","title":"Bulb","description":"Warm.","product_type":"Lamps"}\n',
     ],
-  ])("reads %s", async (name, content) => {
+  ])("parses %s", async (name, content) => {
     const { status, body } = await send(content, name);
     expect(status).toBe(201);
     expect(body).toMatchObject({
@@ -253,7 +368,7 @@ describe("an import", () => {
     expect(await db().$count(products)).toBe(1200);
   });
 
-  it("comes in parts, in whatever order, and reads the file with the last", async () => {
+  it("accepts parts in any order, and reads the file with the last one", async () => {
     await createCategory({ name: "Parts" });
     const text = `sku,name,description,category\n${Array.from({ length: 3000 }, (_, at) => `P-${at},N,${"long ".repeat(100)}${at},Parts`).join("\n")}\n`;
     const bytes = Buffer.from(text);
@@ -295,7 +410,7 @@ describe("an import", () => {
     ],
     ["an open quote", 'sku,description\nA,"never closed\n', "a.csv", "never closed"],
     ["broken JSON", '[{"sku": }]', "a.json", "no valid JSON"],
-  ])("refuses %s with a sentence and keeps nothing", async (_, content, name, sentence) => {
+  ])("rejects %s with a message and stores nothing", async (_, content, name, sentence) => {
     const { status, body } = await send(content, name);
     expect(status).toBe(400);
     expect(body.file[0]).toContain(sentence);
@@ -418,7 +533,7 @@ describe("an import", () => {
     ]);
   });
 
-  it("does not move products out of a category that requires four eyes for one person alone", async () => {
+  it("does not move products out of a category that requires four eyes without a second user", async () => {
     await createCategory({ name: "Two persons", fourEyes: true });
     await createCategory({ name: "One person" });
     const { caller } = await newcomer(api);
@@ -431,7 +546,7 @@ describe("an import", () => {
     expect((await caller.post(`/products/products/${body.id}/approve/`)).status).toBe(403);
   });
 
-  it("is cancelled at its next chunk, and begun once", async () => {
+  it("is cancelled at its next chunk, and starts only once", async () => {
     await createCategory({ name: "Tables" }).catch(() => undefined);
     const { body } = await send(SHOPIFY, "c.csv");
     await api.reviewer.patch(`${PATH}${body.id}/`, {
@@ -457,7 +572,7 @@ describe("an import", () => {
     });
   });
 
-  it("takes a workbook with as many rows as a shop has", async () => {
+  it("accepts a workbook with as many rows as a shop has", async () => {
     await createCategory({ name: "Shoes" });
     const texts = ["Shoes", ...Array.from({ length: 610 }, (_, n) => `Boot ${n}, <b>sewn</b>.`)];
     const shared = texts.map((text) => `<si><t>${text.replaceAll("<", "&lt;")}</t></si>`).join("");
@@ -477,7 +592,7 @@ describe("an import", () => {
     expect(last?.description).toBe("Boot 609, <b>sewn</b>.");
   }, 60_000);
 
-  it.each(["csv", "xlsx"] as const)("takes Plumbline's own export back: %s", async (format) => {
+  it.each(["csv", "xlsx"] as const)("accepts Plumbline's own export: %s", async (format) => {
     const shoes = await createCategory({ name: `Own ${format}` });
     await api.admin.post("/products/fields/", { key: "points", label: "Points", kind: "list" });
     const texts = ["=1+1", "'=1", "a\n=b", "a\n'=b", '<p>é, "x"</p>\r\n', "-5", "\t tab"];
@@ -501,7 +616,7 @@ describe("an import", () => {
     expect(body.counts).toMatchObject({ products: texts.length, new: 0, changed: 0, errors: 0 });
   });
 
-  it("takes a file with a title, two rows of headers and empty rows in between", async () => {
+  it("accepts a file with a title, two rows of headers and empty rows in between", async () => {
     await createCategory({ name: "Two" });
     const template =
       "TemplateType=fptcustom,Version=2024\nSKU,Product Name,Description,Type\nitem_sku,item_name,product_description,feed_product_type\n\nA,Lamp,Bright.,Two\n,,,\nB,Moon,Pale.,Two\n";

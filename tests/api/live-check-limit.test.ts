@@ -12,12 +12,12 @@ afterAll(() => model.close());
 useSettings(() => ({ AI_MODEL: "test", AI_BASE_URL: model.url }));
 const api = useApi();
 
-let asked = 0;
+let callCount = 0;
 beforeEach(async () => {
   model.reset();
-  asked = 0;
+  callCount = 0;
   model.answer(() => {
-    asked += 1;
+    callCount += 1;
     return finds();
   });
   await db().delete(rateLimits);
@@ -28,10 +28,10 @@ const check = (caller: Client, category: number) =>
 const many = (caller: Client, category: number, count: number) =>
   Promise.all(Array.from({ length: count }, () => check(caller, category)));
 
-it("asks the model 30 times a minute for one person; then says that it was not asked", async () => {
+it("calls the model 30 times a minute per user, then reports that it was not called", async () => {
   const { id } = await createCategory({}, [TONE, { ruleContent: "cheap" }]);
   const answers = await many(api.reviewer, id, 40);
-  expect(asked).toBe(30);
+  expect(callCount).toBe(30);
   expect(answers.map(({ status }) => status)).toEqual(Array(40).fill(200));
   const unasked = answers.filter(({ body }) => body.ai_model_used === "rules");
   expect(unasked).toHaveLength(10);
@@ -44,17 +44,17 @@ it("asks the model 30 times a minute for one person; then says that it was not a
   }
   const other = await check(api.admin, id);
   expect(other.body).toMatchObject({ ai_model_used: "test", not_checked_because: null });
-  expect(asked).toBe(31);
+  expect(callCount).toBe(31);
 });
 
-it("does not limit checks that rules alone decide", async () => {
+it("does not limit checks that need no model", async () => {
   const { id } = await createCategory({}, [{ ruleContent: "cheap" }]);
   const answers = await many(api.reviewer, id, 60);
   for (const { status, body } of answers) {
     expect(status).toBe(200);
     expect(body).toMatchObject({ not_checked_because: null, ai_model_used: "rules" });
   }
-  expect(asked).toBe(0);
+  expect(callCount).toBe(0);
   const { id: toned } = await createCategory({}, [TONE]);
   expect((await check(api.reviewer, toned)).body.ai_model_used).toBe("test");
 });

@@ -13,8 +13,8 @@ beforeEach(() => refusals.mockClear());
 const refused = () =>
   refusals.mock.calls.flatMap(([entry, message]) => (message === "refused" ? [entry] : []));
 
-describe("a refusal", () => {
-  it("is logged with its request, and who was refused where that is known", async () => {
+describe("a rejected request", () => {
+  it("is logged with method, path and reason, and with the user if known", async () => {
     const path = "/api/policies/guidelines/";
     await api.nobody.get("/policies/guidelines/");
     await api.viewer.post("/policies/guidelines/", {});
@@ -36,7 +36,7 @@ describe("a refusal", () => {
     ]);
   });
 
-  it("of a request from another site is logged with the person whose cookie it brought", async () => {
+  it("from another site is logged with the user whose cookie it carried", async () => {
     const answer = await fetch(`${api.url}/api/auth/logout/`, {
       method: "POST",
       headers: {
@@ -48,7 +48,7 @@ describe("a refusal", () => {
     expect(refused()).toMatchObject([{ method: "POST", person: api.users.viewer.id }]);
   });
 
-  it("carries the id that its answer has, and no text of the caller's", async () => {
+  it("is logged with the id of its response, and without any text of the client", async () => {
     const id = "x".repeat(12_000);
     const answer = await fetch(`${api.url}/api/auth/me/`, { headers: { "x-request-id": id } });
     expect(answer.headers.get("x-request-id")).toHaveLength(36);
@@ -59,7 +59,7 @@ describe("a refusal", () => {
 });
 
 describe("a failed statement", () => {
-  it("reaches the log without its parameters, and without the values that the database repeats", async () => {
+  it("is logged without its parameters and without the values in the database's message", async () => {
     const secret = "a secret that somebody typed";
     const row = { email: secret, username: secret, role: "viewer" as const, passwordHash: secret };
     await db().insert(users).values(row);

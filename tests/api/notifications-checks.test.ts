@@ -92,7 +92,7 @@ describe("a batch", () => {
     expect((await bellOf(caller)).count).toBe(0);
   });
 
-  it("is finished by a check that fails, and says how many did", async () => {
+  it("is finished by a failing check, and says how many failed", async () => {
     const { user, caller } = await newcomer(api);
     const { jobs } = await runningBatch(user.id, 2);
     await complete(must(jobs[0]));
@@ -126,7 +126,7 @@ describe("a batch", () => {
     expect((await bellOf(caller)).results).toMatchObject([{ text: "1 compliant, 0 need review." }]);
   });
 
-  it("has no link for users who can no longer see uploads", async () => {
+  it("sends a notification without a link to users who can no longer see uploads", async () => {
     const { user, caller } = await newcomer(api, "viewer");
     const { jobs } = await runningBatch(user.id, 1);
     await complete(must(jobs[0]));

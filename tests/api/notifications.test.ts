@@ -28,7 +28,7 @@ describe("a decision", () => {
     ["reject", "rejected “Trail shoe”"],
     ["request_edit", "asked for edits of “Trail shoe”"],
   ])(
-    "to %s reaches whoever uploaded the product, with a link to its validation",
+    "to %s notifies the uploader of the product, with a link to its validation",
     async (action, what) => {
       const { user, caller } = await newcomer(api);
       const { product, validation } = await checked(user.id);
@@ -49,7 +49,7 @@ describe("a decision", () => {
     },
   );
 
-  it("notifies of a changed decision, but not of a repeated one", async () => {
+  it("notifies again when it changes, but not when it is repeated", async () => {
     const { user, caller } = await newcomer(api);
     const { validation } = await checked(user.id);
     const made = await api.reviewer.post("/validations/approvals/", {
@@ -87,7 +87,7 @@ describe("a decision", () => {
     expect((await bellOf(caller)).count).toBe(0);
   });
 
-  it("that is rejected notifies no one", async () => {
+  it("that is invalid notifies no one", async () => {
     const { user, caller } = await newcomer(api);
     const { validation } = await checked(user.id);
     await api.reviewer.post("/validations/approvals/", { validation, action: "reject" });
@@ -95,7 +95,7 @@ describe("a decision", () => {
   });
 });
 
-describe("several decisions at one moment", () => {
+describe("several concurrent decisions", () => {
   it("notify once per decision", async () => {
     const { user, caller } = await newcomer(api);
     const { product, validation } = await checked(user.id);
@@ -120,7 +120,7 @@ describe("the bell", () => {
     return { user, caller };
   }
 
-  it("lists the newest first, page by page, and those unread alone", async () => {
+  it("lists the newest first, by page, and can list only unread ones", async () => {
     const { caller } = await withThree();
     const first = await bellOf(caller, "?page_size=2");
     expect(first).toMatchObject({ count: 3, unread_count: 3 });
@@ -134,7 +134,7 @@ describe("the bell", () => {
     expect(await bellOf(caller, "?unread=false")).toMatchObject({ count: 1, unread_count: 2 });
   });
 
-  it("answers 304 until there is something new", async () => {
+  it("answers 304 until there is a new notification", async () => {
     const { caller } = await withThree();
     const etag = must((await caller.get("/notifications/")).headers.get("etag") ?? undefined);
     expect((await caller.get("/notifications/", { "if-none-match": etag })).status).toBe(304);
@@ -142,7 +142,7 @@ describe("the bell", () => {
     expect((await caller.get("/notifications/", { "if-none-match": etag })).status).toBe(200);
   });
 
-  it("marks one as read, once, and all of them", async () => {
+  it("marks one or all as read", async () => {
     const { caller } = await withThree();
     const [newest] = (await bellOf(caller)).results;
     const read = await caller.post(`/notifications/${newest.id}/read/`);
@@ -170,7 +170,7 @@ describe("the bell", () => {
     expect((await api.viewer.post("/notifications/zero/read/")).status).toBe(404);
   });
 
-  it("keeps what it told of a product that is deleted, without the link", async () => {
+  it("keeps notifications of a deleted product, without the link", async () => {
     const { user, caller } = await newcomer(api);
     const { product, validation } = await checked(user.id);
     await api.reviewer.post("/validations/approvals/", { validation, action: "approve" });
@@ -185,7 +185,7 @@ describe("the bell", () => {
     ]);
   });
 
-  it("forgets what is older than 90 days", async () => {
+  it("deletes notifications older than 90 days", async () => {
     const { user, caller } = await withThree();
     const [oldest] = (await bellOf(caller)).results;
     const age = (days: number) => sql`now() - make_interval(days => ${days})`;
@@ -201,7 +201,7 @@ describe("the bell", () => {
     expect((await bellOf(caller)).count).toBe(2);
   });
 
-  it("takes names as they are, whatever they hold", async () => {
+  it("shows names with special characters unchanged", async () => {
     const { user, caller } = await newcomer(api);
     const name = `<b>"O'Neill"</b> \\u0000 %s ${"é".repeat(200)}`;
     const { validation } = await checked(user.id, name);

@@ -16,9 +16,9 @@ async function postCategory(requirements: string) {
 }
 
 describe.each(["constructor", "toString", "hasOwnProperty", "valueOf"])(
-  "a key that every object has: %s",
+  "a key that every object inherits: %s",
   (key) => {
-    it("is a key like any other", async () => {
+    it("is treated like any other key", async () => {
       const { status, body } = await postCategory(pair(key, "Say who made it."));
       expect(status).toBe(201);
       expect(body.guideline.requirements).toEqual({ [key]: "Say who made it." });
@@ -27,7 +27,7 @@ describe.each(["constructor", "toString", "hasOwnProperty", "valueOf"])(
     it.each([
       ["a\u0001b", "This contains control characters."],
       [7, "Write a text or a list of texts."],
-    ])("is named where %j is wrong below it", async (value, sentence) => {
+    ])("is named in the error if it contains %j", async (value, sentence) => {
       const { status, body } = await postCategory(pair(key, value));
       expect(status).toBe(400);
       expect(Object.entries(body.guideline.requirements)).toEqual([[key, [sentence]]]);
@@ -36,10 +36,10 @@ describe.each(["constructor", "toString", "hasOwnProperty", "valueOf"])(
   },
 );
 
-describe("a key that would be a prototype", () => {
+describe("a key that would set a prototype", () => {
   const refusal = "The name “__proto__” cannot be used.";
 
-  it("is refused in a body, at any depth, and not dropped", async () => {
+  it("is rejected in a body, at any depth, and not dropped", async () => {
     const { status, body } = await postCategory(pair("__proto__", "Say who made it."));
     expect(status).toBe(400);
     expect(body.guideline.requirements).toEqual({ non_field_errors: [refusal] });
@@ -47,7 +47,7 @@ describe("a key that would be a prototype", () => {
     expect([flat.status, flat.body.non_field_errors]).toEqual([400, [refusal]]);
   });
 
-  it("is refused in a form", async () => {
+  it("is rejected in a form", async () => {
     await createCategory({ name: "Shoes" });
     const file = csv(["P-1", "", "Shoes", "Good."]);
     const fields = Object.fromEntries([

@@ -35,7 +35,7 @@ const found = async (role: "admin" | "reviewer" | "viewer", search = "shoes") =>
   );
 };
 
-test("an admin finds all that is named so, each with its page", async () => {
+test("finds everything with a matching name for admins, each with its page", async () => {
   expect(await found("admin", "sHoEs")).toEqual([
     `category: Shoes /products?category=${category}`,
     `policy: Shoes /policies?tab=categories&category=${category}`,
@@ -46,7 +46,7 @@ test("an admin finds all that is named so, each with its page", async () => {
   ]);
 });
 
-test("others find what they may see, and their own views", async () => {
+test("finds for other users what they may see, and their own views", async () => {
   const read = [
     `category: Shoes /products?category=${category}`,
     `rule: Shoes are never cheap /findings?rule=${rule}`,
@@ -59,7 +59,13 @@ test("others find what they may see, and their own views", async () => {
   ]);
 });
 
-test("takes what is sought literally, and wants something to seek", async () => {
+test("finds sections of the manual for everyone", async () => {
+  expect(await found("viewer", "the score")).toContain(
+    "manual: The score /help/checking#the-score",
+  );
+});
+
+test("takes the search text literally, and requires one", async () => {
   expect(await found("admin", "%")).toEqual([]);
   expect((await api.admin.get("/palette/?search=")).status).toBe(400);
   expect((await api.nobody.get("/palette/?search=shoes")).status).toBe(401);

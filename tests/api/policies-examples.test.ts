@@ -19,7 +19,7 @@ const NO_CHEAP = {
 };
 
 describe("a rule's examples", () => {
-  test("let a rule go live that gets them right", async () => {
+  test("allow saving an active rule if they pass", async () => {
     const { guideline, path } = await category();
     const { status, body } = await api.admin.post(path, {
       ...NO_CHEAP,
@@ -48,7 +48,7 @@ describe("a rule's examples", () => {
     expect((await api.admin.get(`${path}?category_guideline=${guideline}`)).body.count).toBe(0);
   });
 
-  test("of an inactive rule are stored with those that fail, and block its activation", async () => {
+  test("of an inactive rule are stored with their failures, and block its activation", async () => {
     const { guideline, path } = await category();
     const { status, body } = await api.admin.post(path, {
       ...NO_CHEAP,
@@ -63,15 +63,15 @@ describe("a rule's examples", () => {
     const activated = await api.admin.patch(`${path}${body.id}/`, { is_active: true });
     expect(activated.status).toBe(400);
     expect(activated.body.must_flag).toEqual({ 0: ["The rule does not flag this text."] });
-    const mended = await api.admin.patch(`${path}${body.id}/`, {
+    const fixedRule = await api.admin.patch(`${path}${body.id}/`, {
       is_active: true,
       rule_content: "cheap|low price",
     });
-    expect(mended.status).toBe(200);
-    expect(mended.body.failing_examples).toEqual([]);
+    expect(fixedRule.status).toBe(200);
+    expect(fixedRule.body.failing_examples).toEqual([]);
   });
 
-  test("block a change of content that would break them", async () => {
+  test("block a change of content that would make them fail", async () => {
     const guideline = await createBrandGuideline();
     const rule = { ...NO_CHEAP, guideline: guideline.id, must_flag: ["cheap"] };
     const { body } = await api.admin.post("/policies/rules/", rule);
@@ -81,7 +81,7 @@ describe("a rule's examples", () => {
     expect((await api.admin.get(path)).body.rule_content).toBe("cheap|best ever");
   });
 
-  test("in a category's form are refused under the place of the rule", async () => {
+  test("in a category's form are rejected under the position of the rule", async () => {
     const { status, body } = await api.admin.post("/policies/categories/", {
       name: "Examples by form",
       guideline: {
@@ -95,7 +95,7 @@ describe("a rule's examples", () => {
     expect(Object.keys(body.guideline.rules[1])).toEqual(["is_active", "must_pass"]);
   });
 
-  test("that only a model could judge are kept as not tested", async () => {
+  test("that only a model could judge are stored as not tested", async () => {
     const { guideline, path } = await category();
     const { status, body } = await api.admin.post(path, {
       rule_type: "tone_requirement",

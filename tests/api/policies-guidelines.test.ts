@@ -5,6 +5,7 @@ import { products } from "@/db/schema/products";
 import { findRegions, REGIONS, regionNamed } from "@/lib/policies/regions";
 import { useApi } from "../support/api";
 import { createCategory, createProduct } from "../support/factories";
+import { withoutIssues } from "../support/policies";
 
 const api = useApi();
 const PATH = "/policies/guidelines/";
@@ -13,11 +14,11 @@ const one = (id: number) => `${PATH}${id}/`;
 async function made(body: Record<string, unknown> = {}) {
   const answer = await api.admin.post(PATH, { title: "Brand", content: "Be kind.", ...body });
   expect(answer.status).toBe(201);
-  return answer.body;
+  return withoutIssues(answer.body);
 }
 
 describe("brand guidelines", () => {
-  test("title and content alone get the defaults: active, everywhere, for all categories", async () => {
+  test("apply the defaults if only title and content are sent: active, all regions, all categories", async () => {
     const body = await made();
     expect(body).toEqual({
       id: expect.any(Number),
@@ -38,7 +39,7 @@ describe("brand guidelines", () => {
     expect((await api.viewer.get(one(body.id))).body).toEqual(body);
   });
 
-  test("categories and regions are stored, and a change replaces them", async () => {
+  test("store categories and regions, and replace them on a change", async () => {
     const [a, b] = [await createCategory(), await createCategory()];
     const body = await made({
       category_ids: [a.id, b.id, a.id],
@@ -64,7 +65,7 @@ describe("brand guidelines", () => {
     expect(after).toMatchObject({ category_ids: [b.id], regions: [], is_global: true });
   });
 
-  test("unknown regions and categories are named, and nothing changes", async () => {
+  test("name unknown regions and categories, and change nothing", async () => {
     const before = await made();
     const regions = await api.admin.patch(one(before.id), {
       title: "No",
@@ -92,12 +93,12 @@ describe("brand guidelines", () => {
     [{ title: "T", content: "C", is_active: "yes" }, "is_active"],
     [{ title: "T", content: "C", regions: "France" }, "regions"],
     [{ title: "T", content: "C", category_ids: 1 }, "category_ids"],
-  ])("%# is refused under its field", async (input, field) => {
+  ])("reject invalid input under its field (case %#)", async (input, field) => {
     const { status, body } = await api.admin.post(PATH, input);
     expect([status, Object.keys(body)]).toEqual([400, expect.arrayContaining([field])]);
   });
 
-  test("the list filters by is_active; all and empty filter nothing", async () => {
+  test("are filtered by is_active; all and empty do not filter", async () => {
     const [on, off] = [await made({ title: "On" }), await made({ title: "Off", is_active: false })];
     const ids = async (query: string) => {
       const { body } = await api.viewer.get(`${PATH}?page_size=100&${query}`);
@@ -111,7 +112,7 @@ describe("brand guidelines", () => {
     expect((await api.viewer.get(`${PATH}?is_active=maybe`)).status).toBe(400);
   });
 
-  test("deleting takes the rules along and clears the guideline from products", async () => {
+  test("are deleted with their rules and cleared from products", async () => {
     const { id } = await made();
     const rule = await api.admin.post("/policies/rules/", {
       guideline: id,
@@ -131,7 +132,7 @@ describe("brand guidelines", () => {
     expect(left).toMatchObject({ brandGuidelinesId: null, version: product.version + 1 });
   });
 
-  test("a product given the guideline while it is deleted ends without it", async () => {
+  test("are cleared from a product that receives them during the deletion", async () => {
     const category = await createCategory();
     for (let round = 0; round < 8; round++) {
       const { id } = await made();
@@ -152,7 +153,7 @@ describe("brand guidelines", () => {
     }
   });
 
-  test("a category deleted while a guideline is limited to it leaves neither half", async () => {
+  test("stay consistent if a category is deleted while they are limited to it", async () => {
     for (let round = 0; round < 8; round++) {
       const category = await createCategory();
       const { id } = await made();
@@ -172,7 +173,7 @@ describe("brand guidelines", () => {
 describe("brand guidelines of a category", () => {
   const of = (id: number | string) => `/products/products/brand-guidelines/category/${id}/`;
 
-  test("are the active ones for it and those for all categories", async () => {
+  test("are the active ones for the category and those for all categories", async () => {
     const [mine, other] = [await createCategory(), await createCategory()];
     const global = await made({ title: "1 global" });
     const limited = await made({ title: "2 mine", category_ids: [mine.id, other.id] });
@@ -188,7 +189,7 @@ describe("brand guidelines of a category", () => {
     expect(body.count).toBe(ids.length);
   });
 
-  test("an unknown category is a 404, a write a 405, a stranger a 401", async () => {
+  test("return 404 for an unknown category, 405 for a write and 401 without a session", async () => {
     expect((await api.viewer.get(of(999999))).status).toBe(404);
     expect((await api.viewer.get(of("x"))).status).toBe(404);
     expect((await api.admin.post(of(1), {})).status).toBe(405);
@@ -197,14 +198,14 @@ describe("brand guidelines of a category", () => {
 });
 
 describe("regions", () => {
-  test("are about 190 states as the United States writes them, each once", () => {
+  test("are about 190 states with the names used by the United States, without duplicates", () => {
     expect(REGIONS.length).toBeGreaterThanOrEqual(190);
     expect(new Set(REGIONS).size).toBe(REGIONS.length);
     for (const name of ["Burma", "Korea, North", "Korea, South", "Cote d'Ivoire", "Czechia"])
       expect(REGIONS).toContain(name);
   });
 
-  test("each is what its own name means", () => {
+  test("are each found by their own name", () => {
     for (const region of REGIONS) expect(regionNamed(region)).toBe(region);
   });
 
@@ -215,16 +216,16 @@ describe("regions", () => {
     ["Ivory Coast", "Cote d'Ivoire"],
     ["côte d’ivoire", "Cote d'Ivoire"],
     ["holland", "Netherlands"],
-  ])("searching %s finds %s", (search, region) => {
+  ])("are searched by name: %s finds %s", (search, region) => {
     expect(findRegions(search)).toEqual([region]);
   });
 
-  test("another usual name is stored under the list's own", async () => {
+  test("are stored under the list's name if sent under a common alternative", async () => {
     const { regions } = await made({ regions: ["Myanmar", "North Korea", "Burma"] });
     expect(regions).toEqual(["Burma", "Korea, North"]);
   });
 
-  test("an empty search finds all", () => {
+  test("are all returned for an empty search", () => {
     expect(findRegions(" ")).toEqual(REGIONS);
   });
 });

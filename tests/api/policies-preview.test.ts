@@ -47,7 +47,18 @@ const rulesOf = (...contents: string[]) => ({
 });
 
 describe("the preview of a change", () => {
-  test("says exactly what would newly fail and pass, with the words that are to blame", async () => {
+  test("uses the rules of the day in the request", async () => {
+    const { path } = await shop(["A nice shoe, nice.", "A cheap shoe."]);
+    const dated = { rule_content: "nice", severity: "high", description: "Words to avoid" };
+    const change = { guideline: { rules: [{ ...dated, valid_from: "2099-02-18" }] } };
+    expect(await preview(path, change)).toMatchObject({ newly_failing: 0, changed: 1 });
+    const then = await preview(path, { ...change, as_of: "2099-02-18" });
+    expect(then).toMatchObject({ newly_failing: 1, changed: 2 });
+    const { status, body } = await api.admin.post(path, { ...change, as_of: "2099-02-30" });
+    expect([status, body]).toMatchObject([400, { as_of: [expect.any(String)] }]);
+  });
+
+  test("shows exactly what would newly fail and pass, with the words that cause it", async () => {
     const { path } = await shop(["A plain shoe.", "A 😀 nice shoe, nice.", "A cheap shoe."]);
     const result = await preview(path, rulesOf("nice"));
     expect(result).toMatchObject({
@@ -76,7 +87,7 @@ describe("the preview of a change", () => {
     expect(other).toMatchObject({ before: { score: 0.9 }, after: { score: 1 }, new_findings: [] });
   });
 
-  test("agrees with what saving and checking then say", async () => {
+  test("agrees with the results after saving and checking", async () => {
     const { category, path } = await shop(["A cheap shoe.", "A nice shoe.", "A shoe."]);
     const change = { compliance_threshold: 0.95, ...rulesOf("nice", "shoe") };
     const result = await preview(path, change);
@@ -99,11 +110,11 @@ describe("the preview of a change", () => {
     await preview(path, { name: "Another name", ...rulesOf("nice") });
     expect((await api.viewer.get(`/policies/categories/${category.id}/`)).body).toEqual(before);
     expect(await db().$count(validations)).toBe(queued);
-    const kept = await db().select().from(policyVersions);
-    expect(kept.filter((version) => version.policyId === category.id)).toEqual([]);
+    const versions = await db().select().from(policyVersions);
+    expect(versions.filter((version) => version.policyId === category.id)).toEqual([]);
   });
 
-  test("refuses what saving would refuse, in the same words", async () => {
+  test("rejects what saving would reject, with the same messages", async () => {
     const { path } = await shop(["A shoe."]);
     const rules = [{ rule_type: "length_limit", rule_content: "abc" }];
     const { status, body } = await api.admin.post(path, { guideline: { rules } });
@@ -113,7 +124,7 @@ describe("the preview of a change", () => {
     expect((await api.reviewer.post(path, {})).status).toBe(403);
   });
 
-  test("of a brand guideline looks at the products that use it, whatever their category", async () => {
+  test("of a brand guideline checks the products that use it, whatever their category", async () => {
     const guideline = await createBrandGuideline();
     for (const { category } of [await shop([]), await shop([])])
       await createProduct({
@@ -165,7 +176,7 @@ const calm = {
   description: "D",
 };
 
-describe("the preview of a change of decided findings", () => {
+describe("the preview with dismissed findings", () => {
   test("excludes dismissed findings before and after, and counts all others", async () => {
     const { category, path } = await shop(["A cheap shoe.", "A cheap hat."]);
     await enqueue(
@@ -181,8 +192,8 @@ describe("the preview of a change of decided findings", () => {
     await runQueue();
     const list = await api.viewer.get(`/validations/violations/?category=${category.id}`);
     const [first] = list.body.results;
-    const said = { kind: "wrong", scope: "occurrence", reason: "A name." };
-    await api.reviewer.post(`/validations/violations/${first.id}/decision/`, said);
+    const decisionBody = { kind: "wrong", scope: "occurrence", reason: "A name." };
+    await api.reviewer.post(`/validations/violations/${first.id}/decision/`, decisionBody);
     const { rules } = (await api.admin.get(`/policies/categories/${category.id}/`)).body.guideline;
     const change = (rule_content: string) => ({
       guideline: { rules: [{ id: rules[0].id, rule_content, severity: "high" }] },
@@ -209,7 +220,7 @@ describe("the preview of a rule for the model", () => {
 
   const tone = { guideline: { rules: [calm] } };
 
-  test("says that it needs the model, and asks it about a sample of 20 only where told to", async () => {
+  test("reports that it needs the model, and uses it for a sample of 20 only on request", async () => {
     const { path } = await shop(Array.from({ length: 50 }, (_, at) => `A loud shoe ${at}.`));
     const without = await preview(path, tone);
     expect(without).toMatchObject({ model: true, newly_failing: 0, model_sample: null });
@@ -230,14 +241,14 @@ describe("the preview of a rule for the model", () => {
     expect(result.model_sample?.samples[0]?.new_findings[0]).toMatchObject({ words: "loud" });
   });
 
-  test("asks it about every product where there are fewer than 20", async () => {
+  test("uses the model for every product if there are fewer than 20", async () => {
     const { path } = await shop(Array.from({ length: 10 }, (_, at) => `A loud shoe ${at}.`));
     const result = await preview(`${path}?model=true`, tone);
     expect(result.model_sample).toMatchObject({ products: 10 });
     expect(server.calls).toBe(10);
   });
 
-  test("ends with the model's sentence where the model fails", async () => {
+  test("ends with the model's error message if the model fails", async () => {
     const { path } = await shop(["A loud shoe."]);
     server.answer(() => ({ status: 401, body: {} }));
     const { body } = await api.admin.post(`${path}?model=true`, tone);
@@ -247,7 +258,7 @@ describe("the preview of a rule for the model", () => {
     });
   });
 
-  test("keeps what the model had found under rules that stay or are reworded", async () => {
+  test("keeps the model's findings for rules that stay or are reworded", async () => {
     const { category, path } = await shop(
       ["A loud shoe."],
       [{ ruleContent: "Calm.", ruleType: "tone_requirement", severity: "high" } as never],
@@ -265,8 +276,12 @@ describe("the preview of a rule for the model", () => {
     );
     await api.admin.post("/policies/revalidate/", { category: category.id });
     await runQueue();
-    const kept = await preview(path, { compliance_threshold: 0.7 });
-    expect(kept).toMatchObject({ average_before: 0.75, average_after: 0.75, newly_passing: 1 });
+    const unchangedPreview = await preview(path, { compliance_threshold: 0.7 });
+    expect(unchangedPreview).toMatchObject({
+      average_before: 0.75,
+      average_after: 0.75,
+      newly_passing: 1,
+    });
     const reworded = { guideline: { rules: [{ ...rule, rule_content: "Calm and plain." }] } };
     expect(await preview(path, reworded)).toMatchObject({
       average_before: 0.75,
@@ -277,7 +292,7 @@ describe("the preview of a rule for the model", () => {
     expect(dropped).toMatchObject({ average_before: 0.75, average_after: 1, newly_passing: 1 });
   });
 
-  test("keeps what the rules say where it does not answer, and says that the sample was not checked", async () => {
+  test("keeps the results of the other rules on a timeout, and reports the sample as not checked", async () => {
     server.answer(() => new Promise(() => {}));
     const { path } = await shop(Array.from({ length: 30 }, (_, at) => `A loud shoe ${at}.`));
     const change = { guideline: { rules: [words("loud"), calm] } };
@@ -290,7 +305,7 @@ describe("the preview of a rule for the model", () => {
         not_checked_because: "the model does not answer",
       });
     });
-    // The first timeout ends it: the others are not asked one after the other.
+    // The first timeout ends it: no further calls are made.
     expect(server.calls).toBeLessThan(20);
   });
 });

@@ -23,7 +23,7 @@ describe("restoring a version of a category's policy", () => {
     return { id: category.id, path, kept, deleted, original };
   }
 
-  test("brings its fields and rules back as a new version; what is deleted comes under a new id", async () => {
+  test("restores its fields and rules as a new version, and deleted rules under new ids", async () => {
     const { id, path, kept, deleted, original } = await changedTwice();
     const { status, body } = await api.admin.post(`${versionPath("category", id, 1)}/restore/`, {});
     expect(status).toBe(200);
@@ -44,7 +44,7 @@ describe("restoring a version of a category's policy", () => {
     });
   });
 
-  test("says beforehand what it would change, and changes nothing then", async () => {
+  test("is previewed without changing anything", async () => {
     const { id, path } = await changedTwice();
     const before = (await api.viewer.get(path)).body;
     const { body } = await api.admin.post(`${versionPath("category", id, 2)}/restore/`, {
@@ -63,11 +63,15 @@ describe("restoring a version of a category's policy", () => {
     const entries = async () => (await api.admin.get("/auth/audit/")).body.count;
     const before = await entries();
     const { body } = await api.admin.post(`${versionPath("category", id, 4)}/restore/`, {});
-    expect(body).toEqual({ message: "Version 4 is what stands already.", number: 4, changes: [] });
+    expect(body).toEqual({
+      message: "The policy already equals version 4.",
+      number: 4,
+      changes: [],
+    });
     expect(await entries()).toBe(before);
   });
 
-  test("can take the guideline away that came later, and stands in the audit log by what it changed", async () => {
+  test("can remove a guideline that was added later, and records the change in the audit log", async () => {
     const { body: category } = await api.admin.post("/policies/categories/", { name: "Bare" });
     const path = `/policies/categories/${category.id}/`;
     await api.admin.patch(path, { guideline: { title: "Later", content: "Be kind." } });
@@ -78,7 +82,7 @@ describe("restoring a version of a category's policy", () => {
     expect({ action, detail }).toEqual({ action: "category.updated", detail: { guideline: null } });
   });
 
-  test("is refused where its name is taken meanwhile, and for what is not there", async () => {
+  test("is rejected if its name is now taken, and for unknown versions", async () => {
     const category = await createCategory({ name: "Shoes of old" });
     const path = `/policies/categories/${category.id}/`;
     await api.admin.patch(path, { name: "Boots of old" });
@@ -95,7 +99,7 @@ describe("restoring a version of a category's policy", () => {
       expect((await api.admin.post(`${missing}/restore/`, {})).status).toBe(404);
   });
 
-  test("is an administrator's alone, as its preview is", async () => {
+  test("is limited to admins, and so is its preview", async () => {
     const { id } = await changedTwice();
     for (const what of ["restore", "preview"])
       for (const person of [api.viewer, api.reviewer])
@@ -104,7 +108,7 @@ describe("restoring a version of a category's policy", () => {
         );
   });
 
-  test("twice at the same moment leaves its state, and no version that changes nothing", async () => {
+  test("concurrently restores one state, and creates no version without changes", async () => {
     const { id, path } = await changedTwice();
     const answers = await Promise.all(
       [1, 1, 2].map((number) =>
@@ -122,7 +126,7 @@ describe("restoring a version of a category's policy", () => {
 });
 
 describe("restoring a version of a brand guideline", () => {
-  test("brings back its limits, as far as they are still there", async () => {
+  test("restores its limits to categories that still exist", async () => {
     const [shoes, hats] = [await createCategory(), await createCategory()];
     const guideline = await createBrandGuideline();
     const path = `/policies/guidelines/${guideline.id}/`;
@@ -139,7 +143,7 @@ describe("restoring a version of a brand guideline", () => {
     });
   });
 
-  test("is refused where none of its categories is left: it would hold for all", async () => {
+  test("is rejected if none of its categories exists, as it would apply to all", async () => {
     const shoes = await createCategory();
     const guideline = await createBrandGuideline();
     const path = `/policies/guidelines/${guideline.id}/`;
@@ -151,11 +155,11 @@ describe("restoring a version of a brand guideline", () => {
       {},
     );
     expect(status).toBe(409);
-    expect(body.message).toContain("would make the guideline hold for every category");
+    expect(body.message).toContain("would apply the guideline to all categories");
     expect((await api.viewer.get(path)).body).toMatchObject({ category_ids: [] });
   });
 
-  test("shows beforehand what it would do to the products", async () => {
+  test("previews the effect on the products", async () => {
     const category = await createCategory();
     const guideline = await createBrandGuideline();
     await createProduct({

@@ -33,11 +33,13 @@ const rule = fc.record({
   unless: fc.array(fc.constantFrom("3 g", "a\\n"), { maxLength: 2 }),
   within: fc.option(fc.integer({ min: 1, max: 50 })),
   counts: fc.constantFrom("always", "once_evaluated"),
+  valid_from: fc.constantFrom(null, "2026-09-27"),
+  valid_until: fc.constantFrom(null, "2027-01-01"),
 });
 
 const ALWAYS = ["id", "rule_type", "severity", "rule_content", "description", "is_active"];
 
-function isSaid(value: unknown, field: string): boolean {
+function isNotDefault(value: unknown, field: string): boolean {
   if (field === "field") return value !== "description";
   if (field === "counts") return value !== "always";
   return typeof value === "object" && value !== null
@@ -47,7 +49,7 @@ function isSaid(value: unknown, field: string): boolean {
 
 describe("a file of rules", () => {
   test.each(RULE_FILE_FORMATS)(
-    "as %s is read back to the same rules, whatever they say",
+    "as %s is parsed back to the same rules, whatever they contain",
     (format) => {
       fc.assert(
         fc.property(fc.array(rule, { maxLength: 5 }), (rules) => {
@@ -57,7 +59,7 @@ describe("a file of rules", () => {
                 ...given,
                 forms: { ...given.forms },
                 notes: { ...given.notes },
-              }).filter(([field, value]) => ALWAYS.includes(field) || isSaid(value, field)),
+              }).filter(([field, value]) => ALWAYS.includes(field) || isNotDefault(value, field)),
             ),
           );
           expect(readRules(format, writeRules(format, rules))).toEqual(comparable);
@@ -76,7 +78,7 @@ async function category() {
 }
 
 describe("exporting and importing a category's rules", () => {
-  test.each(RULE_FILE_FORMATS)("as %s, untouched, changes nothing", async (format) => {
+  test.each(RULE_FILE_FORMATS)("as %s without edits changes nothing", async (format) => {
     const { path } = await category();
     const file = await api.viewer.get(`${path}/export/?format=${format}`);
     expect(file.headers.get("content-disposition")).toMatch(new RegExp(`-rules\\.${format}"$`));
@@ -88,7 +90,7 @@ describe("exporting and importing a category's rules", () => {
     expect(body).toMatchObject({ added: 0, changed: 0, removed: 0, unchanged: 2, changes: [] });
   });
 
-  test("shows the differences first, and stores nothing until told to", async () => {
+  test("shows the differences first, and stores nothing until confirmed", async () => {
     const { id, rules, path } = await category();
     const content = `rules:
   - id: ${rules[0]?.id}
@@ -111,7 +113,7 @@ describe("exporting and importing a category's rules", () => {
     ]);
   });
 
-  test("a rule without a description keeps the one it has; a new one is described by its content", async () => {
+  test("keeps an omitted description, and describes a new rule by its content", async () => {
     const { id, rules, path } = await category();
     const long = "x".repeat(6000);
     const content = [
@@ -130,7 +132,7 @@ describe("exporting and importing a category's rules", () => {
     ]);
   });
 
-  test("into another category knows rules by what they say, and leaves the ids where they are", async () => {
+  test("into another category matches rules by content, and leaves the original ids unchanged", async () => {
     const from = await category();
     const into = await createCategory({}, [{ ruleContent: "cheap", description: "Old words" }]);
     const { body: content } = await api.viewer.get(`${from.path}/export/?format=csv`);
@@ -165,7 +167,7 @@ describe("exporting and importing a category's rules", () => {
       "rules:\n  - {rule_content: cheap, must_flag: [dear]}",
       /^Rule 1, is_active: /,
     ],
-  ])("refuses %s in a sentence that names the place", async (_, format, content, sentence) => {
+  ])("rejects %s with a message that names the position", async (_, format, content, sentence) => {
     const { id, path } = await category();
     const { status, body } = await api.admin.post(`${path}/import/`, { format, content });
     expect(status).toBe(400);
@@ -173,7 +175,7 @@ describe("exporting and importing a category's rules", () => {
     expect((await api.viewer.get(`/policies/categories/${id}/`)).body.rules_count).toBe(2);
   });
 
-  test("names every bad rule of a file, whatever is wrong with each", async () => {
+  test("reports every invalid rule of a file", async () => {
     const { path } = await category();
     const content = JSON.stringify({
       rules: [
@@ -195,7 +197,7 @@ describe("exporting and importing a category's rules", () => {
     ]);
   });
 
-  test("is for admins, and needs a guideline to hold rules", async () => {
+  test("is limited to admins, and requires a guideline for the rules", async () => {
     const { path } = await category();
     const file = { format: "yaml", content: "rules: []" };
     expect((await api.reviewer.post(`${path}/import/`, file)).status).toBe(403);
@@ -208,7 +210,7 @@ describe("exporting and importing a category's rules", () => {
   });
 });
 
-test("a brand guideline's rules are exported and imported as well", async () => {
+test("exports and imports a brand guideline's rules as well", async () => {
   const guideline = await createBrandGuideline();
   const path = `/policies/guidelines/${guideline.id}/rules`;
   const content = "rules:\n  - {rule_content: cheap}\n  - {rule_content: fake, is_active: false}\n";

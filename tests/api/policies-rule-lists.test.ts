@@ -41,8 +41,8 @@ function faulty() {
   return { rules, faults };
 }
 
-describe("a list of rules with faults of different kinds is refused with all of them", () => {
-  test("in a new rule set, and in one that is changed", async () => {
+describe("a list of rules with several errors is rejected with all of them", () => {
+  test("in a new and in a changed rule set", async () => {
     const { rules, faults } = faulty();
     const made = await api.admin.post("/policies/rule-sets/", { name: "", rules });
     expect(made.status).toBe(400);
@@ -54,19 +54,19 @@ describe("a list of rules with faults of different kinds is refused with all of 
     expect(changed.body.rules).toEqual(faults);
   });
 
-  test("in a category's guideline, within the category or apart", async () => {
+  test("in a category's guideline, within the category or separately", async () => {
     const { rules, faults } = faulty();
     const guideline = { title: "T", content: "C", rules };
     const made = await api.admin.post("/policies/categories/", { name: "Faulty", guideline });
     expect(made.status).toBe(400);
     expect(made.body.guideline.rules).toEqual(faults);
     const category = await createCategory();
-    const [within, apart] = await Promise.all([
+    const [within, separate] = await Promise.all([
       api.admin.patch(`/policies/categories/${category.id}/`, { guideline: { rules } }),
       api.admin.patch(`/policies/category-guidelines/${category.guideline.id}/`, { rules }),
     ]);
     expect(within.body.guideline.rules).toEqual(faults);
-    expect(apart.body.rules).toEqual(faults);
+    expect(separate.body.rules).toEqual(faults);
     const other = await api.admin.post("/policies/category-guidelines/", {
       category: category.id,
       ...guideline,

@@ -14,8 +14,8 @@ async function setOf(categoryId: number, brandGuidelinesId: number | null = null
   return loaded?.set;
 }
 
-describe("the policies a product is checked under", () => {
-  test("hold the active rules of its category alone, in order, with the threshold", async () => {
+describe("the policies of a product", () => {
+  test("contain only the active rules of its category, in order, with the threshold", async () => {
     const category = await createCategory({ complianceThreshold: 0.6 }, [
       { ruleContent: "cheap", severity: "high", description: "No" },
       { ruleContent: "off", isActive: false },
@@ -52,6 +52,8 @@ describe("the policies a product is checked under", () => {
               field: "description",
               when: [],
               unless: [],
+              validFrom: null,
+              validUntil: null,
               within: null,
               forms: {},
               counts: "always",
@@ -62,7 +64,7 @@ describe("the policies a product is checked under", () => {
     });
   });
 
-  test("have no category part where its guideline is inactive or missing", async () => {
+  test("have no category part if its guideline is inactive or missing", async () => {
     const category = await createCategory({}, [{ ruleContent: "cheap" }]);
     const guideline = eq(categoryGuidelines.id, category.guideline.id);
     await db().update(categoryGuidelines).set({ isActive: false }).where(guideline);
@@ -71,7 +73,7 @@ describe("the policies a product is checked under", () => {
     expect(await setOf(category.id)).toEqual({ category: null, brand: null });
   });
 
-  test("say why brand guidelines do not apply", async () => {
+  test("include the reason why brand guidelines do not apply", async () => {
     const [mine, other] = [await createCategory(), await createCategory()];
     const everywhere = await createBrandGuideline({ regions: ["France"] });
     const inactive = await createBrandGuideline({ isActive: false });
@@ -94,7 +96,7 @@ describe("the policies a product is checked under", () => {
     expect(await brand(mine.id, 999999)).toBeNull();
   });
 
-  test("are loaded once a distinct pair, in as many statements for many pairs as for one", async () => {
+  test("are loaded once per distinct pair, in the same number of statements for many pairs as for one", async () => {
     const made = await Promise.all(
       Array.from({ length: 12 }, async () => ({
         categoryId: (await createCategory()).id,
@@ -119,7 +121,7 @@ describe("the policies a product is checked under", () => {
 });
 
 describe("compiled policies", () => {
-  test("follow a change over the API immediately", async () => {
+  test("reflect a change over the API immediately", async () => {
     const category = await createCategory({}, [{ ruleContent: "cheap" }]);
     const before = await compiledPolicies(db(), category.id, null);
     expect(checkText(before.policies, "A cheap shoe.").findings).toHaveLength(1);
@@ -139,7 +141,7 @@ describe("compiled policies", () => {
     expect(second.fingerprint).toBe(first.fingerprint);
   });
 
-  test("stay right when more have been compiled than are kept", async () => {
+  test("stay correct if more are compiled than the cache can store", async () => {
     const category = await createCategory({}, [{ ruleContent: "x" }]);
     const where = eq(rules.id, category.rules[0]?.id ?? 0);
     const first = await compiledPolicies(db(), category.id, null);
@@ -160,7 +162,7 @@ describe("compiled policies", () => {
     expect(checkText(again.policies, "This is x and word3.")).toEqual(found);
   });
 
-  test("of a category that does not exist are not found", async () => {
+  test("are not found for a category that does not exist", async () => {
     await expect(compiledPolicies(db(), 999999, null)).rejects.toThrow("Category not found.");
   });
 });

@@ -11,7 +11,7 @@ async function versionsOf(kind: "category" | "brand", policy: number) {
 }
 
 describe("the versions of a policy", () => {
-  test("name who changed what, from what, to what", async () => {
+  test("show who changed what, with old and new values", async () => {
     const category = await createCategory({}, [{ ruleContent: "cheap" }]);
     const rule = category.rules[0]?.id;
     await api.admin.patch(`/policies/category-rules/${rule}/`, { rule_content: "cheap|fake" });
@@ -33,7 +33,7 @@ describe("the versions of a policy", () => {
     ]);
   });
 
-  test("are not made by a save that changes nothing", async () => {
+  test("are not created by a save that changes nothing", async () => {
     const category = await createCategory();
     const path = `/policies/categories/${category.id}/`;
     await api.admin.patch(path, { description: "New" });
@@ -41,7 +41,7 @@ describe("the versions of a policy", () => {
     expect(await versionsOf("category", category.id)).toHaveLength(2);
   });
 
-  test("of a brand guideline follow its rules and limits", async () => {
+  test("of a brand guideline include changes of its rules and limits", async () => {
     const guideline = await createBrandGuideline();
     const { body: rule } = await api.admin.post("/policies/rules/", {
       guideline: guideline.id,
@@ -56,7 +56,7 @@ describe("the versions of a policy", () => {
     expect(numbers[1].changes).toMatchObject([{ field: "regions", after: "Burma" }]);
   });
 
-  test("stay when two admins save different parts at the same moment", async () => {
+  test("are all stored if two admins save different parts concurrently", async () => {
     const category = await createCategory({}, [{ ruleContent: "cheap" }, { ruleContent: "fake" }]);
     const saves = category.rules.map((rule, at) =>
       api.admin.patch(`/policies/category-rules/${rule.id}/`, { rule_content: `word${at}` }),
@@ -66,7 +66,7 @@ describe("the versions of a policy", () => {
     expect(await versionsOf("category", category.id)).toHaveLength(4);
   });
 
-  test("are there for a verdict to show what it was made under", async () => {
+  test("are recorded in each verdict and can be read later", async () => {
     const category = await createCategory({}, [{ ruleContent: "cheap" }]);
     const brand = await createBrandGuideline();
     const { body } = await api.admin.post("/products/products/", {
@@ -94,7 +94,7 @@ describe("the versions of a policy", () => {
     expect(version.body.snapshot.guideline.rules[0].rule_content).toBe("cheap");
   });
 
-  test("of what never changed can be read too; of what never was, not", async () => {
+  test("include the first one of an unchanged policy, and return 404 for unknown ones", async () => {
     const category = await createCategory({}, [{ ruleContent: "cheap" }]);
     const path = `/policies/versions/category/${category.id}`;
     expect((await api.viewer.get(`${path}/1/`)).body.snapshot.name).toBe(category.name);
@@ -139,7 +139,7 @@ describe("verdicts made under older policies", () => {
     expect(await counts()).toEqual({ products: 1, stale: 0, running: 0 });
   });
 
-  test("are not made stale by a text that no verdict depends on", async () => {
+  test("are not marked after a change of a text that no verdict depends on", async () => {
     const { category, isStale } = await checked();
     await api.admin.patch(`/policies/categories/${category.id}/`, { description: "Nicer words" });
     await api.admin.patch(`/policies/category-rules/${category.rules[0]?.id}/`, {
@@ -148,7 +148,7 @@ describe("verdicts made under older policies", () => {
     expect(await isStale()).toBe(false);
   });
 
-  test("may be re-validated by admins alone, and of one policy at a time", async () => {
+  test("can be re-validated only by admins and for one policy at a time", async () => {
     const { category } = await checked();
     const body = { category: category.id };
     expect((await api.reviewer.post("/policies/revalidate/", body)).status).toBe(403);
@@ -157,7 +157,7 @@ describe("verdicts made under older policies", () => {
     expect((await api.viewer.get("/policies/stale/?category=x")).status).toBe(400);
   });
 
-  test("are counted and re-validated of all products where no policy is named", async () => {
+  test("are counted and re-validated for all products if no policy is named", async () => {
     const { category } = await checked();
     await api.admin.patch(`/policies/categories/${category.id}/`, { compliance_threshold: 0.5 });
     const before = (await api.viewer.get("/policies/stale/")).body;

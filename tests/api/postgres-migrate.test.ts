@@ -22,7 +22,7 @@ function migrate() {
   return { stdout, stderr, status };
 }
 
-it("names the database and the applied migrations, or that there were none", () => {
+it("prints the database and the applied migrations, or that there were none", () => {
   const { pathname, host, username } = new URL(database.url);
   const heading = `Migrating database ${pathname.slice(1)} on ${host} as ${username}.\n`;
   const first = migrate();
@@ -36,7 +36,7 @@ it("names the database and the applied migrations, or that there were none", () 
   });
 });
 
-it("refuses a database whose migrations this version does not know, and says why", async () => {
+it("rejects a database with migrations unknown to this version, and prints the reason", async () => {
   const connection = connectPostgres(database.url);
   await connection.db.execute(
     sql`update drizzle.__drizzle_migrations set created_at = created_at - 1000000`,

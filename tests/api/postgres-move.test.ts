@@ -48,7 +48,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it("refuses while a server has the embedded database open", async () => {
+it("fails while a server has the embedded database open", async () => {
   const unlock = lockDataFolder(workspace);
   const { code, printed } = await run();
   unlock();
@@ -56,15 +56,15 @@ it("refuses while a server has the embedded database open", async () => {
   expect(printed).toContain(`Plumbline is running on ${workspace} (process ${process.pid}). Stop`);
 }, 180_000);
 
-it("refuses a folder without a database, and a server that does not answer", async () => {
+it("fails for a folder without a database, and for an unreachable server", async () => {
   const none = await run({ DATA_DIR: path.join(folder, "none") });
   expect(none.printed).toContain("There is no embedded database in");
-  const gone = await run({ DATABASE_URL: "postgres://nobody:secret@127.0.0.1:1/none" });
-  expect(gone.printed).toMatch(/cannot be reached \(ECONNREFUSED\)/);
-  expect([none.code, gone.code]).toEqual([1, 1]);
+  const unreachableRun = await run({ DATABASE_URL: "postgres://nobody:secret@127.0.0.1:1/none" });
+  expect(unreachableRun.printed).toMatch(/cannot be reached \(ECONNREFUSED\)/);
+  expect([none.code, unreachableRun.code]).toEqual([1, 1]);
 }, 180_000);
 
-it("leaves no table behind where a row cannot be copied", async () => {
+it("leaves no tables behind if a row cannot be copied", async () => {
   const damaged = path.join(folder, "damaged");
   cpSync(workspace, damaged, { recursive: true });
   const connection = connectEmbedded(damaged);
@@ -79,7 +79,7 @@ it("leaves no table behind where a row cannot be copied", async () => {
   expect(await onTarget(tablesOf)).toEqual([]);
 }, 180_000);
 
-it("leaves both databases as they were where the process is killed halfway", async () => {
+it("leaves both databases unchanged if the process is killed halfway", async () => {
   const connection = connectPostgres(target.url);
   await connection.migrate();
   // Blocks the copy between its first and its last table.
@@ -93,7 +93,7 @@ it("leaves both databases as they were where the process is killed halfway", asy
   await connection.db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(4911)`);
     const child = start();
-    await until(() => waits(tx), 60);
+    await until(() => hasWaiter(tx), 60);
     child.kill("SIGKILL");
     await once(child, "exit");
   });
@@ -127,14 +127,14 @@ it("continues the id sequences on the server", async () => {
   expect(found?.next).toBe((found?.last ?? 0) + 1);
 });
 
-it("refuses a server that has rows, and leaves them", async () => {
+it("fails for a server that has rows, and keeps them", async () => {
   const { code, printed } = await run();
   expect(code).toBe(1);
   expect(printed).toContain("The database at DATABASE_URL is not empty: its table");
   expect(await onTarget(contents)).toEqual(before);
 }, 180_000);
 
-it("says what to do with the secret that the workspace generated", () => {
+it("explains what to do with the secret that the workspace generated", () => {
   const replaced = nextSteps(workspace, "another secret, for the move alone").join("\n");
   expect(replaced).toContain("If you set it only for this move, replace it");
   expect(nextSteps(workspace, SECRET).join("\n")).not.toContain("AUTH_SECRET");
@@ -203,7 +203,7 @@ async function tablesOf(db: Database): Promise<string[]> {
 }
 
 /** Returns whether a process waits for the test's lock. */
-async function waits(db: Database): Promise<boolean> {
+async function hasWaiter(db: Database): Promise<boolean> {
   const [found] = await rows<{ waits: boolean }>(
     db,
     sql`select exists (select from pg_locks where locktype = 'advisory' and objid = 4911 and not granted) as waits`,

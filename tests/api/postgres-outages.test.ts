@@ -74,10 +74,10 @@ describe("an outage of the database", () => {
   it("answers 503 after waiting five seconds for a connection", async () => {
     const connection = useConnection("connection_limit=1");
     const released = Promise.withResolvers<void>();
-    const held = connection.db.transaction(() => released.promise);
+    const openTransaction = connection.db.transaction(() => released.promise);
     const answers = await Promise.all(Array.from({ length: 12 }, () => api.admin.get("/auth/me/")));
     released.resolve();
-    await held;
+    await openTransaction;
     for (const answer of answers)
       expectUnavailable(answer, "The database has no free connection. Try again shortly.", "5");
   });

@@ -9,7 +9,7 @@ import { runQueue, runSeoQueue } from "../support/run-queue";
 
 const api = useApi();
 
-it("needs only a role that owns its database", async () => {
+it("requires only a role that owns its database", async () => {
   const [role] = await rows(
     db(),
     sql`select rolsuper, rolcreatedb, rolcreaterole, rolreplication, rolbypassrls from pg_roles
@@ -23,7 +23,7 @@ it("needs only a role that owns its database", async () => {
   expect(owns).toEqual({ owns: true });
 });
 
-it("is restored from a dump by another such role, with every row, and goes on", async () => {
+it("works after a restore from a dump by another such role, with every row", async () => {
   const category = await createCategory({}, [{ ruleContent: "cheap" }]);
   const product = { category: category.id, description: "A cheap kettle of 1.5 litres." };
   await api.admin.post("/products/products/", { product_id: "KETTLE-1", ...product });
@@ -51,9 +51,9 @@ it("is restored from a dump by another such role, with every row, and goes on", 
   await drop();
 });
 
-function run(command: string, ...given: (string | Buffer)[]): Buffer {
-  const input = given.find((one) => Buffer.isBuffer(one));
-  const parameters = given.filter((one) => typeof one === "string");
+function run(command: string, ...args: (string | Buffer)[]): Buffer {
+  const input = args.find((one) => Buffer.isBuffer(one));
+  const parameters = args.filter((one) => typeof one === "string");
   const { status, stdout, stderr, error } = spawnSync(command, parameters, {
     input,
     maxBuffer: 1 << 28,

@@ -43,7 +43,7 @@ async function newest(productId: string) {
 }
 
 describe("the catalogue's own fields", () => {
-  it("are defined, renamed and deleted by an admin, read by all, and logged", async () => {
+  it("are defined, renamed and deleted by an admin, read by everyone, and logged", async () => {
     const { id, key } = await define("list");
     expect((await api.viewer.get(PATH)).body.results).toContainEqual(
       expect.objectContaining({ id, key, kind: "list" }),
@@ -69,14 +69,14 @@ describe("the catalogue's own fields", () => {
     [{ label: "" }, "label"],
     [{ label: "Description" }, "label"],
     [{ kind: "number" }, "kind"],
-  ])("are refused: %j", async (wrong, under) => {
+  ])("are rejected if invalid: %j", async (wrong, errorKey) => {
     const right = { key: "right", label: "Right", kind: "text" };
     const answer = await api.admin.post(PATH, { ...right, ...wrong });
     expect(answer.status).toBe(400);
-    expect(answer.body[under]).toHaveLength(1);
+    expect(answer.body[errorKey]).toHaveLength(1);
   });
 
-  it("keep their unique key", async () => {
+  it("have a unique key", async () => {
     const { id, key, label } = await define();
     const again = await api.admin.post(PATH, { key, label: "Other", kind: "text" });
     expect([again.status, Object.keys(again.body)]).toEqual([409, expect.arrayContaining(["key"])]);
@@ -111,7 +111,7 @@ describe("the catalogue's own fields", () => {
     ]);
   });
 
-  it("stay while products or rules use them", async () => {
+  it("cannot be deleted while products or rules use them", async () => {
     const { id, key } = await define();
     const { product } = await upload({ texts: { [key]: "Soft" } });
     const { guideline } = await createCategory();
@@ -134,7 +134,7 @@ describe("the catalogue's own fields", () => {
 });
 
 describe("a product's texts", () => {
-  it("are kept as sent, changed key by key, and null where there is no word", async () => {
+  it("are stored as sent, changed key by key, and null if empty", async () => {
     const [fit, bullets] = [await define(), await define("list")];
     const { product } = await upload({
       texts: { [fit.key]: " Runs small ", [bullets.key]: ["Grip", " ", "<b>Wool</b>"] },
@@ -159,7 +159,7 @@ describe("a product's texts", () => {
     [{ TEXT: "x".repeat(20_001) }, { TEXT: [expect.stringMatching(/20,000/)] }],
     [{ LIST: ["ok", "x".repeat(20_001)] }, { LIST: { 1: [expect.stringMatching(/20,000/)] } }],
     [{ TEXT: 5 }, { TEXT: [expect.stringMatching(/^Write a text/)] }],
-  ])("are refused under their key: %#", async (texts, expected) => {
+  ])("are rejected under their key (case %#)", async (texts, expected) => {
     const keys = { TEXT: (await define()).key, LIST: (await define("list")).key };
     const named = (given: object) =>
       Object.fromEntries(
@@ -176,7 +176,7 @@ describe("a product's texts", () => {
     expect(live.body.texts).toEqual(named(expected));
   });
 
-  it("have a history that names the field, by PATCH and by an edit", async () => {
+  it("have a history with the name of the field, by PATCH and by an edit", async () => {
     const [fit, bullets] = [await define(), await define("list")];
     const { product } = await upload({ texts: { [bullets.key]: ["a", "b"] } });
     const edit = await api.reviewer.post("/products/edits/", {
@@ -206,7 +206,7 @@ describe("a product's texts", () => {
     ]);
   });
 
-  it("queue a validation where a rule of its policies reads them, as the name does", async () => {
+  it("queue a validation if a rule of the product's policies checks them, like the name", async () => {
     const [read, unread] = [await define(), await define()];
     const { product } = await upload({}, [{ ruleContent: "cheap", field: read.key }]);
     const path = `/products/products/${product.id}/`;
@@ -223,7 +223,7 @@ describe("a product's texts", () => {
     expect(renamed.body.status).toBe("pending");
   });
 
-  it("come in a batch under the field's key or label, and go out under its label", async () => {
+  it("are imported under the field's key or label, and exported under its label", async () => {
     const [fit, bullets] = [await define(), await define("list")];
     const category = await createCategory();
     const header = ["product_id", "category", "description", bullets.key, fit.label, bullets.key];
@@ -260,7 +260,7 @@ describe("a product's texts", () => {
 });
 
 describe("a rule's field", () => {
-  it("is checked in a validation, which stores every text that was read", async () => {
+  it("is checked in a validation, which stores every checked text", async () => {
     const [bullets, unread] = [await define("list"), await define()];
     const texts = { [bullets.key]: ["Soft", "A <b>cheap</b> sole"], [unread.key]: "cheap" };
     const { product, category } = await upload({ name: "Cheap shoe", texts }, [
@@ -305,7 +305,7 @@ describe("a rule's field", () => {
     );
   });
 
-  it("is checked as empty where the product leaves it empty", async () => {
+  it("is checked as empty if the product leaves it empty", async () => {
     const { key } = await define();
     const { product } = await upload({}, [
       { ruleContent: "wool", ruleType: "required_phrases", field: key },
@@ -317,7 +317,7 @@ describe("a rule's field", () => {
     expect(checked_texts[key]).toBeNull();
   });
 
-  it("must be one that there is, wherever a rule comes from", async () => {
+  it("must exist, wherever a rule comes from", async () => {
     const { guideline, id } = await createCategory();
     const rule = { description: "Nothing", rule_content: "cheap", field: "nowhere" };
     const sentence = ["This field does not exist."];
@@ -332,7 +332,7 @@ describe("a rule's field", () => {
     expect(imported.body.content).toEqual(["Rule 1, field: This field does not exist."]);
   });
 
-  it("holds in an impact preview, and has its examples run in it", async () => {
+  it("applies in an impact preview, and to the rule's examples", async () => {
     const { key } = await define("list");
     const { category, product } = await upload({ texts: { [key]: ["Soft", "A cheap sole"] } });
     const rule = {

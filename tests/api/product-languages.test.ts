@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { productTexts } from "../languages/product-texts";
 import { useApi } from "../support/api";
 import { createCategory } from "../support/factories";
-import { runQueue } from "../support/run-queue";
+import { runQueue, runSeoQueue } from "../support/run-queue";
 import { upload as uploadFile } from "../support/uploads";
 import { csvOf, textOf } from "../uploads/files";
 
@@ -28,6 +28,12 @@ async function found(category: number, filter: string): Promise<string[]> {
   return list.body.results.map((each: { product_id: string }) => each.product_id);
 }
 
+/** Returns the ids of a product's validations, newest first. */
+async function validations(product: number): Promise<number[]> {
+  const list = await api.viewer.get(`/validations/validations/?product=${product}`);
+  return list.body.results.map(({ id }: { id: number }) => id);
+}
+
 describe("a product's language and market", () => {
   it("are stored in canonical form; the language of the text is detected", async () => {
     const { product } = await upload({ language: "pt_br", market: "uk" });
@@ -49,7 +55,7 @@ describe("a product's language and market", () => {
     [{ market: "EU" }, "market"],
     [{ market: "XX" }, "market"],
     [{ market: "Germany" }, "market"],
-  ])("are refused where there is no such thing: %j", async (values, field) => {
+  ])("are rejected if they do not exist: %j", async (values, field) => {
     const { answer } = await upload(values);
     expect(answer.status).toBe(400);
     expect(answer.body[field]).toHaveLength(1);
@@ -87,7 +93,38 @@ describe("a product's language and market", () => {
     expect((await api.viewer.get(path)).body.detected_language).toBe("de");
   });
 
-  it("filter the list, a language with all its regions, set before detected", async () => {
+  it("apply rules for either of two similar languages until a user sets one", async () => {
+    const category = await createCategory({ name: `Close ${Math.random()}` }, [
+      ...["id", "ms", "de"].map((language) => ({
+        ruleType: "prohibited_words" as const,
+        ruleContent: "jati",
+        languages: [language],
+      })),
+      { ruleType: "format_requirement", ruleContent: "language:ms" },
+    ]);
+    const description = "Meja kayu jati untuk ruang tamu dan taman.";
+    const body = { category: category.id, description };
+    const outcomes = (answer: { body: { checks: { outcome: string }[] } }) =>
+      answer.body.checks.map(({ outcome }) => outcome);
+    const live = await api.reviewer.post("/validations/analyze/", body);
+    expect(outcomes(live)).toEqual(["violated", "violated", "not_applicable", "passed"]);
+    const { product } = await upload(body);
+    expect(product.detected_language).toBe("id");
+    await runQueue();
+    const latest = async () =>
+      api.viewer.get(`/validations/validations/${(await validations(product.id))[0]}/`);
+    expect(outcomes(await latest())).toEqual(["violated", "violated", "not_applicable", "passed"]);
+    await api.reviewer.patch(`/products/products/${product.id}/`, { language: "id" });
+    await runQueue();
+    expect(outcomes(await latest())).toEqual([
+      "violated",
+      "not_applicable",
+      "not_applicable",
+      "violated",
+    ]);
+  });
+
+  it("filter the list: a language includes its regions, and a set language overrides a detected one", async () => {
     const { category, product: recognised } = await upload();
     const add = async (values: object, at = 0) => {
       const answer = await api.reviewer.post("/products/products/", {
@@ -140,7 +177,7 @@ describe("language and market in an uploaded file", () => {
     );
   });
 
-  it("are errors of their row where there is no such thing", async () => {
+  it("are reported as errors of their row if they do not exist", async () => {
     const { name } = await createCategory({ name: `Columns ${Math.random()}` });
     const { body } = await send(
       ["C-GOOD", name, german, "DE", "de"],
@@ -154,8 +191,29 @@ describe("language and market in an uploaded file", () => {
   });
 });
 
+describe("the SEO record of a product", () => {
+  const seoOf = async (values: object) => {
+    const { product } = await upload(values);
+    await runQueue();
+    await runSeoQueue();
+    const { body } = await api.viewer.get(`/seo/seo/by-product/${product.id}/`);
+    return [body.market, body.locale];
+  };
+
+  it("has the product's language, and a region only if that or the product names one", async () => {
+    expect(await seoOf({})).toEqual(["EU", "de"]);
+    expect(await seoOf({ market: "AT" })).toEqual(["EU", "de-AT"]);
+    expect(await seoOf({ language: "pt-BR", market: "PT" })).toEqual(["EU", "pt-BR"]);
+  });
+
+  it("uses the product's market if it is a search region", async () => {
+    expect(await seoOf({ description: english, market: "GB" })).toEqual(["UK", "en-GB"]);
+    expect(await seoOf({ description: english })).toEqual(["US", "en"]);
+  });
+});
+
 describe("the lists of validations and of SEO", () => {
-  it("are narrowed by the language and market of their products", async () => {
+  it("are filtered by the language and market of their products", async () => {
     const { category, product } = await upload({ language: "pt-BR", market: "BR" });
     const other = await api.reviewer.post("/products/products/", {
       product_id: `L-${Math.random()}`,

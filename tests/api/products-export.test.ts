@@ -42,7 +42,7 @@ describe("exporting products", () => {
   });
 
   it.each(["=1+1", "+49 30", "-5 %", "@SUM(A1)", "\tTab"])(
-    "makes a text harmless that a spreadsheet would run: %j",
+    "escapes a text that a spreadsheet would run: %j",
     async (name) => {
       const { id } = await product({ name, description: `${name} tea` });
       const { body } = await api.viewer.get(`${EXPORT}?ids=${id}`);
@@ -54,7 +54,7 @@ describe("exporting products", () => {
     },
   );
 
-  it("gives a workbook with scores as numbers and empty cells for what is unknown", async () => {
+  it("returns a workbook with scores as numbers and empty cells for unknown values", async () => {
     const { id } = await product({ complianceScore: 0.6 });
     const sheet = await readWorkbook(`?format=xlsx&ids=${id}`);
     expect(sheet.getRow(1).getCell(6).value).toBe("Compliance Score");
@@ -62,7 +62,7 @@ describe("exporting products", () => {
     expect(sheet.getRow(2).getCell(7).value).toBeNull();
   });
 
-  it("holds what the filters show, in the order of the list", async () => {
+  it("contains the filtered products, in the order of the list", async () => {
     const cups = await createCategory({ name: "Cups" });
     const named = (productId: string, values: Values = {}) =>
       product({ productId, categoryId: cups.id, ...values });
@@ -78,7 +78,7 @@ describe("exporting products", () => {
     expect(await exported(`?category=${cups.id}`)).toEqual(shown);
   });
 
-  it("holds the selection alone, without what no longer exists", async () => {
+  it("contains only selected products that still exist", async () => {
     const first = await product();
     const second = await product();
     const ids = `${first.id},${second.id},999999999`;
@@ -87,7 +87,7 @@ describe("exporting products", () => {
     );
   });
 
-  it("holds every row when there are more than one batch of them", async () => {
+  it("contains every row if there is more than one batch", async () => {
     const many = await createCategory({ name: "Many" });
     const ids = Array.from({ length: 1203 }, (_, n) => `M-${String(n).padStart(4, "0")}`);
     const values = {
@@ -102,7 +102,7 @@ describe("exporting products", () => {
     expect(await exported(`?category=${many.id}&ordering=product_id`)).toEqual(ids);
   });
 
-  it("refuses another format, ids that are none, and the signed-out", async () => {
+  it("rejects other formats, invalid ids and requests without a session", async () => {
     const format = await api.viewer.get(`${EXPORT}?format=pdf`);
     expect(format.status).toBe(400);
     expect(format.body.format).toHaveLength(1);

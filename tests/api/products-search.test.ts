@@ -19,14 +19,14 @@ beforeAll(async () => {
     insert into searched_texts select id, product_id || chr(1) || name, description from products`);
 });
 
-describe("a search of products", () => {
-  it("counts up to 10,000 hits exactly", async () => {
+describe("product search", () => {
+  it("counts up to 10,000 results exactly", async () => {
     const { body } = await search("LINEN");
     expect(body).toMatchObject({ count: 10_000, count_is_exact: true });
     expect(body.results).toHaveLength(5);
   });
 
-  it("reports 10,000 and that there are more if it has more results", async () => {
+  it("reports 10,000 and sets the flag for more if there are more results", async () => {
     for (let n = 0; n < 2; n++) {
       const { body } = await search("worn");
       expect(body).toMatchObject({ count: 10_000, count_is_exact: false });
@@ -34,7 +34,7 @@ describe("a search of products", () => {
     }
   });
 
-  it("finds a rare word beside a common one that was just asked for", async () => {
+  it("finds a rare word right after a search for a common word", async () => {
     await search("worn");
     expect((await search("hemp")).body).toMatchObject({ count: 1, count_is_exact: true });
     for (const filter of ["status=approved", "category=99", "uploaded_by=99", "batch=99"]) {

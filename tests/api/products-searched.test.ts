@@ -15,7 +15,7 @@ async function found(term: string): Promise<string[]> {
   return body.results.map((product: { product_id: string }) => product.product_id);
 }
 
-it("Searches know a product's texts as they are, whatever wrote them", async () => {
+it("Search finds products by their current texts after every kind of write", async () => {
   const { id, name: category } = await createCategory({ name: "Shoes" });
   const one = { product_id: "ONE", name: "Boot", description: "Of waxed leather.", category: id };
   const made = await api.reviewer.post("/products/products/", one);
@@ -38,7 +38,7 @@ it("Searches know a product's texts as they are, whatever wrote them", async () 
   expect(await db().$count(searchedTexts)).toBe(1);
 });
 
-it("Products are stored in one place, and their texts changed in one", () => {
+it("Only one file inserts products, and only one changes their texts", () => {
   const writers = globSync("{app,lib,inngest}/**/*.ts").filter((file) => {
     const source = readFileSync(file, "utf8");
     return /\.insert\(products\)|insert into \$\{products\}/.test(source);

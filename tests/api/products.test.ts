@@ -26,8 +26,8 @@ async function upload(values: Record<string, unknown> = {}) {
 
 const stored = async (id: number) => (await api.admin.get(`/products/products/${id}/`)).body;
 
-describe("a new product", () => {
-  it("is stored as sent without a byte order mark, with its validation queued", async () => {
+describe("creating a product", () => {
+  it("stores the text as sent without a byte order mark, and queues a validation", async () => {
     const category = await createCategory({ name: "Shoes" });
     const answer = await api.reviewer.post("/products/products/", {
       product_id: "  SKU 1 ",
@@ -52,7 +52,7 @@ describe("a new product", () => {
     expect(validations.body.results).toMatchObject([{ status: "pending", overall_score: null }]);
   });
 
-  it("is refused with a sentence for each bad field, and leaves nothing behind", async () => {
+  it("rejects invalid fields with one message each, and stores nothing", async () => {
     const before = (await api.admin.get("/products/products/")).body.count;
     const empty = await api.reviewer.post("/products/products/", {});
     expect(Object.keys(empty.body).sort()).toEqual(
@@ -75,7 +75,7 @@ describe("a new product", () => {
   });
 
   it.each(["A\u200bB", "A\u00adB", "\u202eAB", "AB\u2060", "A\u{e0041}B"])(
-    "has no id that looks like another: %j",
+    "rejects the id %j because of invisible characters",
     async (product_id) => {
       const { id } = await createCategory();
       const body = { product_id, category: id, description: "Soft." };
@@ -92,7 +92,7 @@ describe("a new product", () => {
     expect([...product.description].length).toBe(20_000);
   });
 
-  it("has a unique id, even when two users create it concurrently", async () => {
+  it("enforces unique ids, even if two users create one concurrently", async () => {
     const category = await createCategory();
     const product = { product_id: "SAME", category: category.id, description: "A text." };
     const answers = await Promise.all([
@@ -108,14 +108,14 @@ describe("a new product", () => {
     expect(other.status).toBe(201);
   });
 
-  it("can't be created by viewers or without a session", async () => {
+  it("is forbidden for viewers and without a session", async () => {
     expect((await api.viewer.post("/products/products/", {})).status).toBe(403);
     expect((await api.nobody.post("/products/products/", {})).status).toBe(401);
   });
 });
 
 describe("finding products", () => {
-  it("by business id first, else by internal id", async () => {
+  it("finds a product by business id first, else by internal id", async () => {
     const one = await upload();
     const two = await upload({ product_id: String(one.id) });
     const found = await api.viewer.get(`/products/products/by-id/${one.id}/`);
@@ -125,14 +125,14 @@ describe("finding products", () => {
     expect((await api.viewer.get("/products/products/by-id/none/")).status).toBe(404);
   });
 
-  it("by no id that nothing can have, whatever its characters", async () => {
+  it("returns 404 for ids that no product can have", async () => {
     for (const id of ["%00", "%07", "4294967296", "99999999999999999999", "-1"]) {
       expect((await api.viewer.get(`/products/products/by-id/${id}/`)).status).toBe(404);
       expect((await api.viewer.get(`/validations/validations/by-product/${id}/`)).status).toBe(404);
     }
   });
 
-  it("by search, taken literally, over id, name, text and category", async () => {
+  it("searches ids, names, texts and categories literally", async () => {
     const category = await createCategory({ name: "Garden % tools" });
     const byCategory = await upload({ category: category.id });
     const byText = await upload({ description: "Holds 100_% of \\ it." });
@@ -146,7 +146,7 @@ describe("finding products", () => {
     expect(await ids("of \\ it")).toEqual([byText.id]);
   });
 
-  it("by filters, ordered as asked; unknown values are refused, unknown ids find nothing", async () => {
+  it("filters and sorts; rejects unknown values, and returns nothing for unknown ids", async () => {
     const category = await createCategory();
     const names = ["b", "C", "a"];
     for (const name of names) await upload({ category: category.id, name });
@@ -158,7 +158,11 @@ describe("finding products", () => {
     expect(await shown("ordering=name&status=all")).toEqual(["a", "b", "C"]);
     expect(await shown("ordering=-name&page_size=1&page=2")).toEqual(["b"]);
     expect(await shown("status=compliant")).toEqual([]);
+    expect(await shown("status=-compliant")).toEqual(await shown("status=all"));
+    expect(await shown("status=-pending,-validating,-needs_review,-compliant")).toEqual([]);
     expect((await list("status=odd")).body.status).toHaveLength(1);
+    expect((await list("status=-odd")).body.status).toHaveLength(1);
+    expect((await list("status=-compliant,pending")).body.status).toHaveLength(1);
     expect((await list("ordering=odd")).status).toBe(400);
     for (const id of ["99999999999", "-1"]) {
       const none = await api.viewer.get(`/products/products/?category=${id}`);
@@ -168,7 +172,7 @@ describe("finding products", () => {
     expect(past.body).toMatchObject({ count: 3, results: [], next: null });
   });
 
-  it("filters by uploader together with all other filters, also in exports", async () => {
+  it("combines the uploader filter with all other filters, also in exports", async () => {
     const category = await createCategory();
     await upload({ category: category.id, name: "Mug of the reviewer" });
     const mine = { product_id: "BY-ADMIN", category: category.id, description: "A mug." };
@@ -192,7 +196,7 @@ describe("finding products", () => {
 });
 
 describe("changing a product", () => {
-  it("queues a validation for a new text, not for a name, and keeps the original text", async () => {
+  it("queues a validation for a new text but not for a new name, and keeps the original text", async () => {
     const product = await upload();
     await runQueue();
     const named = await api.reviewer.patch(`/products/products/${product.id}/`, { name: "New" });
@@ -209,7 +213,7 @@ describe("changing a product", () => {
     });
   });
 
-  it("puts it back to pending where it was decided on while its check waited", async () => {
+  it("sets the product to pending if it was decided on while its check was queued", async () => {
     const product = await upload();
     const path = `/products/products/${product.id}/`;
     expect((await api.admin.post(`${path}approve/`, {})).body.product.status).toBe("approved");
@@ -226,7 +230,7 @@ describe("changing a product", () => {
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
   });
 
-  it("publishes only what is compliant or approved, and takes no other status", async () => {
+  it("publishes only compliant or approved products, and sets no other status", async () => {
     const product = await upload();
     const path = `/products/products/${product.id}/`;
     expect((await api.admin.patch(path, { status: "published" })).status).toBe(409);
@@ -235,7 +239,7 @@ describe("changing a product", () => {
     expect((await api.admin.patch(path, { status: "published" })).body.status).toBe("published");
   });
 
-  it("clears and checks its brand guidelines", async () => {
+  it("clears the brand guideline, and rejects an unknown one", async () => {
     const guideline = await createBrandGuideline({ regions: ["France"] });
     const product = await upload({ brand_guidelines: guideline.id });
     expect(product.brand_guidelines_details).toMatchObject({
@@ -250,7 +254,7 @@ describe("changing a product", () => {
 });
 
 describe("deciding on a product directly", () => {
-  it("sets status and reviewer, and the decision on its newest completed validation", async () => {
+  it("sets the status, the reviewer, and the decision on the newest completed validation", async () => {
     const product = await upload();
     const path = `/products/products/${product.id}`;
     const early = await api.reviewer.post(`${path}/approve/`);
@@ -275,8 +279,8 @@ describe("deciding on a product directly", () => {
   });
 });
 
-describe("deleting", () => {
-  it("is for admins and the uploader, with all that belongs to the product", async () => {
+describe("deleting products", () => {
+  it("is allowed for admins and the uploader, and deletes all data of the product", async () => {
     const product = await upload();
     await runQueue();
     const path = `/products/products/${product.id}/`;
@@ -292,7 +296,7 @@ describe("deleting", () => {
     expect((await api.reviewer.get(path)).status).toBe(404);
   });
 
-  it("is for a viewer where the upload was theirs", async () => {
+  it("lets viewers delete only their own uploads", async () => {
     const category = await createCategory();
     const own = await createProduct({ categoryId: category.id, uploadedBy: api.users.viewer.id });
     const other = await createProduct({ categoryId: category.id, uploadedBy: api.users.admin.id });
@@ -300,7 +304,7 @@ describe("deleting", () => {
     expect((await api.viewer.delete(`/products/products/${own.id}/`)).status).toBe(204);
   });
 
-  it("of many takes every number and text for an id, though nothing can have it", async () => {
+  it("reports impossible ids as not found in bulk deletions", async () => {
     const { id } = await upload();
     const strange = [4_294_967_296, 0, -3, "x".repeat(256)];
     const path = "/products/products/bulk_delete";
@@ -310,7 +314,7 @@ describe("deleting", () => {
     expect((await api.reviewer.post(`${path}/`, { product_ids: [1.5] })).status).toBe(400);
   });
 
-  it("of many names what it knows and what not", async () => {
+  it("lists found and unknown ids before a bulk deletion", async () => {
     const category = await createCategory({}, [{ ruleContent: "plain, text" }]);
     const one = await upload({ category: category.id });
     const two = await upload({ category: category.id });

@@ -17,17 +17,19 @@ const limitHeaders = ({ headers }: { headers: Headers }) => ({
   usage: headers.get("ratelimit"),
 });
 
-it("limits the endpoints that cost much", async () => {
+it("limits expensive endpoints", async () => {
   const limited: Record<string, string[]> = {};
   for (const { path, declaration } of await endpoints())
     if (declaration.limit)
       limited[declaration.limit] = [...(limited[declaration.limit] ?? []), path].sort();
   expect(limited).toEqual({
-    analyze: ["/validations/analyze/", "/validations/fix-all/"],
+    analyze: ["/validations/analyze/", "/validations/analyze/bulk/", "/validations/fix-all/"],
     rewrite: ["/validations/rewrite/"],
+    suggest: ["/policies/style-guides/{id}/suggest/"],
     preview: [
       "/policies/categories/{id}/preview/",
       "/policies/guidelines/{id}/preview/",
+      "/policies/ready-made/{key}/install/preview/",
       "/policies/rule-sets/{id}/preview/",
       "/policies/versions/{kind}/{policy}/{number}/preview/",
     ],
@@ -42,6 +44,7 @@ it("limits the endpoints that cost much", async () => {
     ],
     import: [
       "/policies/rule-sets/import/",
+      "/policies/style-guides/",
       "/products/batches/",
       "/products/imports/",
       "/products/upload-bulk/",
@@ -52,8 +55,8 @@ it("limits the endpoints that cost much", async () => {
   });
 });
 
-describe("a call that is limited per account", () => {
-  it("says what is left, and above the limit is a 429 that changes nothing for others", async () => {
+describe("rate limit per account", () => {
+  it("reports what remains, and returns 429 above the limit without affecting other accounts", async () => {
     const { id: category } = await createCategory({}, [{ ruleContent: "cheap" }]);
     const text = { description: "A cheap shoe.", category };
     const first = await api.reviewer.post("/validations/analyze/", text);
@@ -78,7 +81,7 @@ describe("a call that is limited per account", () => {
     expect((await api.admin.post("/validations/analyze/", text)).status).toBe(200);
   });
 
-  it("is counted in the database, for all processes together", async () => {
+  it("is counted in the database, shared by all processes", async () => {
     await api.viewer.get("/products/products/export/?format=csv");
     const [row] = await db().select().from(rateLimits);
     expect(row).toMatchObject({ key: expect.stringMatching(/^export:/), points: 1 });
@@ -89,14 +92,14 @@ describe("a call that is limited per account", () => {
     expect((await api.viewer.get("/products/products/export/?format=csv")).status).toBe(200);
   });
 
-  it("is not counted when its role or its body is refused", async () => {
+  it("does not count requests that are rejected for their role or body", async () => {
     expect((await api.viewer.post("/validations/analyze/", {})).status).toBe(403);
     expect((await api.reviewer.post("/validations/analyze/", {})).status).toBe(400);
     expect(await db().$count(rateLimits)).toBe(0);
   });
 });
 
-it("says what is left of the failed sign-ins of an account and an address", async () => {
+it("reports the remaining failed sign-ins per account and address", async () => {
   const { email } = await createUser({ role: "viewer" });
   const login = (password: string) => api.nobody.post("/auth/login/", { email, password });
   const failed = await login("not the password");
@@ -108,7 +111,7 @@ it("says what is left of the failed sign-ins of an account and an address", asyn
   expect(limitHeaders(await login(PASSWORD)).usage).toMatch(/"login-account";r=9;/);
 });
 
-it("says nothing of limits where there are none", async () => {
+it("sends no rate limit headers for unlimited endpoints", async () => {
   const { headers } = await api.viewer.get("/products/products/");
   expect(limitHeaders({ headers })).toEqual({ policy: null, usage: null });
 });

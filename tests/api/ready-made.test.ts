@@ -2,7 +2,10 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "@/db/client";
 import { readyMadeSets, ruleSets } from "@/db/schema/policies";
+import { products } from "@/db/schema/products";
+import type { PreviewEvent } from "@/lib/validations/preview/schemas";
 import { useApi } from "../support/api";
+import { createCategory, createProduct, must } from "../support/factories";
 
 const api = useApi();
 const KEY = "walmart-listings";
@@ -11,6 +14,20 @@ const PATH = `/policies/ready-made/${KEY}/`;
 beforeEach(async () => {
   await db().delete(ruleSets);
 });
+
+const NO_PLACES = { all: false, categories: [], brand_guidelines: [] };
+
+/** A category with one product, whose title is too long for the template. */
+async function shop(name: string) {
+  const category = await createCategory({ name });
+  const product = await createProduct({
+    categoryId: category.id,
+    uploadedBy: api.users.admin.id,
+    name: "A lamp with a very long title. ".repeat(8),
+    description: "A lamp.",
+  });
+  return { category, product };
+}
 
 const listed = async () => {
   const { body } = await api.viewer.get("/policies/ready-made/");
@@ -26,8 +43,8 @@ async function age(change: (rules: { file: number; id: number; rule: object }[])
   await db().update(readyMadeSets).set({ installed }).where(eq(readyMadeSets.key, KEY));
 }
 
-describe("ready-made sets", () => {
-  test("are listed with what they hold, and not installed", async () => {
+describe("templates", () => {
+  test("are listed with their contents, as not installed", async () => {
     const { status, body } = await api.viewer.get("/policies/ready-made/");
     expect(status).toBe(200);
     expect(body).toHaveLength(6);
@@ -42,14 +59,14 @@ describe("ready-made sets", () => {
     });
   });
 
-  test("become a rule set with one call, once", async () => {
+  test("are installed as a rule set with one call, only once", async () => {
     const { status, body } = await api.admin.post(`${PATH}install/`);
     expect(status).toBe(201);
     const shipped = await listed();
     expect(shipped).toMatchObject({ installed: true, newer: false, rule_set: body.id });
     expect(body).toMatchObject({
       name: "Walmart listing rules",
-      applies_to: { all: false, categories: [], brand_guidelines: [] },
+      applies_to: NO_PLACES,
       rules_count: shipped.rules.length,
     });
     const again = await api.admin.post(`${PATH}install/`);
@@ -60,7 +77,74 @@ describe("ready-made sets", () => {
     expect((await api.admin.post(`${PATH}install/`)).status).toBe(201);
   });
 
-  test("are installed once by two at a time", async () => {
+  test("are installed where they apply in one step", async () => {
+    const { category } = await shop("Installed lamps");
+    const { status, body } = await api.admin.post(`${PATH}install/`, {
+      applies_to: { categories: [category.id, category.id] },
+    });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      applies_to: { ...NO_PLACES, categories: [category.id] },
+      version_number: 1,
+      policy_issues: [],
+    });
+    const { body: stored } = await api.viewer.get(`/policies/rule-sets/${body.id}/`);
+    expect(stored.applies_to).toEqual(body.applies_to);
+  });
+
+  test("are not installed if a place does not exist", async () => {
+    for (const applies_to of [{ categories: [999_999] }, { brand_guidelines: [999_999] }]) {
+      const { status, body } = await api.admin.post(`${PATH}install/`, { applies_to });
+      expect(status).toBe(400);
+      expect(body.applies_to).toEqual({ [must(Object.keys(applies_to)[0])]: [expect.any(String)] });
+    }
+    for (const body of [{ applies_to: "all" }, { applies_to: { all: "yes" } }, { revalidate: 1 }])
+      expect((await api.admin.post(`${PATH}install/`, body)).status).toBe(400);
+    expect(await db().$count(ruleSets)).toBe(0);
+    expect(await listed()).toMatchObject({ installed: false });
+  });
+
+  test("queue the products that they apply to on request", async () => {
+    const [inside, outside] = [await shop("Queued lamps"), await shop("Other lamps")];
+    const pendingOf = async ({ product }: typeof inside) =>
+      (await api.viewer.get(`/validations/validations/by-product/${product.productId}/`)).body;
+    const before = { applies_to: { categories: [inside.category.id] } };
+    const { body } = await api.admin.post(`${PATH}install/`, before);
+    expect(await pendingOf(inside)).toMatchObject({ count: 0 });
+    await api.admin.delete(`/policies/rule-sets/${body.id}/?detach=true`);
+    await api.admin.post(`${PATH}install/`, { ...before, revalidate: true });
+    expect(await pendingOf(inside)).toMatchObject({ count: 1, results: [{ status: "pending" }] });
+    expect(await pendingOf(outside)).toMatchObject({ count: 0 });
+  });
+
+  test("preview their effect without being installed", async () => {
+    const { category, product } = await shop("Previewed lamps");
+    await shop("Unaffected lamps");
+    const preview = async (body: object) => {
+      const answer = await api.admin.post(`${PATH}install/preview/`, body);
+      expect(answer.status).toBe(200);
+      const lines = String(answer.body).trim().split("\n");
+      return JSON.parse(must(lines.at(-1))) as PreviewEvent;
+    };
+    expect(await preview({ applies_to: { categories: [category.id] } })).toMatchObject({
+      type: "result",
+      products: 1,
+      changed: 1,
+      samples: [{ product_id: product.productId, new_findings: expect.any(Array) }],
+      policy_issues: [],
+    });
+    const everywhere = await preview({ applies_to: { all: true } });
+    expect(everywhere).toMatchObject({ products: await db().$count(products) });
+    expect(await preview({})).toMatchObject({ products: 0, samples: [] });
+    expect(await db().$count(ruleSets)).toBe(0);
+    const unknown = { applies_to: { categories: [999_999] } };
+    expect((await api.admin.post(`${PATH}install/preview/`, unknown)).status).toBe(400);
+    expect((await api.reviewer.post(`${PATH}install/preview/`, {})).status).toBe(403);
+    await api.admin.post(`${PATH}install/`);
+    expect((await api.admin.post(`${PATH}install/preview/`, {})).status).toBe(409);
+  });
+
+  test("are installed once by two concurrent requests", async () => {
     const answers = await Promise.all([
       api.admin.post(`${PATH}install/`),
       api.admin.post(`${PATH}install/`),
@@ -69,13 +153,13 @@ describe("ready-made sets", () => {
     expect(await db().$count(ruleSets)).toBe(1);
   });
 
-  test("are refused where their name is taken", async () => {
+  test("cannot be installed if their name is taken", async () => {
     await api.admin.post("/policies/rule-sets/", { name: "walmart LISTING rules" });
     expect((await api.admin.post(`${PATH}install/`)).status).toBe(409);
     expect(await listed()).toMatchObject({ installed: false });
   });
 
-  test("are updated with one's own changes kept", async () => {
+  test("are updated without losing the user's own changes", async () => {
     const { body: set } = await api.admin.post(`${PATH}install/`);
     const [first, second, third, fourth] = set.rules;
     await age((rules) => {
@@ -108,7 +192,7 @@ describe("ready-made sets", () => {
     );
     expect(now.get(first.description)).toMatchObject({ id: first.id, message: first.message });
     expect(now.get(second.description)).toMatchObject({ id: second.id, severity: "low" });
-    // New in the template, so it is added; what was deleted stays deleted.
+    // New rules of the template are added; deleted rules stay deleted.
     expect(now.has(third.description)).toBe(true);
     expect(now.has(fourth.description)).toBe(false);
     expect(now.get("Our own rule")).toMatchObject({ rule_content: "own term" });
@@ -117,7 +201,7 @@ describe("ready-made sets", () => {
     expect(nothing).toMatchObject({ changes: [], conflicts: [] });
   });
 
-  test("ask where both sides changed the same", async () => {
+  test("report a conflict if both sides changed the same value", async () => {
     const { body: set } = await api.admin.post(`${PATH}install/`);
     const [first] = set.rules;
     await age((rules) => Object.assign(rules[0]?.rule ?? {}, { message: "An older sentence." }));
@@ -144,7 +228,7 @@ describe("ready-made sets", () => {
     expect((await api.admin.post(`${PATH}update/`, {})).body.changes).toEqual([]);
   });
 
-  test("are refused where there is none, or none is installed, and to who is no admin", async () => {
+  test("reject unknown templates, updates before the installation, and users who are not admins", async () => {
     expect((await api.admin.post("/policies/ready-made/none/install/")).status).toBe(404);
     expect((await api.admin.post(`${PATH}update/`, {})).status).toBe(409);
     expect((await api.reviewer.post(`${PATH}install/`)).status).toBe(403);

@@ -19,8 +19,8 @@ beforeEach(async () => {
 
 const words = (ruleContent: string) => createCategory({}, [{ ruleContent }]);
 
-describe("an analysis", () => {
-  it("says of each violation its fix, what it costs, and what would make the text pass", async () => {
+describe("POST /validations/analyze/", () => {
+  it("returns each violation's fix and cost, and what makes the text pass", async () => {
     const { id } = await createCategory({}, [
       { ruleContent: "cheap => affordable, best", severity: "high" },
     ]);
@@ -41,7 +41,7 @@ describe("an analysis", () => {
     expect(body.can_rewrite).toBe(false);
   });
 
-  it("needs nothing to pass that passes", async () => {
+  it("returns nothing to pass for a text that passes", async () => {
     const { id } = await words("cheap");
     const { body } = await api.reviewer.post("/validations/analyze/", {
       description: "A sock.",
@@ -51,8 +51,8 @@ describe("an analysis", () => {
   });
 });
 
-describe("a stored validation", () => {
-  it("has the fixes of its findings, under other policies as long as its text is the product's", async () => {
+describe("fixes of a stored validation", () => {
+  it("are returned under changed policies until the text of the product changes", async () => {
     const category = await createCategory({}, [{ ruleContent: "cheap => affordable, best" }]);
     const description = "A cheap sock. It is the best sock. Knitted from wool in one piece.";
     const uploadedBy = api.users.admin.id;
@@ -86,8 +86,8 @@ describe("a stored validation", () => {
   });
 });
 
-describe("fixing everything", () => {
-  it("answers every change, both scores, and what is left and why", async () => {
+describe("fixing all findings", () => {
+  it("returns every change, both scores, and what remains with the reason", async () => {
     const { id } = await words("cheap => affordable, best, best price");
     const description = "A cheap sock.\nBest price!\nThe best wool.";
     const { status, body } = await api.reviewer.post("/validations/fix-all/", {
@@ -123,8 +123,8 @@ describe("rewriting a sentence", () => {
     "The sock is knitted from wool in one piece. It is the best sock for cold mornings outside. Wash it by hand.";
   const start = description.indexOf("best");
   const place = { start, end: start + 4 };
-  const rewrite = async (category: number, given: object = {}) =>
-    api.reviewer.post("/validations/rewrite/", { description, category, ...place, ...given });
+  const rewrite = async (category: number, overrides: object = {}) =>
+    api.reviewer.post("/validations/rewrite/", { description, category, ...place, ...overrides });
   const wordings = (...sentences: [string, ...string[]]) => {
     const [first, ...more] = sentences.map((sentence) => () => says(JSON.stringify({ sentence })));
     if (first) model.answer(first, ...more);
@@ -138,7 +138,7 @@ describe("rewriting a sentence", () => {
 
   useSettings(() => ({ AI_MODEL: "test", AI_BASE_URL: model.url }));
 
-  it("offers a wording that keeps to the rules", async () => {
+  it("suggests a sentence that follows the rules", async () => {
     const { id } = await words("best");
     wordings("It is a warm sock for cold mornings outside.");
     const { status, body } = await rewrite(id);
@@ -155,7 +155,7 @@ describe("rewriting a sentence", () => {
     });
   });
 
-  it("retries once with the faults", async () => {
+  it("retries once with the errors", async () => {
     const { id } = await words("best");
     wordings(
       "It is the best sock ever for cold mornings outside.",
@@ -181,7 +181,7 @@ describe("rewriting a sentence", () => {
     ["the same words", "It is the best sock for cold mornings outside."],
     ["markup", "It is a <b>sock</b> for cold mornings outside."],
     ["nothing", ""],
-  ])("offers none that is %s", async (_, wording) => {
+  ])("suggests no sentence that is %s", async (_, wording) => {
     const { id } = await words("best");
     wordings(wording);
     const { status, body } = await rewrite(id);
@@ -190,7 +190,7 @@ describe("rewriting a sentence", () => {
     expect(model.calls).toBe(2);
   });
 
-  it("offers none that the model itself finds wanting", async () => {
+  it("suggests no sentence that the model itself rejects", async () => {
     const { id } = await createCategory({}, [
       { ruleContent: "best" },
       { ruleType: "tone_requirement", ruleContent: "Calm." },
@@ -204,7 +204,7 @@ describe("rewriting a sentence", () => {
     expect((await rewrite(id)).body.rewrite).toBeNull();
   });
 
-  it("refuses a place that is not in the description", async () => {
+  it("rejects a position outside the description", async () => {
     const { id } = await words("best");
     expect((await rewrite(id, { end: 10_000 })).status).toBe(400);
     expect((await rewrite(id, { start: 9, end: 9 })).status).toBe(400);

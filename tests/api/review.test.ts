@@ -50,7 +50,7 @@ const ids = (list: { results: { validation?: number; id?: number }[] }) =>
   list.results.map(({ validation, id }) => validation ?? id);
 
 describe("the list of validations", () => {
-  it("is narrowed by verdict, by decision and to the newest of each product", async () => {
+  it("filters by verdict, by decision and by the newest of each product", async () => {
     const { category, ids: made } = await checked(CHEAP, FINE, CHEAP);
     const [first, fine, third] = made;
     const of = async (query: string) =>
@@ -83,7 +83,7 @@ describe("the list of validations", () => {
 });
 
 describe("the review queue", () => {
-  it("holds what needs review and is undecided, oldest or worst first", async () => {
+  it("contains undecided validations that need review, oldest or worst first", async () => {
     const { category, ids: made } = await checked(CHEAP, FINE, `${CHEAP} Cheap, cheap.`, CHEAP);
     const [first, , third, fourth] = made;
     const own = `category=${category.id}`;
@@ -105,7 +105,7 @@ describe("the review queue", () => {
     expect((await api.viewer.get("/review/queue/")).status).toBe(403);
   });
 
-  it("is filtered by rule, uploader and search", async () => {
+  it("can be filtered by rule, uploader and search", async () => {
     const { category, made, ids: all, user } = await checked(CHEAP, CHEAP);
     const [rule] = category.rules;
     expect(ids(await queue(`rule=${rule?.id}`))).toEqual(all);
@@ -118,7 +118,7 @@ describe("the review queue", () => {
 });
 
 describe("a review lock", () => {
-  it("is the first one's for two minutes from their last action, and anyone may decide", async () => {
+  it("lasts two minutes after the last action of its owner, and blocks no decision of others", async () => {
     const { category, ids: made } = await checked(CHEAP, CHEAP);
     const [first] = made;
     const path = `/review/locks/${first}/`;
@@ -146,7 +146,7 @@ describe("a review lock", () => {
     expect((await api.viewer.call("PUT", path)).status).toBe(403);
   });
 
-  it("asked for by two at one moment is one person's", async () => {
+  it("goes to one of two concurrent requests", async () => {
     const { ids: made } = await checked(CHEAP);
     const path = `/review/locks/${made[0]}/`;
     const answers = await Promise.all([
@@ -157,10 +157,10 @@ describe("a review lock", () => {
   });
 });
 
-describe("deciding on several at once", () => {
+describe("bulk decisions", () => {
   const bulk = (body: unknown, by = api.reviewer) => by.post("/validations/approvals/bulk/", body);
 
-  it("decides where allowed, reports what was skipped, and can be undone", async () => {
+  it("decide where allowed, report what was skipped, and can be undone", async () => {
     const { made, ids: all, user } = await checked(CHEAP, FINE, CHEAP);
     const [first, second, third] = all;
     await api.admin.post("/validations/approvals/", { validation: second, action: "approve" });
@@ -191,7 +191,7 @@ describe("deciding on several at once", () => {
     expect(await bell()).toBe(1);
   });
 
-  it("keeps later decisions of others when undone", async () => {
+  it("keep later decisions of others when undone", async () => {
     const { made, ids: all } = await checked(CHEAP, CHEAP);
     const { body } = await bulk({ validation_ids: all, action: "approve" });
     await api.admin.post(`/products/products/${made[0]?.id}/reject/`, { comments: "No." });
@@ -203,7 +203,7 @@ describe("deciding on several at once", () => {
     });
   });
 
-  it("takes the filters of either list, or products", async () => {
+  it("accept the filters of either list, or products", async () => {
     const { category, made, ids: all } = await checked(CHEAP, FINE, CHEAP);
     const filters = { product__category: category.id, verdict: "not_compliant", latest: true };
     const first = await bulk({ filters, action: "approve" });
@@ -222,7 +222,7 @@ describe("deciding on several at once", () => {
     expect(stored).toEqual([{ decision: "approve" }]);
   });
 
-  it("refuses both ways of choosing and neither, a missing comment, and more than a thousand", async () => {
+  it("reject both selections or none, a missing comment, and more than 1,000 validations", async () => {
     const decision = { action: "approve" };
     for (const body of [
       decision,
@@ -238,7 +238,7 @@ describe("deciding on several at once", () => {
     expect((await bulk({ ...decision, validation_ids: [1] }, api.viewer)).status).toBe(403);
   });
 
-  it("takes a thousand, and takes them back, well within three seconds", async () => {
+  it("decide on 1,000 validations and undo them within three seconds", async () => {
     const category = await createCategory();
     const person = await createUser({ role: "reviewer" });
     await db().execute(sql`

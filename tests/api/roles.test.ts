@@ -20,6 +20,10 @@ const NARROWER: Record<string, readonly Role[]> = {
   "/policies": ["admin"],
   "/policies/evaluations": ["admin"],
   "/policies/evaluations/7": ["admin"],
+  "/policies/issues": ["admin"],
+  "/policies/style-guides": ["admin"],
+  "/policies/style-guides/7": ["admin"],
+  "/get-started": ["admin", "reviewer"],
   "/users": ["admin"],
   "/audit-log": ["admin"],
   "/webhooks": ["admin"],
@@ -39,12 +43,12 @@ async function visit(page: string, token: string | null, init: { method?: string
   return { status: answer.status, to: to?.slice(api.url.length) ?? null };
 }
 
-describe("the middleware", () => {
-  it("knows all pages that only some may see", () => {
+describe("middleware", () => {
+  it("covers all pages with restricted roles", () => {
     expect(pages).toEqual(expect.arrayContaining(Object.keys(NARROWER)));
   });
 
-  it.each(pages)("lets those see %s who may, and sends the others away", async (page) => {
+  it.each(pages)("shows %s to allowed roles, and redirects the others", async (page) => {
     for (const role of ROLES) {
       const may = (NARROWER[page] ?? ROLES).includes(role);
       const shown = { status: 200, to: null };
@@ -59,12 +63,12 @@ describe("the middleware", () => {
     });
   });
 
-  it("shows the sign-in to everyone, and rejects malformed paths", async () => {
+  it("shows the sign-in page to everyone, and rejects malformed paths", async () => {
     expect(await visit("/login", null)).toEqual({ status: 200, to: null });
     expect(await visit("/%E0%A4%A", api.viewer.token)).toEqual({ status: 307, to: "/dashboard" });
   });
 
-  it("answers an address of the API that cannot be read as one that is not there", async () => {
+  it("returns 404 for a malformed API path", async () => {
     const path = "/api/products/%E0%A4%A";
     expect(unstable_doesMiddlewareMatch({ config, url: path })).toBe(true);
     const answer = await middleware(new NextRequest(new URL(path, api.url)));
@@ -72,7 +76,7 @@ describe("the middleware", () => {
     expect(await answer.json()).toMatchObject({ error: "Path not found." });
   });
 
-  it("refuses what another site sends to a page", async () => {
+  it("rejects requests to a page from another site", async () => {
     expect(await visit("/dashboard", api.viewer.token, { method: "POST" })).toMatchObject({
       status: 403,
     });

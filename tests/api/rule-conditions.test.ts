@@ -19,15 +19,15 @@ async function post(fields: object) {
   return { category: id, answer: await api.admin.post(PATH, rule) };
 }
 
-describe("a rule's conditions", () => {
-  test("are in its answers, and none where nothing is said", async () => {
+describe("rule conditions", () => {
+  test("are returned with the rule, and are empty by default", async () => {
     const { answer } = await post(SPF);
     expect([answer.status, answer.body]).toMatchObject([201, { ...SPF, within: null }]);
     const { answer: plain } = await post({ rule_content: "cheap" });
     expect(plain.body).toMatchObject({ when: [], unless: [], within: null });
   });
 
-  test("hold in a live check and a stored validation, where the name counts too", async () => {
+  test("apply to live checks and stored validations, where the name counts too", async () => {
     const { category } = await post(SPF);
     const check = async (description: string) => {
       const { body } = await api.reviewer.post("/validations/analyze/", { description, category });
@@ -50,7 +50,7 @@ describe("a rule's conditions", () => {
     expect(outcomes).toEqual(["violated", "not_applicable"]);
   });
 
-  test("look at each occurrence separately within a number of words", async () => {
+  test("check each occurrence separately within a number of words", async () => {
     const { category } = await post(LOW_FAT);
     const description = "<p>Low fat, only <b>3</b>&nbsp;g</p><p>Low fat</p><p>3 g</p>";
     const { body } = await api.reviewer.post("/validations/analyze/", { description, category });
@@ -70,12 +70,12 @@ describe("a rule's conditions", () => {
     [{ when: ["a", " "] }, { when: { 1: [phrase] } }],
     [{ unless: ["x".repeat(201)] }, { unless: { 0: [expect.stringMatching(/200/)] } }],
     [{ when: "SPF" }, { when: [expect.any(String)] }],
-  ])("%j is refused under its field", async (fields, expected) => {
+  ])("rejects %j with a message for its field", async (fields, expected) => {
     const { answer } = await post({ rule_content: "low fat", ...fields });
     expect([answer.status, answer.body]).toEqual([400, expect.objectContaining(expected)]);
   });
 
-  test("must agree with what a change leaves", async () => {
+  test("rejects changes that make the conditions inconsistent", async () => {
     const { answer } = await post(LOW_FAT);
     const path = `${PATH}${answer.body.id}/`;
     const bare = await api.admin.patch(path, { unless: [] });
@@ -84,7 +84,7 @@ describe("a rule's conditions", () => {
     expect([changed.status, changed.body.within]).toEqual([200, null]);
   });
 
-  test.each(["yaml", "csv"])("go with the rules into a %s file and back", async (format) => {
+  test.each(["yaml", "csv"])("are exported to a %s file and imported from it", async (format) => {
     const { category } = await post(LOW_FAT);
     const path = `/policies/categories/${category}/rules`;
     const file = await api.viewer.get(`${path}/export/?format=${format}`);
@@ -96,7 +96,7 @@ describe("a rule's conditions", () => {
     expect(body.guideline.rules).toMatchObject([LOW_FAT]);
   });
 
-  test("are in the versions that they change, and in an impact preview", async () => {
+  test("are part of versions and of impact previews", async () => {
     const { category, answer } = await post({ rule_content: "low fat" });
     const product = { product_id: `P-${category}`, category, description: "Low fat, 3 g" };
     await api.reviewer.post("/products/products/", product);

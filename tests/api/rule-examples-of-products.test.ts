@@ -13,8 +13,8 @@ async function post(fields: object) {
   return { category: id, status, body };
 }
 
-describe("an example with field, language and market", () => {
-  test("is kept and answered as it was sent, plain ones as texts", async () => {
+describe("examples with field, language and market", () => {
+  test("are returned as they were sent, and plain examples as texts", async () => {
     const must_flag = [GERMAN, "beste", '{"text": "beste"}', "{beste}"];
     const { status, body } = await post({ must_flag });
     expect([status, body.must_flag]).toEqual([201, must_flag]);
@@ -30,7 +30,7 @@ describe("an example with field, language and market", () => {
     ]);
   });
 
-  test("is flagged only where the rule applies to its language and reads its field", async () => {
+  test("are flagged only if the rule applies to their language and reads their field", async () => {
     const german = { languages: ["de", "fr"], must_pass: [{ text: "beste", language: "en" }] };
     const { body } = await post({ ...german, must_flag: ["beste", GERMAN] });
     expect(body.failing_examples).toEqual([]);
@@ -44,7 +44,7 @@ describe("an example with field, language and market", () => {
     expect([other.status, other.body.failing_examples]).toEqual([201, []]);
   });
 
-  test("of a market counts where the rule's guideline is limited to others", async () => {
+  test("with a market are flagged only if the guideline of the rule applies there", async () => {
     const guideline = { title: "Swiss voice", content: "x", regions: ["Switzerland"] };
     const { body: made } = await api.admin.post("/policies/guidelines/", guideline);
     const elsewhere = { text: "beste", market: "DE" };
@@ -69,7 +69,7 @@ describe("an example with field, language and market", () => {
     ]);
   });
 
-  test("passes where the rule's conditions do not hold", async () => {
+  test("pass if the conditions of the rule do not apply", async () => {
     const { status } = await post({
       when: ["Stuhl"],
       must_flag: ["Der beste Stuhl"],
@@ -86,13 +86,13 @@ describe("an example with field, language and market", () => {
     [{ language: "de" }, /./],
     [5, /Write a text/],
     ["x".repeat(20_001), /20,000/],
-  ])("%j is refused at its place", async (example, sentence) => {
+  ])("rejects %j with its position", async (example, sentence) => {
     const { status, body } = await post({ must_flag: ["beste", example] });
     expect([status, Object.keys(body.must_flag)]).toEqual([400, ["1"]]);
     expect(JSON.stringify(body.must_flag)).toMatch(sentence);
   });
 
-  test("one is as long as a description may be, so that it is too long for a limit", async () => {
+  test("can be as long as a description, so that length limits can be tested", async () => {
     const limit = { rule_type: "length_limit", rule_content: "-4000" };
     const long = "A lamp. ".repeat(2000);
     expect((await post({ ...limit, must_flag: [long], must_pass: ["A lamp."] })).status).toBe(201);
@@ -100,17 +100,20 @@ describe("an example with field, language and market", () => {
     expect([status, body.must_flag]).toEqual([400, [expect.stringMatching(/100,000/)]]);
   });
 
-  test.each(["yaml", "csv"])("goes into a %s file and back, and into versions", async (format) => {
-    const must_flag = [GERMAN, "{beste}\nbeste"];
-    const { category } = await post({ must_flag });
-    const path = (id: number) => `/policies/categories/${id}/rules`;
-    const file = await api.viewer.get(`${path(category)}/export/?format=${format}`);
-    const { category: other } = await post({ rule_content: "other" });
-    const sent = { format, content: file.body };
-    expect((await api.admin.post(`${path(other)}/import/`, sent)).status).toBe(200);
-    const { body } = await api.viewer.get(`/policies/categories/${other}/`);
-    expect(body.guideline.rules).toMatchObject([{ must_flag }]);
-    const versions = await api.viewer.get(`/policies/versions/?kind=category&policy=${other}`);
-    expect(JSON.stringify(versions.body.results[0].changes)).toContain("beste");
-  });
+  test.each(["yaml", "csv"])(
+    "are exported to a %s file, imported from it, and part of versions",
+    async (format) => {
+      const must_flag = [GERMAN, "{beste}\nbeste"];
+      const { category } = await post({ must_flag });
+      const path = (id: number) => `/policies/categories/${id}/rules`;
+      const file = await api.viewer.get(`${path(category)}/export/?format=${format}`);
+      const { category: other } = await post({ rule_content: "other" });
+      const sent = { format, content: file.body };
+      expect((await api.admin.post(`${path(other)}/import/`, sent)).status).toBe(200);
+      const { body } = await api.viewer.get(`/policies/categories/${other}/`);
+      expect(body.guideline.rules).toMatchObject([{ must_flag }]);
+      const versions = await api.viewer.get(`/policies/versions/?kind=category&policy=${other}`);
+      expect(JSON.stringify(versions.body.results[0].changes)).toContain("beste");
+    },
+  );
 });

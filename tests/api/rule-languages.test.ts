@@ -21,8 +21,8 @@ async function checksOf(values: object, category: number): Promise<CheckJson[]> 
   return list.body.results[0].checks;
 }
 
-describe("a rule's languages", () => {
-  it("are kept in their canonical form, exported, and refused where there are none such", async () => {
+describe("languages of a rule", () => {
+  it("are stored in canonical form and exported, and unknown ones are rejected", async () => {
     const { rules } = await createCategory({}, [{ ruleContent: "wolle", description: "x" }]);
     const path = `/policies/category-rules/${rules[0]?.id}/`;
     const changed = await api.admin.patch(path, { languages: ["DE", "pt_br", "de"] });
@@ -33,7 +33,7 @@ describe("a rule's languages", () => {
     expect((await api.viewer.get(path)).body.languages).toEqual(["de", "pt-BR"]);
   });
 
-  it("decide what a validation and an analysis check", async () => {
+  it("determine what a validation and an analysis check", async () => {
     const { id, rules } = await createCategory({}, [
       { ruleContent: "wolle", languages: ["de"] },
       { ruleContent: "laine", languages: ["fr"] },
@@ -62,7 +62,7 @@ describe("a rule's languages", () => {
     ]);
   });
 
-  it("and a guideline's regions: it holds in its markets, and where none is said", async () => {
+  it("and regions of a guideline apply it in its markets, and to texts without a market", async () => {
     const { id } = await createCategory({}, []);
     const guideline = await createBrandGuideline({ regions: ["France"], content: "Plain." });
     const of = async (market: string | null) => {

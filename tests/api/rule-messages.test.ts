@@ -25,8 +25,8 @@ async function categoryWith(fields: object) {
   return { id, rule: made.body };
 }
 
-describe("a rule's message and reference", () => {
-  test("are in its answers, and left out they are empty", async () => {
+describe("message and reference of a rule", () => {
+  test("are returned with the rule, and are empty by default", async () => {
     expect((await categoryWith(DECISION_LABELS)).rule).toMatchObject(DECISION_LABELS);
     expect((await categoryWith({})).rule).toMatchObject({ message: "", reference: "" });
     // An error's own message is under `message`, so this field's is there.
@@ -40,7 +40,7 @@ describe("a rule's message and reference", () => {
     expect([long.status, long.body.message]).toEqual([400, expect.stringMatching(/1,?000/)]);
   });
 
-  test("are what a live check and a stored validation say of a violation", async () => {
+  test("are shown with each violation in live checks and stored validations", async () => {
     const { id } = await categoryWith(DECISION_LABELS);
     const description = "A cheap shoe.";
     const live = await api.reviewer.post("/validations/analyze/", { description, category: id });
@@ -65,7 +65,7 @@ describe("a rule's message and reference", () => {
     });
   });
 
-  test("a rule without them says what the checker says, with no reference", async () => {
+  test("default to the message of the checker and no reference", async () => {
     const { id } = await categoryWith({});
     const { body } = await api.reviewer.post("/validations/analyze/", {
       description: "A cheap shoe.",
@@ -74,7 +74,7 @@ describe("a rule's message and reference", () => {
     expect(body.violations[0]).toMatchObject({ reason: "“cheap” is prohibited.", reference: "" });
   });
 
-  test.each(["yaml", "csv"])("go with the rules into a %s file and back", async (format) => {
+  test.each(["yaml", "csv"])("are exported to a %s file and imported from it", async (format) => {
     const { id } = await categoryWith(DECISION_LABELS);
     const path = `/policies/categories/${id}/rules`;
     const file = await api.viewer.get(`${path}/export/?format=${format}`);
@@ -88,13 +88,13 @@ describe("a rule's message and reference", () => {
     expect(body.guideline.rules[0]).toMatchObject(DECISION_LABELS);
   });
 
-  test("are no columns of a file whose rules have none", async () => {
+  test("are omitted as columns if no rule has them", async () => {
     const { id } = await categoryWith({});
     const file = await api.viewer.get(`/policies/categories/${id}/rules/export/?format=csv`);
     expect(file.body).not.toMatch(/message|reference/);
   });
 
-  test("are in the versions, and come back with one that is restored", async () => {
+  test("are part of versions, and restored with them", async () => {
     const { id, rule } = await categoryWith({});
     await api.admin.patch(`/policies/category-rules/${rule.id}/`, DECISION_LABELS);
     const { body } = await api.viewer.get(`/policies/versions/?kind=category&policy=${id}`);
@@ -112,7 +112,7 @@ describe("a rule's message and reference", () => {
     expect(now).toMatchObject({ message: "", reference: "" });
   });
 
-  test("a version from before there were any is the same state as one without", async () => {
+  test("are treated as empty in versions without these fields", async () => {
     const { id, rule } = await categoryWith({});
     const kept = eq(policyVersions.policyId, id);
     for (const row of await db().select().from(policyVersions).where(kept)) {

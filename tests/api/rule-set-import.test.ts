@@ -16,7 +16,7 @@ function form(fields: Record<string, string>, ...files: [name: string, content: 
 }
 
 describe("POST /policies/rule-sets/import/", () => {
-  test("says rule by rule what would come over, and stores nothing", async () => {
+  test("reports what each rule becomes, and stores nothing", async () => {
     const style = zipOf([
       { name: "House/Cheap.yml", data: RULE },
       { name: "House/Script.yml", data: SCRIPT },
@@ -38,7 +38,7 @@ describe("POST /policies/rule-sets/import/", () => {
     expect((await api.admin.get("/policies/rule-sets/")).body.results).toEqual([]);
   });
 
-  test("makes a rule set of a style's files, that finds what it found", async () => {
+  test("creates a rule set from the files of a style that finds the same matches", async () => {
     const { status, body } = await api.admin.post(
       PATH,
       form(
@@ -60,7 +60,7 @@ describe("POST /policies/rule-sets/import/", () => {
     expect(again.status).toBe(409);
   });
 
-  test("takes back what the export of a rule set wrote", async () => {
+  test("imports the export of a rule set", async () => {
     const { body: made } = await api.admin.post("/policies/rule-sets/", {
       name: "Exported",
       rules: [
@@ -82,7 +82,7 @@ describe("POST /policies/rule-sets/import/", () => {
     });
   });
 
-  test("refuses what is no file of its format, under its field", async () => {
+  test("rejects invalid files with a message for the field", async () => {
     const refused = async (fields: Record<string, string>, ...files: [string, BlobPart][]) => {
       const { status, body } = await api.admin.post(PATH, form(fields, ...files));
       expect(status).toBe(400);
@@ -101,7 +101,7 @@ describe("POST /policies/rule-sets/import/", () => {
     );
   });
 
-  test("is for admins", async () => {
+  test("is allowed only for admins", async () => {
     const body = form({ format: "vale", dry_run: "true" }, ["a.yml", RULE]);
     expect((await api.reviewer.post(PATH, body)).status).toBe(403);
     expect((await api.nobody.post(PATH, form({}))).status).toBe(401);

@@ -22,12 +22,12 @@ import { runQueue } from "../support/run-queue";
 const api = useApi();
 const CHEAP = [{ ruleContent: "cheap", description: "No cheap talk" }];
 
-async function analyze(category: { id: number }, guideline?: { id: number }, given = {}) {
+async function analyze(category: { id: number }, guideline?: { id: number }, overrides = {}) {
   const { status, body } = await api.admin.post("/validations/analyze/", {
     description: "A cheap shoe.",
     category: category.id,
     brand_guidelines: guideline?.id,
-    ...given,
+    ...overrides,
   });
   expect(status).toBe(200);
   return body;
@@ -36,8 +36,8 @@ async function analyze(category: { id: number }, guideline?: { id: number }, giv
 const sourcesOf = (body: { checks: { source: string }[] }) =>
   body.checks.map(({ source }) => source);
 
-describe("a rule set's findings", () => {
-  test("are the category's where it applies by the category, and name the set", async () => {
+describe("findings of a rule set", () => {
+  test("count for the category if the rule set applies to it, and name the rule set", async () => {
     const [mine, other] = [await createCategory(), await createCategory()];
     const ruleSet = await createRuleSet({ categories: [mine] }, CHEAP);
     const body = await analyze(mine);
@@ -58,7 +58,7 @@ describe("a rule set's findings", () => {
     expect((await analyze(other)).checks).toEqual([]);
   });
 
-  test("are the brand's where it came with the brand guideline alone, under its conditions", async () => {
+  test("count for the brand if only the brand guideline has the rule set, under its conditions", async () => {
     const category = await createCategory();
     const brand = await createBrandGuideline({ regions: ["France"] });
     const ruleSet = await createRuleSet({ guidelines: [brand] }, CHEAP);
@@ -84,7 +84,7 @@ describe("a rule set's findings", () => {
     expect(elsewhere.checks).toMatchObject([{ outcome: "not_applicable" }]);
   });
 
-  test("are not made where the brand guideline does not apply", async () => {
+  test("are omitted if the brand guideline does not apply", async () => {
     const [mine, other] = [await createCategory(), await createCategory()];
     const inactive = await createBrandGuideline({ isActive: false });
     const limited = await createBrandGuideline();
@@ -107,7 +107,7 @@ describe("a rule set's findings", () => {
   test.each([
     ["the category and the brand", false],
     ["all products and the brand", true],
-  ])("appear once where it applies by %s, as the category's", async (_ways, all) => {
+  ])("appear once if the rule set applies by %s, as the category's", async (_ways, all) => {
     const category = await createCategory();
     const brand = await createBrandGuideline({ isActive: false });
     const places = { all, categories: all ? [] : [category], guidelines: [brand] };
@@ -121,7 +121,7 @@ describe("a rule set's findings", () => {
     await api.admin.delete(`/policies/rule-sets/${ruleSet.id}/?detach=1`);
   });
 
-  test("stand beside those of a category without a guideline, and end with the set", async () => {
+  test("appear for a category without a guideline, until the rule set is deactivated", async () => {
     const category = await createCategory();
     await api.admin.delete(`/policies/category-guidelines/${category.guideline.id}/`);
     const ruleSet = await createRuleSet({ categories: [category] }, CHEAP);
@@ -135,7 +135,7 @@ describe("a rule set's findings", () => {
     expect((await analyze(category)).checks).toEqual([]);
   });
 
-  test("come in one order whatever the order of making, to the byte", async () => {
+  test("have a deterministic order", async () => {
     const category = await createCategory({}, [{ ruleContent: "shoe" }]);
     const brand = await createBrandGuideline();
     await createRuleSet({ guidelines: [brand] }, [{ ruleContent: "a" }, { ruleContent: "shoe" }]);
@@ -147,8 +147,8 @@ describe("a rule set's findings", () => {
   });
 });
 
-describe("policies with rule sets", () => {
-  test("are loaded in as many statements for many sets as for none", async () => {
+describe("loading policies with rule sets", () => {
+  test("needs the same number of statements for many rule sets as for none", async () => {
     const category = await createCategory();
     const select = vi.spyOn(db(), "select");
     const pair = { categoryId: category.id, brandGuidelinesId: null };
@@ -162,7 +162,7 @@ describe("policies with rule sets", () => {
     expect(loaded?.set.ruleSets).toHaveLength(5);
   });
 
-  test("have the same fingerprint when what does not apply changes", async () => {
+  test("returns the same fingerprint if only policies that do not apply change", async () => {
     const [mine, other] = [await createCategory(), await createCategory()];
     const ruleSet = await createRuleSet({ categories: [other] }, CHEAP);
     const before = await compiledPolicies(db(), mine.id, null);
@@ -173,10 +173,10 @@ describe("policies with rule sets", () => {
   });
 });
 
-async function checked(categoryId: number, given: Partial<typeof products.$inferInsert> = {}) {
+async function checked(categoryId: number, overrides: Partial<typeof products.$inferInsert> = {}) {
   const description = "A cheap shoe.";
   const uploadedBy = api.users.admin.id;
-  const product = await createProduct({ categoryId, uploadedBy, description, ...given });
+  const product = await createProduct({ categoryId, uploadedBy, description, ...overrides });
   await enqueue(db(), [product.id], null);
   await runQueue();
   return product;
@@ -185,8 +185,8 @@ async function checked(categoryId: number, given: Partial<typeof products.$infer
 const isStale = async (id: number) =>
   (await api.viewer.get(`/products/products/${id}/`)).body.verdict_is_stale;
 
-describe("a change of a rule set", () => {
-  test("makes the verdicts of the products that it applies to stale, and those alone", async () => {
+describe("changing a rule set", () => {
+  test("marks only verdicts of products that it applies to as stale", async () => {
     const [byCategory, byBrand] = [await createCategory(), await createCategory()];
     const brand = await createBrandGuideline();
     const first = await checked(byCategory.id);
@@ -222,12 +222,12 @@ describe("a change of a rule set", () => {
     await runQueue();
   });
 
-  test("names one scope only", async () => {
+  test("rejects two scopes for stale verdicts", async () => {
     const both = await api.viewer.get("/policies/stale/?category=1&rule_set=1");
     expect(both.status).toBe(400);
   });
 
-  test("during a check is in its verdict or makes it stale, a deletion too", async () => {
+  test("during a check changes its verdict or marks it as stale, as does a deletion", async () => {
     const category = await createCategory();
     const ruleSet = await createRuleSet({ categories: [category] }, CHEAP);
     const uploadedBy = api.users.admin.id;
@@ -247,7 +247,7 @@ describe("a change of a rule set", () => {
   });
 });
 
-describe("the preview of a rule set's change", () => {
+describe("preview of a rule set's change", () => {
   async function preview(path: string, change: unknown): Promise<PreviewResult> {
     const { status, body } = await api.admin.post(path, change);
     expect(status).toBe(200);
@@ -260,7 +260,7 @@ describe("the preview of a rule set's change", () => {
     return last;
   }
 
-  test("holds for all products that it applies to or would apply to", async () => {
+  test("covers all products that the rule set applies to before or after the change", async () => {
     await db().delete(products);
     const [now, then, never] = [
       await createCategory(),

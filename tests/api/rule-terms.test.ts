@@ -5,7 +5,7 @@ import { runQueue } from "../support/run-queue";
 
 const api = useApi();
 const PATH = "/policies/category-rules/";
-const BENT = {
+const WITH_INFLECTIONS = {
   rule_content: "guarantee, NA",
   exceptions: ["not {}", "money-back guarantee"],
   forms: { guarantee: ["guaranteed", "guarantees"] },
@@ -18,11 +18,11 @@ async function post(fields: object) {
   return { category: id, answer: await api.admin.post(PATH, rule) };
 }
 
-describe("a rule's exceptions, forms and case", () => {
-  test("are in its answers, and hold in a live check and a stored validation", async () => {
-    const { category, answer } = await post(BENT);
+describe("exceptions, inflections and case of a rule", () => {
+  test("are returned with the rule, and apply to live checks and stored validations", async () => {
+    const { category, answer } = await post(WITH_INFLECTIONS);
     expect(answer.status).toBe(201);
-    expect(answer.body).toMatchObject(BENT);
+    expect(answer.body).toMatchObject(WITH_INFLECTIONS);
     const description = "Guaranteed soft, not guaranteed dry; a money-back guarantee, a guarantee.";
     const live = await api.reviewer.post("/validations/analyze/", { description, category });
     const expected = [
@@ -42,7 +42,7 @@ describe("a rule's exceptions, forms and case", () => {
     expect(stored.body.violations).toMatchObject(expected);
   });
 
-  test("matches case only if the rule requires it", async () => {
+  test("match case only if the rule requires it", async () => {
     const description = "Made na mão, size NA.";
     const counts = [];
     for (const match_case of [false, true]) {
@@ -64,13 +64,13 @@ describe("a rule's exceptions, forms and case", () => {
     [{ forms: { NA: [" "] } }, { forms: { NA: [expect.any(String)] } }],
     [{ notes: { dear: "x" } }, { notes: { dear: [expect.stringMatching(/not a term/)] } }],
     [{ notes: { NA: "x".repeat(1001) } }, { notes: { NA: [expect.stringMatching(/1,000/)] } }],
-  ])("%j is refused under its field", async (fields, expected) => {
+  ])("rejects %j with a message for its field", async (fields, expected) => {
     const { answer } = await post({ rule_content: "guarantee, NA", ...fields });
     expect([answer.status, answer.body]).toEqual([400, expect.objectContaining(expected)]);
   });
 
-  test("must agree with the content that a change leaves, and decide what examples say", async () => {
-    const { answer } = await post({ ...BENT, must_pass: ["Not guaranteed."] });
+  test("must agree with the content after a change, and affect examples", async () => {
+    const { answer } = await post({ ...WITH_INFLECTIONS, must_pass: ["Not guaranteed."] });
     const path = `${PATH}${answer.body.id}/`;
     const renamed = await api.admin.patch(path, { rule_content: "promise" });
     expect([renamed.status, Object.keys(renamed.body.forms)]).toEqual([400, ["guarantee"]]);
@@ -85,8 +85,8 @@ describe("a rule's exceptions, forms and case", () => {
     expect(both.status).toBe(200);
   });
 
-  test.each(["yaml", "csv"])("go with the rules into a %s file and back", async (format) => {
-    const { category } = await post({ ...BENT, match_case: true });
+  test.each(["yaml", "csv"])("are exported to a %s file and imported from it", async (format) => {
+    const { category } = await post({ ...WITH_INFLECTIONS, match_case: true });
     const path = `/policies/categories/${category}/rules`;
     const file = await api.viewer.get(`${path}/export/?format=${format}`);
     const { category: other } = await post({ rule_content: "other" });
@@ -96,10 +96,10 @@ describe("a rule's exceptions, forms and case", () => {
     });
     expect(imported.status).toBe(200);
     const { body } = await api.viewer.get(`/policies/categories/${other}/`);
-    expect(body.guideline.rules).toMatchObject([{ ...BENT, match_case: true }]);
+    expect(body.guideline.rules).toMatchObject([{ ...WITH_INFLECTIONS, match_case: true }]);
   });
 
-  test("are in the versions that they change", async () => {
+  test("are part of the versions that they change", async () => {
     const { category, answer } = await post({ rule_content: "guarantee" });
     await api.admin.patch(`${PATH}${answer.body.id}/`, {
       exceptions: ["not {}"],

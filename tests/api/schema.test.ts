@@ -8,7 +8,7 @@ import { createCategory, must } from "../support/factories";
 
 useApi();
 
-it("has no functions or triggers of ours", async () => {
+it("the schema has no functions or triggers", async () => {
   const functions = sql`
     select proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
     where n.nspname not in ('pg_catalog', 'information_schema')
@@ -18,7 +18,7 @@ it("has no functions or triggers of ours", async () => {
   expect(await rows(db(), triggers)).toEqual([]);
 });
 
-it("has a column for each field that a rule's author may set, with the default of their list", async () => {
+it("rules have a column for each field that authors set, with the same default", async () => {
   const { guideline } = await createCategory();
   const rule = { categoryGuidelineId: guideline.id, ruleContent: "" };
   const [stored] = await db().insert(rules).values(rule).returning();

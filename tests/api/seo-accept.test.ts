@@ -13,7 +13,7 @@ const { api, model, product, recordOf, optimized } = await useSeoWriter();
 const accept = (productId: string, parts: string[], version?: number) =>
   api.reviewer.post("/seo/accept/", { product_id: productId, parts, version });
 
-describe("accepting", () => {
+describe("accepting suggestions", () => {
   async function offered(rules: { ruleContent: string }[] = []) {
     model.answer(seoModel({ texts: GOOD }));
     const stored = await product(rules);
@@ -21,7 +21,7 @@ describe("accepting", () => {
     return stored;
   }
 
-  it("all parts writes the description as an edit, queues its validation and approves", async () => {
+  it("stores the description as an edit, queues its validation and approves all parts", async () => {
     const { id, productId } = await offered();
     const { status, body } = await accept(
       productId,
@@ -52,7 +52,7 @@ describe("accepting", () => {
     expect(log.at(-1)).toMatchObject({ entityId: id, actorId: api.users.reviewer.id });
   });
 
-  it("stays approved when the accepted texts are validated and analyzed", async () => {
+  it("keeps the approval when the accepted texts are validated and analyzed", async () => {
     const { productId } = await offered();
     await accept(productId, ["title", "description"]);
     await runQueue();
@@ -66,7 +66,7 @@ describe("accepting", () => {
     expect((await recordOf(productId)).seo_status).not.toBe("approved");
   });
 
-  it("accepting one part keeps the other suggestions and the description", async () => {
+  it("accepts one part, and keeps the other suggestions and the description", async () => {
     const { id, productId } = await offered();
     const { body } = await accept(productId, ["title"]);
     expect(body).toMatchObject({
@@ -84,7 +84,7 @@ describe("accepting", () => {
     expect((await accept(productId, ["meta_description"])).body.accepted_parts).toHaveLength(3);
   });
 
-  it("of an older version is refused, with what is stored now", async () => {
+  it("rejects an older version, and returns the stored one", async () => {
     const { id, productId } = await offered();
     await api.reviewer.patch(`/products/products/${id}/`, { name: "Walnut tray" });
     const { status, body } = await accept(productId, ["title"], 1);
@@ -94,7 +94,7 @@ describe("accepting", () => {
     expect((await recordOf(productId)).accepted_parts).toEqual([]);
   });
 
-  it("of an outdated version is rejected with the current one, even without suggestions", async () => {
+  it("rejects an outdated version with the current one, even without suggestions", async () => {
     const { id, productId } = await product();
     await api.reviewer.patch(`/products/products/${id}/`, { name: "Walnut tray" });
     const before = await accept(productId, ["title"], 1);
@@ -106,7 +106,7 @@ describe("accepting", () => {
     expect(body.version).toEqual(["Someone else has changed this product since you opened it."]);
   });
 
-  it("is refused where the description has changed since the offer", async () => {
+  it("rejects suggestions for a description that has changed since", async () => {
     const { id, productId } = await offered();
     await api.reviewer.patch(`/products/products/${id}/`, { description: "A slate board." });
     for (const part of ["title", "description"]) {
@@ -118,7 +118,7 @@ describe("accepting", () => {
     expect(body.description).toBe("A slate board.");
   });
 
-  it("is refused where a rule made since would be broken", async () => {
+  it("rejects a text that violates a rule created since", async () => {
     const { id, productId, categoryId } = await offered();
     const rules = [{ rule_type: "prohibited_words", rule_content: "side" }];
     await api.admin.patch(`/policies/categories/${categoryId}/`, {
@@ -134,7 +134,7 @@ describe("accepting", () => {
     expect(await db().$count(productEdits, eq(productEdits.productId, id))).toBe(0);
   });
 
-  it("is refused where nothing is offered", async () => {
+  it("is rejected without suggestions", async () => {
     const { productId } = await product();
     expect((await accept(productId, ["title"])).status).toBe(409);
     model.answer(seoModel({ texts: { title: TITLE } }));
@@ -149,20 +149,20 @@ describe("accepting", () => {
     [{ product_id: "OPT-1", parts: [] }, "parts"],
     [{ product_id: "OPT-1", parts: ["keywords"] }, "parts"],
     [{ product_id: "OPT-1" }, "parts"],
-  ])("%j is a 400 under its field", async (body, field) => {
+  ])("returns 400 for %j with a message for its field", async (body, field) => {
     const answer = await api.reviewer.post("/seo/accept/", body);
     expect(answer.status).toBe(400);
     expect(answer.body).toHaveProperty(field);
   });
 
-  it("twice concurrently writes one edit", async () => {
+  it("stores one edit for two concurrent requests", async () => {
     const { id, productId } = await offered();
     const answers = await Promise.all([1, 2].map(() => accept(productId, ["description"], 1)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await db().$count(productEdits, eq(productEdits.productId, id))).toBe(1);
   });
 
-  it("of texts made from another description ends with the next analysis", async () => {
+  it("drops suggestions that were not accepted with the next analysis of a changed description", async () => {
     const { id, productId } = await offered();
     await accept(productId, ["title"]);
     await api.reviewer.patch(`/products/products/${id}/`, { description: "A slate board." });

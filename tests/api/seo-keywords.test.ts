@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 
 describe("search volumes", () => {
-  it("are unknown until a file brings them, and stand at once where the keyword stands", async () => {
+  it("are unknown until they are imported, and then apply immediately", async () => {
     expect(keyword).not.toBe("");
     expect((await keywordsOf("L-1")).every((row) => row.search_volume === null)).toBe(true);
     const { status, body } = await upload(
@@ -47,16 +47,16 @@ describe("search volumes", () => {
     expect(body).toEqual({ imported: 2, errors: [], message: "2 search volumes imported." });
     expect((await keywordsOf("L-1"))[0]).toMatchObject({ keyword, search_volume: 1900 });
     await analysed("L-2", "UK");
-    const there = (await keywordsOf("L-2")).find((row) => row.keyword === keyword);
-    expect(there?.search_volume).toBe(40);
+    const listed = (await keywordsOf("L-2")).find((row) => row.keyword === keyword);
+    expect(listed?.search_volume).toBe(40);
   });
 
-  it("of a newer file take the place of older ones", async () => {
+  it("are replaced by those of a newer file", async () => {
     await upload(`Market;Keyword;Volume\r\nunited states;${keyword};2400\r\n`);
     expect((await keywordsOf("L-1"))[0]?.search_volume).toBe(2400);
   });
 
-  it("in invalid rows are reported, the others stored", async () => {
+  it("are stored from valid rows, and invalid rows are reported", async () => {
     const { status, body } = await upload(
       [
         "keyword,volume,market,note",
@@ -94,13 +94,13 @@ describe("search volumes", () => {
       'Row 2: "x" is no volume; it must be a whole number.',
     ],
     [new Uint8Array([0x50, 0x4b, 3, 4, 0, 0, 0, 9]), "volumes.csv", "The file is not a CSV file."],
-  ])("%j as %s is refused as a whole", async (content, name, sentence) => {
+  ])("rejects %j as %s", async (content, name, sentence) => {
     const { status, body } = await upload(content as string, name);
     expect(status).toBe(400);
     expect(body.file).toEqual([sentence]);
   });
 
-  it("need a form with a file", async () => {
+  it("require a form with a file", async () => {
     expect((await api.admin.post("/seo/keywords/import/", {})).status).toBe(415);
     const { body } = await api.admin.post("/seo/keywords/import/", new FormData());
     expect(body.file).toEqual(["Choose a .csv file."]);
@@ -108,7 +108,7 @@ describe("search volumes", () => {
 });
 
 describe("keyword research", () => {
-  it("gives the text's keywords with figures, and an editor's seeds as ideas without", async () => {
+  it("returns the keywords of the text with figures, and an editor's seeds as ideas without figures", async () => {
     await upload("keyword,volume,market\npiano lamp,320,US\n");
     const { status, body } = await api.viewer.post("/seo/keywords/research/", {
       product_id: "L-1",
@@ -143,7 +143,7 @@ describe("keyword research", () => {
     [{ product_id: "unknown" }, "product_id"],
     [{ product_id: "L-1", seeds: "lamp" }, "seeds"],
     [{ product_id: "L-1", market: "XX" }, "market"],
-  ])("refuses %j", async (body, field) => {
+  ])("rejects %j", async (body, field) => {
     const answer = await api.viewer.post("/seo/keywords/research/", body);
     expect(answer.status).toBe(400);
     expect(answer.body).toHaveProperty(field);

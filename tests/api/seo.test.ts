@@ -68,8 +68,8 @@ async function idsOf(query: string): Promise<string[]> {
   return body.results.map((row: { product: { product_id: string } }) => row.product.product_id);
 }
 
-describe("the SEO list", () => {
-  it("shows every product, the newest first; one without a record is pending with zero scores", async () => {
+describe("SEO list", () => {
+  it("lists all products, newest first, as pending with zero scores if they have no record", async () => {
     const { body } = await api.viewer.get(LIST);
     expect(body.count).toBe(5);
     expect(body.results[0]).toMatchObject({
@@ -108,17 +108,17 @@ describe("the SEO list", () => {
     ["ordering=-seo_score", ["B-2", "B-3", "A-2", "A-1", "B-1"]],
     ["ordering=-seo_analyzed_at", ["B-3", "B-2", "A-2", "A-1", "B-1"]],
     ["ordering=seo_score&search=o", ["B-1", "A-1", "A-2", "B-3", "B-2"]],
-  ])("answers ?%s", async (query, expected) => {
+  ])("supports ?%s", async (query, expected) => {
     expect(await idsOf(query)).toEqual(expected);
   });
 
-  it("filters by category, and counts with it", async () => {
+  it("filters and counts by category", async () => {
     expect(await idsOf(`product__category=${other.id}`)).toEqual(["A-2", "A-1"]);
     expect(await idsOf(`product__category=${other.id}&seo_status=pending`)).toEqual(["A-2"]);
     expect(await idsOf(`product__category=${other.id}&market=EU`)).toEqual([]);
   });
 
-  it("pages, and links to its neighbours", async () => {
+  it("returns pages with links to the next and previous one", async () => {
     const { body } = await api.viewer.get(`${LIST}?page=2&page_size=2&ordering=product_id`);
     expect(body).toMatchObject({ count: 5, count_is_exact: true });
     expect(body.results).toHaveLength(2);
@@ -127,7 +127,7 @@ describe("the SEO list", () => {
   });
 
   it.each(["seo_status=done", "market=FR", "ordering=market", "page=0", "product__category=x"])(
-    "refuses ?%s",
+    "rejects ?%s",
     async (query) => {
       const { status, body } = await api.viewer.get(`${LIST}?${query}`);
       expect(status).toBe(400);
@@ -135,7 +135,7 @@ describe("the SEO list", () => {
     },
   );
 
-  it("costs a poll nothing while nothing changes", async () => {
+  it("answers a poll with 304 while nothing changes", async () => {
     const { headers } = await api.viewer.get(LIST);
     const again = await api.viewer.get(LIST, { "if-none-match": headers.get("etag") ?? "" });
     expect(again.status).toBe(304);
@@ -155,7 +155,7 @@ describe("the SEO list", () => {
     });
   });
 
-  it("is exported as filtered, with empty cells for missing measurements", async () => {
+  it("is exported with its filters, with empty cells for missing measurements", async () => {
     const { body } = await api.viewer.get(`${LIST}export/?search=board&ordering=product_id`);
     const lines = String(body).trim().split("\r\n");
     expect(lines).toHaveLength(4);
@@ -165,7 +165,7 @@ describe("the SEO list", () => {
   });
 });
 
-describe("one product's SEO", () => {
+describe("SEO record of a product", () => {
   it("is found by business id, else by internal id", async () => {
     const byId = await api.viewer.get(`${LIST}by-product/B-3/`);
     expect(byId.body).toMatchObject({
@@ -180,7 +180,7 @@ describe("one product's SEO", () => {
     expect(body).toEqual(byId.body);
   });
 
-  it("stands whole in the list too, or without its audit where asked for", async () => {
+  it("is complete in the list too, and has no audit with detail=false", async () => {
     const record = (await api.viewer.get(`${LIST}by-product/B-3/`)).body;
     expect((await api.viewer.get(`${LIST}?search=B-3`)).body.results).toEqual([record]);
     const [lean] = (await api.viewer.get(`${LIST}?search=B-3&detail=false`)).body.results;
@@ -188,15 +188,15 @@ describe("one product's SEO", () => {
     expect(lean).not.toHaveProperty("seo_audit_results");
   });
 
-  it.each(["B-1", "unknown"])("is a 404 where there is none: %s", async (id) => {
+  it.each(["B-1", "unknown"])("returns 404 without a record: %s", async (id) => {
     expect((await api.viewer.get(`${LIST}by-product/${id}/`)).status).toBe(404);
   });
 });
 
-describe("asking for an analysis", () => {
+describe("requesting an analysis", () => {
   const analyze = (body: object) => api.viewer.post("/seo/analyze/", body);
 
-  it("shows the product as analyzing immediately, then its explained result", async () => {
+  it("shows the product as analyzing immediately, and the explained result afterwards", async () => {
     await stored("C-1", { name: "Cherry board" });
     const { status, body } = await analyze({ product_id: "C-1", force_reanalysis: true });
     expect(status).toBe(200);
@@ -229,7 +229,7 @@ describe("asking for an analysis", () => {
     ).toEqual(Array(keywords.body.count).fill(null));
   });
 
-  it("leaves an analysis that is up to date alone, unless it is forced", async () => {
+  it("skips an up-to-date analysis unless it is forced", async () => {
     await stored("C-2");
     await analyze({ product_id: "C-2" });
     await runSeoQueue();
@@ -255,15 +255,15 @@ describe("asking for an analysis", () => {
       "This must be true or false.",
     ],
     [{ product_id: "C-1", market: "FR" }, "market", "This must be one of: US, UK, EU, CA, AU, IN."],
-  ])("refuses %j under its field", async (body, field, sentence) => {
+  ])("rejects %j with a message for its field", async (body, field, sentence) => {
     const answer = await analyze(body);
     expect(answer.status).toBe(400);
     expect(answer.body[field]).toEqual([sentence]);
   });
 });
 
-describe("who may", () => {
-  it("allows every signed-in user to analyze, optimize and research", async () => {
+describe("permissions and limits", () => {
+  it("allow every signed-in user to analyze, optimize and research", async () => {
     await stored("D-1");
     for (const path of ["/seo/analyze/", "/seo/optimize/", "/seo/keywords/research/"]) {
       expect((await api.viewer.post(path, { product_id: "D-1" })).status).toBe(200);
@@ -271,14 +271,14 @@ describe("who may", () => {
     }
   });
 
-  it("accept is an editor, and import volumes an admin", async () => {
+  it("allow only editors to accept, and only admins to import volumes", async () => {
     const accept = { product_id: "D-1", parts: ["title"] };
     expect((await api.viewer.post("/seo/accept/", accept)).status).toBe(403);
     const form = new FormData();
     expect((await api.reviewer.post("/seo/keywords/import/", form)).status).toBe(403);
   });
 
-  it("limits requests to 30 per minute, with Retry-After", async () => {
+  it("limit requests to 30 per minute, with Retry-After", async () => {
     const eager = client(api.url, await signIn(await createUser({ role: "viewer" })));
     const ask = () => eager.post("/seo/analyze/", { product_id: "D-1" });
     const answers = await Promise.all(Array.from({ length: 31 }, ask));

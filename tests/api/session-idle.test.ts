@@ -27,8 +27,8 @@ async function sessionUsed(minutes: number) {
   return { token, call: () => client(api.url, token).get("/auth/me/"), lastSeen };
 }
 
-describe("a session under SESSION_IDLE_MINUTES", () => {
-  it("ends when it was not used for that long, for the API and for pages", async () => {
+describe("sessions under SESSION_IDLE_MINUTES", () => {
+  it("end after that much idle time, for the API and for pages", async () => {
     const { token, call } = await sessionUsed(31);
     expect((await call()).status).toBe(401);
     const headers = { cookie: `next-auth.session-token=${token}` };
@@ -36,7 +36,7 @@ describe("a session under SESSION_IDLE_MINUTES", () => {
     expect(page.headers.get("location")).toContain("/login");
   });
 
-  it("is extended with each request, stored at most once per minute", async () => {
+  it("are extended with each request, stored at most once per minute", async () => {
     const { call, lastSeen } = await sessionUsed(29);
     expect((await call()).status).toBe(200);
     const seen = await lastSeen();
@@ -45,13 +45,13 @@ describe("a session under SESSION_IDLE_MINUTES", () => {
     expect(await lastSeen()).toEqual(seen);
   });
 
-  it("lasts its 7 days where nothing else is set", async () => {
+  it("last 7 days without the setting", async () => {
     await withSettings({ SESSION_IDLE_MINUTES: "" }, async () => {
       expect((await (await sessionUsed(6 * 24 * 60)).call()).status).toBe(200);
     });
   });
 
-  it("is deleted by the nightly cleaning once it has ended", async () => {
+  it("are deleted by the nightly cleanup once they have ended", async () => {
     const [ended, open] = [await sessionUsed(31), await sessionUsed(29)];
     await deleteEndedSessions();
     expect(await ended.lastSeen()).toBeUndefined();

@@ -30,7 +30,7 @@ async function account(): Promise<TestUser> {
   return createUser({ role: "viewer", passwordHash: await hashPassword(PASSWORD) });
 }
 
-it("no sign-in with the old password outlives a reset, whenever it runs", async () => {
+it("ends sessions with the old password on a concurrent reset", async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const user = await account();
     const reset = () => api.admin.patch(`/auth/users/${user.id}/`, { password: NEW });
@@ -38,7 +38,7 @@ it("no sign-in with the old password outlives a reset, whenever it runs", async 
   }
 });
 
-it("no sign-in outlives a deactivation, whenever it runs", async () => {
+it("ends sessions on a concurrent deactivation", async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const user = await account();
     const deactivate = () => api.admin.delete(`/auth/users/${user.id}/`);
@@ -48,7 +48,7 @@ it("no sign-in outlives a deactivation, whenever it runs", async () => {
   }
 });
 
-it("no sign-in with the old password outlives a change of one's own, whose session goes on", async () => {
+it("ends all other sessions with the old password on a concurrent password change", async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const user = await account();
     const self = client(api.url, await signIn(user));
@@ -64,7 +64,7 @@ it("no sign-in with the old password outlives a change of one's own, whose sessi
   }
 });
 
-it("of a reset and a change of one's own with the old password, the reset wins or comes last", async () => {
+it("lets an admin's reset win over a concurrent password change", async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const user = await account();
     const self = client(api.url, await signIn(user));

@@ -32,8 +32,8 @@ async function checked(categoryId: number, description = TEXT) {
 const verdictOf = async (id: number) =>
   (await api.viewer.get(`/validations/validations/${id}/`)).body;
 
-describe("a verdict", () => {
-  it("says the same of its rules when they are changed, and when they are gone", async () => {
+describe("stored verdict", () => {
+  it("keeps the details of its rules when they are changed or deleted", async () => {
     const category = await createCategory({}, RULES);
     const { id } = await checked(category.id);
     const before = await verdictOf(id);
@@ -54,7 +54,7 @@ describe("a verdict", () => {
     expect([listed.checks, listed.judging]).toEqual([before.checks, before.judging]);
   });
 
-  it("says why a rule of one product was not checked, and not of another", async () => {
+  it("stores the reason for an unchecked rule per product", async () => {
     const category = await createCategory({}, RULES);
     const known = await checked(category.id);
     const unknown = await checked(category.id);
@@ -73,7 +73,7 @@ describe("a verdict", () => {
     expect(await outcomes(known.id)).not.toContainEqual(["not_checked", reason]);
   });
 
-  it("keeps the text that it was made of when the product gets another", async () => {
+  it("keeps the checked text when the product's text changes", async () => {
     const category = await createCategory({}, RULES);
     const { id, product } = await checked(category.id);
     const before = await verdictOf(id);
@@ -93,8 +93,8 @@ describe("a verdict", () => {
   });
 });
 
-describe("an analysis for search", () => {
-  it("reads as the engine made it, word for word, and as long as its text was the product's", async () => {
+describe("stored SEO analysis", () => {
+  it("equals the result of the engine, until the text of the product changes", async () => {
     const category = await createCategory();
     const texts = [TEXT, "A walnut board, 30 cm long. “Oiled” by hand.", ""];
     for (const description of texts) {

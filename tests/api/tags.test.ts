@@ -5,7 +5,7 @@ import { runQueue } from "../support/run-queue";
 
 const api = useApi();
 
-it("counts all tags of a rule as one pattern, and fixes those of a text at once", async () => {
+it("counts all tags that violate a rule as one pattern, and fixes them in one step", async () => {
   const { id } = await createCategory({}, [
     { ruleType: "format_requirement", ruleContent: "no_html" },
   ]);

@@ -27,8 +27,8 @@ async function scripted(role: Role, scope: Role = role, values: Record<string, u
 const change = (user: TestUser, values: Partial<typeof users.$inferInsert>) =>
   db().update(users).set(values).where(eq(users.id, user.id));
 
-describe("a personal API token", () => {
-  it("is shown once, works immediately, and is stored only as a hash", async () => {
+describe("personal API tokens", () => {
+  it("are shown once, work immediately, and are stored only as a hash", async () => {
     const { user, signedIn, made, script } = await scripted("reviewer");
     expect(made.token).toMatch(/^pl_[\w-]{40}$/);
     expect(made.prefix).toBe(made.token.slice(0, 9));
@@ -40,7 +40,7 @@ describe("a personal API token", () => {
     expect(listed.body.results).toMatchObject([{ id: made.id, name: "Build" }]);
   });
 
-  it("says when it was last used", async () => {
+  it("have the time of their last use", async () => {
     const { signedIn, made, script } = await scripted("viewer");
     expect(made.last_used_at).toBeNull();
     const before = Date.now();
@@ -49,7 +49,7 @@ describe("a personal API token", () => {
     expect(Date.parse(body.results[0].last_used_at)).toBeGreaterThanOrEqual(before);
   });
 
-  it("writes its last use once a minute, however often it is used", async () => {
+  it("update the time of their last use at most once per minute", async () => {
     const { made, script } = await scripted("viewer");
     const used = new Date(Date.now() - 30_000);
     await db().update(apiTokens).set({ lastUsedAt: used }).where(eq(apiTokens.id, made.id));
@@ -58,7 +58,7 @@ describe("a personal API token", () => {
     expect(row?.lastUsedAt).toEqual(used);
   });
 
-  it("is found by its hash on an index", async () => {
+  it("are looked up by hash with an index", async () => {
     const plan = await db().transaction(async (tx) => {
       await tx.execute(sql`set local enable_seqscan = off`);
       return tx.execute(
@@ -69,8 +69,8 @@ describe("a personal API token", () => {
   });
 });
 
-describe("what a token may do", () => {
-  it("is at most what its person may do when it is made", async () => {
+describe("permissions of a token", () => {
+  it("cannot exceed those of its user when it is created", async () => {
     const { signedIn } = await person("reviewer");
     const refused = await signedIn.post("/auth/tokens/", { ...BUILD, role: "admin" });
     expect(refused).toMatchObject({
@@ -80,7 +80,7 @@ describe("what a token may do", () => {
     expect((await signedIn.get("/auth/tokens/")).body.count).toBe(0);
   });
 
-  it("is what its own role allows, even where its person may do more", async () => {
+  it("come from its own role, even if its user may do more", async () => {
     const { script } = await scripted("admin", "viewer");
     expect((await script.get("/products/products/")).status).toBe(200);
     expect((await script.get("/auth/users/")).status).toBe(403);
@@ -88,7 +88,7 @@ describe("what a token may do", () => {
     expect((await script.get("/auth/me/")).body.role).toBe("viewer");
   });
 
-  it("shrinks with its person's role at the next call", async () => {
+  it("shrink with the role of its user at the next call", async () => {
     const { user, script } = await scripted("admin");
     expect((await script.get("/auth/users/")).status).toBe(200);
     await change(user, { role: "reviewer" });
@@ -113,7 +113,7 @@ describe("what a token may do", () => {
     ["PATCH", "/webhooks/1/", { is_active: false }],
     ["DELETE", "/webhooks/1/", undefined],
     ["POST", "/webhooks/1/new_secret/", {}],
-  ])("does not include %s %s, not even an admin's", async (method, path, body) => {
+  ])("exclude %s %s, even for admins", async (method, path, body) => {
     const { script, signedIn } = await scripted("admin");
     const refused = await script.call(method, path, body);
     expect(refused.status).toBe(403);
@@ -122,7 +122,7 @@ describe("what a token may do", () => {
     expect((await script.get("/auth/me/")).status).toBe(200);
   });
 
-  it("never becomes a browser's session", async () => {
+  it("do not allow it to be used as a browser session", async () => {
     const { made, script } = await scripted("viewer");
     expect((await script.get("/auth/me/")).headers.get("set-cookie")).toBeNull();
     const cookie = { cookie: `next-auth.session-token=${made.token}` };
@@ -130,8 +130,8 @@ describe("what a token may do", () => {
   });
 });
 
-describe("a token ends", () => {
-  it("when its person revokes it, and revoking it again is no error", async () => {
+describe("expiry and revocation of tokens", () => {
+  it("rejects a token that its user has revoked, and accepts a repeated revocation", async () => {
     const { signedIn, made, script } = await scripted("viewer");
     expect((await signedIn.delete(`/auth/tokens/${made.id}/`)).status).toBe(204);
     expect((await script.get("/auth/me/")).status).toBe(401);
@@ -139,7 +139,7 @@ describe("a token ends", () => {
     expect((await signedIn.get("/auth/tokens/")).body.results).toEqual([]);
   });
 
-  it("when it expires, and stays in the list so that its person sees why", async () => {
+  it("rejects an expired token, and keeps it in the list with the reason", async () => {
     const { signedIn, made, script } = await scripted("viewer", "viewer", { expires_in_days: 30 });
     const days = (Date.parse(made.expires_at) - Date.parse(made.created_at)) / 86_400_000;
     expect(days).toBeCloseTo(30, 2);
@@ -152,7 +152,7 @@ describe("a token ends", () => {
     expect((await signedIn.get("/auth/tokens/")).body.results).toHaveLength(1);
   });
 
-  it("when its person is deactivated, and does not come back with them", async () => {
+  it("revokes tokens when their user is deactivated, also for a later reactivation", async () => {
     const { user, script } = await scripted("viewer");
     await api.admin.delete(`/auth/users/${user.id}/`);
     expect((await script.get("/auth/me/")).status).toBe(401);
@@ -160,7 +160,7 @@ describe("a token ends", () => {
     expect((await script.get("/auth/me/")).status).toBe(401);
   });
 
-  it("when all of its person's sessions are ended, which the log counts", async () => {
+  it("revokes tokens when all sessions of the user are ended, and logs the number", async () => {
     const { user, script } = await scripted("viewer");
     await api.admin.post(`/auth/users/${user.id}/end_sessions/`);
     expect((await script.get("/auth/me/")).status).toBe(401);
@@ -171,26 +171,26 @@ describe("a token ends", () => {
     expect(entry?.detail).toEqual({ sessions_ended: 1, api_tokens_revoked: 1 });
   });
 
-  it("when an admin resets the password", async () => {
+  it("revokes tokens when an admin resets the password", async () => {
     const { user, script } = await scripted("viewer");
     const password = "what the admin chose";
     expect((await api.admin.patch(`/auth/users/${user.id}/`, { password })).status).toBe(200);
     expect((await script.get("/auth/me/")).status).toBe(401);
   });
 
-  it("not with another change of the account", async () => {
+  it("keeps tokens when other details of the account change", async () => {
     const { user, script } = await scripted("viewer");
     await api.admin.patch(`/auth/users/${user.id}/`, { first_name: "Ann", role: "reviewer" });
     expect((await script.get("/auth/me/")).status).toBe(200);
   });
 
-  it("not with a sign-out: scripts go on", async () => {
+  it("keeps tokens when their user signs out", async () => {
     const { signedIn, script } = await scripted("viewer");
     await signedIn.post("/auth/logout/");
     expect((await script.get("/auth/me/")).status).toBe(200);
   });
 
-  it("not with a new password: scripts go on, and their person is told how many do", async () => {
+  it("keeps tokens when their user changes the password, and reports how many", async () => {
     const { signedIn, made, script } = await scripted("viewer");
     const expired = await signedIn.post("/auth/tokens/", { ...BUILD, name: "Old" });
     await db()
@@ -207,7 +207,7 @@ describe("a token ends", () => {
     expect((await again.post("/auth/password/", back)).body.api_tokens).toBe(0);
   });
 
-  it("with a new password that asks for it, which the log counts", async () => {
+  it("revokes tokens with a new password on request, and logs the number", async () => {
     const { user, signedIn, script } = await scripted("viewer");
     const changed = { current_password: PASSWORD, new_password: "quite another password" };
     const answer = await signedIn.post("/auth/password/", { ...changed, revoke_api_tokens: true });
@@ -220,15 +220,15 @@ describe("a token ends", () => {
     expect(entry?.detail).toEqual({ api_tokens_revoked: 1 });
   });
 
-  it("nowhere that a made-up one begins", async () => {
+  it("rejects tokens that do not exist", async () => {
     for (const token of ["pl_", `pl_${"a".repeat(40)}`, "pl_%00", "pl_'; drop table users"]) {
       expect((await client(api.url, token).get("/auth/me/")).status).toBe(401);
     }
   });
 });
 
-describe("other people's tokens", () => {
-  it("are seen and revoked by admins", async () => {
+describe("tokens of other users", () => {
+  it("can be listed and revoked by admins", async () => {
     const { user, made, script } = await scripted("reviewer");
     const listed = await api.admin.get(`/auth/tokens/?user=${user.id}`);
     expect(listed.body.results).toMatchObject([{ id: made.id, user: user.id }]);
@@ -244,7 +244,7 @@ describe("other people's tokens", () => {
   });
 });
 
-describe("making a token", () => {
+describe("creating a token", () => {
   it.each([
     [{ name: undefined }, "name"],
     [{ name: "  " }, "name"],
@@ -258,7 +258,7 @@ describe("making a token", () => {
     [{ password: undefined }, "password"],
     [{ password: "" }, "password"],
     [{ password: "a wrong password" }, "password"],
-  ])("with %j is refused under the field %s", async (body, field) => {
+  ])("rejects %j with a message for the field %s", async (body, field) => {
     const refused = await api.viewer.post("/auth/tokens/", { ...BUILD, ...body });
     expect(refused.status).toBe(400);
     const { message, error, ...fields } = refused.body;
@@ -266,7 +266,7 @@ describe("making a token", () => {
     expect((await api.viewer.get("/auth/tokens/")).body.count).toBe(0);
   });
 
-  it("expires in 90 days where nothing is said, and in a year at the latest", async () => {
+  it("defaults to 90 days, and allows at most a year", async () => {
     const days = ({ expires_at, created_at }: Record<string, string>) =>
       (Date.parse(expires_at ?? "") - Date.parse(created_at ?? "")) / 86_400_000;
     expect(days((await scripted("viewer")).made)).toBeCloseTo(90, 2);
@@ -274,7 +274,7 @@ describe("making a token", () => {
     expect(days(longest.made)).toBeCloseTo(365, 2);
   });
 
-  it("with wrong passwords is refused for a while after 10, and never after right ones", async () => {
+  it("is blocked for a while after 10 wrong passwords, and never after right ones", async () => {
     const { signedIn } = await person("viewer");
     for (let n = 0; n < 11; n++)
       expect((await signedIn.post("/auth/tokens/", BUILD)).status).toBe(201);
@@ -286,7 +286,7 @@ describe("making a token", () => {
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
   });
 
-  it("never outlives what ends the others, whenever it runs", async () => {
+  it("leaves no token behind when all sessions are ended concurrently", async () => {
     for (let round = 0; round < 5; round++) {
       const { user, signedIn } = await person("viewer");
       const made = Array.from({ length: 5 }, () => signedIn.post("/auth/tokens/", BUILD));
@@ -296,7 +296,7 @@ describe("making a token", () => {
     }
   });
 
-  it("is limited to 50 active ones, even with concurrent requests", async () => {
+  it("is limited to 50 active tokens, even with concurrent requests", async () => {
     const { user, signedIn, made } = await scripted("viewer");
     const rows = Array.from({ length: 48 }, (_, n) => ({
       userId: user.id,
@@ -314,7 +314,7 @@ describe("making a token", () => {
     expect((await make()).status).toBe(201);
   });
 
-  it("and revoking it is written down, without the token", async () => {
+  it("is in the audit log without the token, as is revoking it", async () => {
     const { user, signedIn, made } = await scripted("viewer");
     await signedIn.delete(`/auth/tokens/${made.id}/`);
     const written = await db()

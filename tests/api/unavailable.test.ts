@@ -14,7 +14,7 @@ afterAll(async () => {
 });
 
 describe("while the database cannot be reached", () => {
-  it("every call answers 503 with Retry-After", async () => {
+  it("returns 503 with Retry-After for every call", async () => {
     const caller = client(api.url, api.admin.token);
     for (const path of ["/auth/me/", "/products/products/", "/validations/validations/1/"]) {
       const answer = await caller.get(path);

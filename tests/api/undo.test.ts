@@ -30,7 +30,7 @@ async function checked() {
   return { product, validation: must(validation) };
 }
 
-/** Everything that a decision can change, byte for byte. */
+/** All data that a decision can change, compared byte by byte. */
 async function state({ product, validation }: Awaited<ReturnType<typeof checked>>) {
   return {
     product: await db().select().from(products).where(eq(products.id, product.id)),
@@ -48,7 +48,7 @@ describe("undo", () => {
     ["approve", "/validations/approvals/", "validation"],
     ["reject", "/validations/approvals/approve_validation/", "validation_id"],
     ["request_edit", "/validations/approvals/", "validation"],
-  ])("of %s over %s restores everything, once", async (action, path, field) => {
+  ])("restores everything after %s over %s, once", async (action, path, field) => {
     const it = await checked();
     const before = await state(it);
     const decision = { [field]: it.validation, action, comments: "Shorter." };
@@ -63,7 +63,7 @@ describe("undo", () => {
     expect(entry.what).toBe(`undid the decision on product “${it.product.productId}”`);
   });
 
-  it("of a change restores the previous decision, with a history entry", async () => {
+  it("restores the previous decision, with a history entry", async () => {
     const it = await checked();
     const made = await api.admin.post("/validations/approvals/", {
       validation: it.validation,
@@ -79,7 +79,7 @@ describe("undo", () => {
     expect(history.body.entries[0]).toMatchObject({ action: "approve", before: "reject" });
   });
 
-  it("of a decision on the product itself works the same way, checked or not", async () => {
+  it("reverts a decision on the product itself, checked or not", async () => {
     const it = await checked();
     const before = await state(it);
     const made = await api.reviewer.post(`/products/products/${it.product.id}/approve/`);
@@ -97,7 +97,7 @@ describe("undo", () => {
     ]);
   });
 
-  it("works for the person who decided, for one minute, with the token", async () => {
+  it("requires the token and the user who decided, within one minute", async () => {
     const it = await checked();
     const made = await api.reviewer.post("/validations/approvals/", {
       validation: it.validation,
@@ -121,7 +121,7 @@ describe("undo", () => {
     expect(await state(it)).toEqual(after);
   });
 
-  it("keeps later changes of others, and names them", async () => {
+  it("keeps later changes of others, and lists them", async () => {
     const by = (person: { username: string }, what: string) => `${person.username} ${what}`;
     const it = await checked();
     const made = await api.reviewer.post("/validations/approvals/", {
@@ -167,7 +167,7 @@ describe("undo", () => {
       (id: number) => api.admin.delete(`/products/products/${id}/`),
       "The product has been deleted since.",
     ],
-  ])("is refused once the product was %s", async (_, act, sentence) => {
+  ])("is rejected once the product was %s", async (_, act, sentence) => {
     const it = await checked();
     const made = await api.reviewer.post("/validations/approvals/", {
       validation: it.validation,
@@ -178,7 +178,7 @@ describe("undo", () => {
     expect([refused.status, refused.body.error]).toEqual([409, sentence]);
   });
 
-  it("asked for twice at one moment happens once", async () => {
+  it("is applied once for concurrent requests", async () => {
     const it = await checked();
     const made = await api.reviewer.post("/validations/approvals/", {
       validation: it.validation,
@@ -191,7 +191,7 @@ describe("undo", () => {
     expect(own).toHaveLength(1);
   });
 
-  it("is forgotten when it is long over", async () => {
+  it("is deleted some time after it has expired", async () => {
     await db().update(undos).set({ expiresAt: sql`now() - interval '2 hours'` });
     await cleanUp(plainStep);
     expect(await db().$count(undos)).toBe(0);

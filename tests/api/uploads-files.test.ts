@@ -17,7 +17,7 @@ beforeAll(async () => {
   await createProduct({ productId: "TAKEN-30", categoryId: shoes, uploadedBy: api.users.admin.id });
 });
 
-describe("the failed rows' file", () => {
+describe("file of failed rows", () => {
   it.each(["csv", "xlsx"] as const)(
     "has the original columns and the reason, as %s",
     async (format) => {
@@ -57,14 +57,14 @@ describe("the failed rows' file", () => {
     },
   );
 
-  it("is not there for a batch without failed rows, or for no batch", async () => {
+  it("returns 404 for a batch without failed rows, and for an unknown batch", async () => {
     const { body } = await upload(api, csv(["G-1", "", "Shoes", "Good."]));
     const none = await api.reviewer.get(`/products/batches/${body.batch_id}/errors/`);
     expect([none.status, none.body.message]).toEqual([404, "This batch has no failed rows."]);
     expect((await api.reviewer.get("/products/batches/999999/errors/")).status).toBe(404);
   });
 
-  it("can be had of a file of which nothing is stored", async () => {
+  it("can be created for a file that is not stored", async () => {
     const before = await stored();
     const form = new FormData();
     form.set("file", new File([csv(["H-1", "", "Hats", "Hat."])], "hats.csv"));
@@ -74,7 +74,7 @@ describe("the failed rows' file", () => {
     expect(await stored()).toEqual(before);
   });
 
-  it("brings a real spreadsheet with 30 different mistakes to none", async () => {
+  it("helps to correct a real spreadsheet with 30 different mistakes", async () => {
     const file = await xlsxOf(
       [["Autumn range"], [], ["Note", ...HEADER], ...MISTAKES.map(([cells]) => cells)],
       (sheet) => {
@@ -113,13 +113,13 @@ describe("the failed rows' file", () => {
   });
 });
 
-describe("the template", () => {
-  it("is a CSV with the columns", async () => {
+describe("upload template", () => {
+  it("is a CSV file with the columns", async () => {
     const answer = await download(api, "/products/upload-template/?format=csv");
     expect(await csvCells(answer)).toEqual([HEADER]);
   });
 
-  it("is a workbook that lists the valid categories and offers them", async () => {
+  it("is a workbook that lists the valid categories as options", async () => {
     const book = new ExcelJS.Workbook();
     await book.xlsx.load(
       await (await download(api, "/products/upload-template/?format=xlsx")).arrayBuffer(),

@@ -15,8 +15,8 @@ beforeAll(async () => {
   await createCategory({ name: "Bags" });
 });
 
-describe("uploading a file", () => {
-  it("creates the good rows, each with a queued validation, and reports the bad ones", async () => {
+describe("file upload", () => {
+  it("creates the valid rows, each with a queued validation, and reports the invalid ones", async () => {
     const file = csv(
       ["U-1", "Boot", "shoes", "\uFEFFA warm boot. "],
       ["U-2", "", " SHOES ", "A sandal."],
@@ -62,7 +62,7 @@ describe("uploading a file", () => {
     });
   });
 
-  it("says of every row what is wrong with it", async () => {
+  it("reports all errors of each row", async () => {
     await createProduct({ productId: "TAKEN", categoryId: shoes, uploadedBy: api.users.admin.id });
     const long = (length: number) => "x".repeat(length);
     const { status, body } = await upload(
@@ -97,13 +97,13 @@ describe("uploading a file", () => {
     ]);
   });
 
-  it("takes limits in characters as people count them, to the last one", async () => {
+  it("counts characters as people do for limits", async () => {
     const fits = ["👟".repeat(100), "é".repeat(255), "Shoes", "👟".repeat(20_000)];
     const { status, body } = await upload(api, csv(fits));
     expect([status, body.errors]).toEqual([201, []]);
   });
 
-  it("is the same at /products/batches/", async () => {
+  it("also works at /products/batches/", async () => {
     const { status, body } = await upload(api, csv(["B-1", "", "Shoes", "Good."]), {
       path: "/products/batches/",
     });
@@ -111,7 +111,7 @@ describe("uploading a file", () => {
     expect((await api.viewer.get(`/products/batches/${body.batch_id}/`)).status).toBe(200);
   });
 
-  it("stores nothing where no row is good", async () => {
+  it("stores nothing if no row is valid", async () => {
     const before = await stored();
     const { status, body } = await upload(
       api,
@@ -129,7 +129,7 @@ describe("uploading a file", () => {
     expect(await stored()).toEqual(before);
   });
 
-  it("of 1,000 products creates all, and of 1,001 none", async () => {
+  it("creates all of 1,000 products, and none of 1,001", async () => {
     const rows = Array.from({ length: 1001 }, (_, n) => [`M-${n}`, "", "Shoes", `Product ${n}.`]);
     const before = await stored();
     const tooMany = await upload(api, csv(...rows));
@@ -142,7 +142,7 @@ describe("uploading a file", () => {
     expect([status, body.products_created]).toEqual([201, 1000]);
   });
 
-  it("lets one of several concurrent uploads create the same ids, and reports errors to the others", async () => {
+  it("creates the same ids in only one of several concurrent uploads, and reports errors to the others", async () => {
     const rows = Array.from({ length: 40 }, (_, n) => [`RACE-${n}`, "", "Shoes", "Text."]);
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, n) =>
@@ -162,7 +162,7 @@ describe("uploading a file", () => {
 });
 
 describe("a dry run", () => {
-  it("answers what an upload would, with a preview, and stores nothing", async () => {
+  it("returns the result of an upload with a preview, and stores nothing", async () => {
     const before = await stored();
     const file = csv(["D-1", "Boot", "Shoes", "x".repeat(300)], ["D-2", "", "Hats", "Hat."]);
     const { status, body } = await upload(api, file, { fields: { dry_run: "true" } });
@@ -197,7 +197,7 @@ describe("a dry run", () => {
     expect([real.body.products_created, real.body.errors]).toEqual([1, body.errors]);
   });
 
-  it("can be asked for in the URL, and shows bad rows however far down they are", async () => {
+  it("can be requested in the URL, and shows invalid rows from the whole file", async () => {
     const rows = Array.from({ length: 80 }, (_, n) => [
       `F-${n}`,
       "",
@@ -214,10 +214,10 @@ describe("a dry run", () => {
   });
 });
 
-describe("a request that cannot be taken", () => {
+describe("invalid upload requests", () => {
   const good = () => csv([`Q-${Math.random()}`, "", "Shoes", "Good."]);
 
-  it("needs a name and a file", async () => {
+  it("are rejected without a name or a file", async () => {
     const unnamed = await upload(api, good(), { fields: { batch_name: " " } });
     expect([unnamed.status, unnamed.body.batch_name]).toEqual([400, ["This field is required."]]);
     const form = new FormData();
@@ -234,7 +234,7 @@ describe("a request that cannot be taken", () => {
     ]);
   });
 
-  it("is a form: anything else is a 415, a broken one a 400", async () => {
+  it("return 415 if they are no form, and 400 if the form is malformed", async () => {
     expect((await api.reviewer.post(UPLOAD, { batch_name: "x" })).status).toBe(415);
     const broken = await api.reviewer.call("POST", UPLOAD, "--x\r\nno", {
       "content-type": "multipart/form-data; boundary=y",
@@ -245,7 +245,7 @@ describe("a request that cannot be taken", () => {
     ]);
   });
 
-  it("has a file of at most 10 MB, said or found out while reading", async () => {
+  it("are rejected if the file is larger than 10 MB, announced or not", async () => {
     const big = new Uint8Array(10 * 1024 * 1024 + 1).fill(65);
     const { status, body } = await upload(api, big);
     expect([status, body.message]).toEqual([413, "The file is larger than 10 MB."]);
@@ -268,7 +268,7 @@ describe("a request that cannot be taken", () => {
     expect((await upload(api, good())).status).toBe(201);
   });
 
-  it("comes from an admin or a reviewer", async () => {
+  it("are forbidden for viewers", async () => {
     expect((await upload(api, good(), { as: api.viewer })).status).toBe(403);
     expect((await upload(api, good(), { as: api.nobody })).status).toBe(401);
     expect((await upload(api, good(), { as: api.viewer, path: "/products/batches/" })).status).toBe(
@@ -279,7 +279,7 @@ describe("a request that cannot be taken", () => {
     expect([reading.status, reading.headers.get("allow")]).toEqual([405, "POST"]);
   });
 
-  it.each(["true", "maybe"])("has a dry_run that is a truth value: %s", async (value) => {
+  it.each(["true", "maybe"])("parse dry_run as a boolean: %s", async (value) => {
     const { status } = await upload(api, good(), { fields: { batch_name: "x", dry_run: value } });
     expect(status).toBe(value === "true" ? 200 : 400);
   });

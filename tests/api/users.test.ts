@@ -4,13 +4,13 @@ import { createUser } from "../support/factories";
 
 const api = useApi();
 
-describe("the list of accounts", () => {
+describe("list of accounts", () => {
   const emails = async (query: string): Promise<string[]> =>
     (await api.admin.get(`/auth/users/${query}`)).body.results.map(
       ({ email }: { email: string }) => email,
     );
 
-  it("is searched by name, email and username, and narrowed by role and status", async () => {
+  it("is searched by name, email and username, and filtered by role and status", async () => {
     const ann = await createUser({ role: "viewer", firstName: "Ann", lastName: "O_Lee" });
     const bob = await createUser({ role: "reviewer", username: "bob.o", isActive: false });
     expect(await emails("?search=ann%20o_")).toEqual([ann.email]);
@@ -26,7 +26,7 @@ describe("the list of accounts", () => {
     });
   });
 
-  it("is put in order by name, whoever never signed in coming before the earliest", async () => {
+  it("sorts by name, or by last sign-in with users who never signed in first", async () => {
     const signedIn = await createUser({ role: "viewer", username: "aaa", lastLoginAt: new Date() });
     expect((await emails("?ordering=name"))[0]).toBe(signedIn.email);
     expect((await emails("?ordering=-name")).at(-1)).toBe(signedIn.email);
@@ -34,7 +34,7 @@ describe("the list of accounts", () => {
     expect((await emails("?ordering=last_login_at")).at(-1)).toBe(signedIn.email);
   });
 
-  it("refuses filters that mean nothing, with a sentence for each", async () => {
+  it("rejects invalid filters with one message each", async () => {
     const { status, body } = await api.admin.get(
       "/auth/users/?role=king&is_active=maybe&ordering=age",
     );

@@ -13,9 +13,9 @@ async function person(role: "admin" | "reviewer" | "viewer") {
   return { ...own, id: user.id, names };
 }
 
-describe("a saved view", () => {
+describe("saved views", () => {
   it.each(["admin", "reviewer", "viewer"] as const)(
-    "is kept, changed and deleted by a %s",
+    "can be created, changed and deleted by a %s",
     async (role) => {
       const own = await person(role);
       const made = await own.post("/views/", { ...VIEW, name: "  Mine  " });
@@ -34,7 +34,7 @@ describe("a saved view", () => {
     },
   );
 
-  it("is its owner's alone until it is shared; then all find it, and admins may change it too", async () => {
+  it("are private until they are shared; admins can change shared ones", async () => {
     const [owner, other, admin] = [
       await person("viewer"),
       await person("reviewer"),
@@ -64,7 +64,7 @@ describe("a saved view", () => {
     expect((await admin.delete(path)).status).toBe(404);
   });
 
-  it("has a unique name among a user's views of a list", async () => {
+  it("have a unique name among a user's views of a list", async () => {
     const [one, two] = [await person("viewer"), await person("viewer")];
     const first = await one.post("/views/", VIEW);
     const again = await one.post("/views/", { ...VIEW, name: VIEW.name.toUpperCase() });
@@ -79,7 +79,7 @@ describe("a saved view", () => {
     expect((await one.patch(`/views/${first.body.id}/`, { name: VIEW.name })).status).toBe(200);
   });
 
-  it("is refused with a sentence where something of it is wrong, and nothing is stored", async () => {
+  it("reject invalid fields with one message each, and store nothing", async () => {
     const own = await person("viewer");
     for (const [field, value] of [
       ["name", ""],
@@ -101,7 +101,7 @@ describe("a saved view", () => {
     expect((await api.nobody.get("/views/")).status).toBe(401);
   });
 
-  it("is limited to 50 per user, even with concurrent requests", async () => {
+  it("are limited to 50 per user, even with concurrent requests", async () => {
     const own = await person("viewer");
     const made = await Promise.all(
       Array.from({ length: 53 }, (_, n) => own.post("/views/", { ...VIEW, name: `View ${n}` })),

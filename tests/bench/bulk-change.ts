@@ -60,7 +60,7 @@ await connection.close();
 rmSync(folder, { recursive: true });
 process.exit(changed > TEXTS * 0.9 && undone === changed && made < LIMIT_MS ? 0 : 1);
 
-/** Each text contains the words once, and everything typical of a shop's texts. */
+/** Each text contains the words once, and typical elements of a shop's texts. */
 async function fill(): Promise<void> {
   const category = await createCategory(
     { name: "Shop" },

@@ -114,7 +114,9 @@ async function rateOf(check: Check, milliseconds: number): Promise<number> {
   return (done * 1_000_000) / (user + system);
 }
 
-/** Returns the best of many alternating rounds, so that a busy moment affects no single one. */
+/**
+ * Returns the best of many alternating rounds, because a busy moment would distort a single one.
+ */
 async function bestRates(checks: Check[]): Promise<number[]> {
   const best = checks.map(() => 0);
   for (let round = 0; round < 30; round++) {

@@ -1,7 +1,7 @@
 /** Descriptions and terms generated deterministically. */
 export interface Corpus {
   texts: string[];
-  /** Ten words and phrases of the texts first, then rare terms. */
+  /** Ten words and phrases that the texts contain, then rare terms. */
   terms: (count: number) => string[];
 }
 

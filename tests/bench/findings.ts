@@ -37,8 +37,8 @@ await admin.end();
 process.exit(slowest < LIMIT_MS ? 0 : 1);
 
 /**
- * Ten findings per product by 200 rules in 5,000 wordings, a few of them in most products, most
- * rare.
+ * Ten findings per product by 200 rules in 5,000 wordings. A few of them occur in most products;
+ * most are rare.
  */
 async function fill(on: Database, userId: number): Promise<void> {
   const started = Date.now();

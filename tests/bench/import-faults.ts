@@ -54,7 +54,7 @@ function open() {
   return setConnection(server ? connectPostgres(server) : connectEmbedded(folder));
 }
 
-/** On a server, reclaims what a killed process had, as if its lease had expired. */
+/** On a server, reclaims the rows of a killed process, as if their leases had expired. */
 async function recover() {
   if (server)
     for (const table of [imports, validations])
@@ -135,9 +135,9 @@ async function inspect() {
   await cancelImport(cancelled.id, cancelled.admin);
   await runner.stop();
   const [stopped] = await db().select().from(imports).where(one);
-  const there = await db().$count(products);
+  const storedCount = await db().$count(products);
   console.log(
-    `cancelled: state ${stopped?.state}, ${stopped?.counts.new} new by its counts, ${there - STORED - 900} stored`,
+    `cancelled: state ${stopped?.state}, ${stopped?.counts.new} new by its counts, ${storedCount - STORED - 900} stored`,
   );
 
   const changing = await begin(300, STORED + 2400);
@@ -148,7 +148,7 @@ async function inspect() {
   }
   while (await isBusy()) await new Promise((resolve) => setTimeout(resolve, 100));
   await busy.stop();
-  await report("policies that change meanwhile", there + 300, [changing.id]);
+  await report("policies that change meanwhile", storedCount + 300, [changing.id]);
   await connection.close();
   rmSync(folder, { recursive: true, force: true });
   process.exit(0);

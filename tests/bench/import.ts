@@ -48,7 +48,7 @@ const category = await createCategory(
   SHOP_RULES.map((rule) => ({ ...rule })),
 );
 for (const key of ["google-merchant-center", "environmental-claims"])
-  await installReadyMade(key, user);
+  await installReadyMade(key, {}, user);
 await db().update(ruleSets).set({ appliesToAll: true });
 const { POST } = await import("@/app/api/products/imports/route");
 const { PATCH } = await import("@/app/api/products/imports/[id]/route");
@@ -177,8 +177,8 @@ async function measureWork(
     await runner.stop();
   });
   void delay.disable();
-  const held = `held for ${Math.round(delay.max / 1e6)} ms at most`;
-  console.log(`${what}: ${show(took)}, ${(took.cpu / CHECKED).toFixed(2)} ms each, ${held}`);
+  const blockedTime = `held for ${Math.round(delay.max / 1e6)} ms at most`;
+  console.log(`${what}: ${show(took)}, ${(took.cpu / CHECKED).toFixed(2)} ms each, ${blockedTime}`);
   return took;
 }
 

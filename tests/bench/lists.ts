@@ -102,7 +102,7 @@ async function measure(size: number): Promise<void> {
   await admin.end();
 }
 
-/** The rare word is in fifty products, for any total. */
+/** The rare word occurs in fifty products, regardless of the total. */
 async function fill(db: Database, size: number, userId: number): Promise<void> {
   await db.execute(sql`
     insert into categories (name) select 'Category ' || n from generate_series(1, 20) n`);

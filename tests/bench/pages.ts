@@ -71,7 +71,7 @@ async function measure(context: BrowserContext, url: string): Promise<void> {
   );
 }
 
-/** Of the page's scripts, as compressed. */
+/** Size of the page's scripts, compressed. */
 async function scriptBytes(context: BrowserContext, url: string): Promise<number> {
   const html = await (await context.request.get(url)).text();
   const sources = new Set(

@@ -32,11 +32,11 @@ const watch = setInterval(() => {
 const started = performance.now();
 const running = preview();
 const meanwhile: number[] = [];
-let over = false;
+let isFinished = false;
 void running.finally(() => {
-  over = true;
+  isFinished = true;
 });
-while (!over) meanwhile.push(await list());
+while (!isFinished) meanwhile.push(await list());
 const result = await running;
 const seconds = (performance.now() - started) / 1000;
 clearInterval(watch);

@@ -14,7 +14,7 @@ const SLOW_MS = 200;
 const SLOWED = 4;
 const PORT = 3271;
 
-/** No one decides faster. */
+/** No one decides faster than this. */
 const READING_MS = 1_000;
 
 /** As text, because tsx output does not run in a browser. */
@@ -77,13 +77,13 @@ async function decide(page: Page, item: number): Promise<number> {
   return presses.length;
 }
 
-function report(waits: number[], keys: number[]): void {
-  const sorted = waits.toSorted((a, b) => a - b);
+function report(durations: number[], keys: number[]): void {
+  const sorted = durations.toSorted((a, b) => a - b);
   const median = sorted[Math.floor(sorted.length / 2)] ?? 0;
   const worst = sorted.at(-1) ?? 0;
   const all = keys.reduce((sum, each) => sum + each, 0);
   const most = Math.max(...keys);
-  console.log(`${waits.length} products, ${all} keys, at most ${most} a product`);
+  console.log(`${durations.length} products, ${all} keys, at most ${most} a product`);
   console.log(`${median.toFixed(0)} ms to the next product, at most ${worst.toFixed(0)} ms`);
   if (most > MOST_KEYS || worst > SLOW_MS) process.exitCode = 1;
 }

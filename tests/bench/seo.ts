@@ -27,13 +27,15 @@ const LENGTHS = [500, 2000, 5000, 20_000];
 function sourcesOf(length: number): SeoSource[] {
   return products.map(({ productId, name, category, description: own }) => {
     const language = detectLanguage(own);
-    const alike = products.filter(({ description }) => detectLanguage(description) === language);
+    const sameLanguage = products.filter(
+      ({ description }) => detectLanguage(description) === language,
+    );
     let description = own;
     for (let i = 0; description.length < length; i++) {
-      description += `\n\n${alike[i % alike.length]?.description ?? own}`;
+      description += `\n\n${sameLanguage[i % sameLanguage.length]?.description ?? own}`;
     }
     description = description.slice(0, length);
-    const locale = localeOf(description, "EU");
+    const locale = localeOf(description, { language: null, market: null });
     const texts = { productId, name, category, description, title: name, metaDescription: null };
     return { ...texts, brand: null, targetKeywords: [], market: "EU", locale };
   });

@@ -3,11 +3,11 @@ export interface ShopProduct {
   handle: string;
   title: string;
   type: string;
-  /** HTML of about 1,500 characters, in which `SHOP_RULES` find about 15 violations. */
+  /** HTML of about 1,500 characters that violates `SHOP_RULES` about 15 times. */
   body: string;
 }
 
-/** What the products are checked against, as columns of `rules`. */
+/** The policies of the products, as columns of `rules`. */
 export const SHOP_RULES = [
   {
     ruleType: "prohibited_words",
@@ -67,7 +67,7 @@ export function makeShop(count: number): ShopProduct[] {
   }));
 }
 
-/** As exported by Shopify: one row per variant, of which only the first contains texts. */
+/** As exported by Shopify: one row per variant. Only the first row of a product contains texts. */
 export function shopifyCsv(products: readonly ShopProduct[]): string {
   const lines = ["Handle,Title,Body (HTML),Vendor,Type,Option1 Name,Option1 Value,Variant SKU"];
   for (const [n, { handle, title, body, type }] of products.entries()) {

@@ -5,7 +5,7 @@ import { signInAs } from "./sign-in";
 
 let serial = 0;
 /** A word that no other test has. */
-function fresh(word: string): string {
+function uniqueWord(word: string): string {
   serial += 1;
   return `${word}${Date.now().toString(36)}${serial}`;
 }
@@ -51,14 +51,14 @@ async function choose(page: Page, name: string, item: string | RegExp) {
   await page.getByRole("menuitem", { name: item }).click();
 }
 
-test.describe("an administrator", () => {
+test.describe("administrator", () => {
   test.beforeEach(({ page }) => signInAs(page, "admin"));
 
-  test("makes an account whose password, shown once, works; then resets it", async ({
+  test("creates an account with a working password that is shown once, and resets it", async ({
     page,
     browser,
   }) => {
-    const person = await createAccount(page, fresh("Maker"));
+    const person = await createAccount(page, uniqueWord("Maker"));
     expect(person.password).toMatch(/^([a-zA-Z2-9]{5}-){3}[a-zA-Z2-9]{5}$/);
     const theirs = await (await browser.newContext()).newPage();
     await signIn(theirs, person.email, person.password);
@@ -85,7 +85,7 @@ test.describe("an administrator", () => {
     await theirs.context().close();
   });
 
-  test("is told under the field that an email is taken, and keeps what was typed", async ({
+  test("sees an error under the email that is taken, and keeps the typed text", async ({
     page,
   }) => {
     await page.goto("/users");
@@ -101,10 +101,10 @@ test.describe("an administrator", () => {
     await expect(form.getByLabel("First name")).toHaveValue("Twin");
   });
 
-  test("changes a role, ends sessions, deactivates and brings back, and reads it all in the log", async ({
+  test("changes a role, ends sessions, deactivates and reactivates, and sees it all in the log", async ({
     page,
   }) => {
-    const person = await createAccount(page, fresh("Mover"));
+    const person = await createAccount(page, uniqueWord("Mover"));
     await page.getByRole("button", { name: `Edit ${person.name}` }).click();
     const form = dialog(page, `Edit ${person.name}`);
     await form.getByLabel("Role").selectOption("reviewer");
@@ -139,11 +139,11 @@ test.describe("an administrator", () => {
     await expect(page.getByText("5 entries found")).toBeVisible();
   });
 
-  test("sees someone's API tokens, and revokes one that its script then cannot use", async ({
+  test("sees a user's API tokens, and revokes one that then stops working", async ({
     page,
     browser,
   }) => {
-    const person = await createAccount(page, fresh("Scripter"));
+    const person = await createAccount(page, uniqueWord("Scripter"));
     const theirs = await (await browser.newContext()).newPage();
     await signIn(theirs, person.email, person.password);
     await theirs.waitForURL("**/dashboard");
@@ -167,7 +167,7 @@ test.describe("an administrator", () => {
     await theirs.context().close();
   });
 
-  test("finds people by name, role and status, in the address too", async ({ page }) => {
+  test("finds users by name, role and status, with the filters in the URL", async ({ page }) => {
     await page.goto("/users?role=viewer");
     await expect(row(page, "viewer.demo")).toBeVisible();
     await expect(row(page, "reviewer.demo")).toBeHidden();
@@ -179,7 +179,7 @@ test.describe("an administrator", () => {
     await expect(page.getByText("No accounts match these filters.")).toBeVisible();
   });
 
-  test("cannot lock themselves out, and reads why", async ({ page }) => {
+  test("cannot lock themselves out, and sees the reason", async ({ page }) => {
     await page.goto("/users");
     await page.getByRole("button", { name: "More for Ada Okafor" }).click();
     const refused = page.getByRole("menuitem", { name: /^Deactivate/ });
@@ -192,7 +192,7 @@ test.describe("an administrator", () => {
     await expect(dialog(page, "Edit Ada Okafor").getByLabel("Role")).toBeDisabled();
   });
 
-  test("is shown the server's sentence where the list was out of date", async ({ page }) => {
+  test("sees the server's message if the list is outdated", async ({ page }) => {
     await page.goto("/users");
     const path = "**/api/auth/users/*/";
     await page.route(path, (route) =>
@@ -208,7 +208,9 @@ test.describe("an administrator", () => {
     );
   });
 
-  test("narrows the log by days where they are, and downloads what is shown", async ({ page }) => {
+  test("filters the log by days in the local time zone, and downloads what is shown", async ({
+    page,
+  }) => {
     await page.goto("/audit-log");
     const today = await page.evaluate(() => {
       const now = new Date();
@@ -233,7 +235,7 @@ test.describe("an administrator", () => {
     expect(file.suggestedFilename()).toMatch(/^audit-log-.*\.csv$/);
   });
 
-  test("can try again where the log could not be loaded", async ({ page }) => {
+  test("can retry if the log could not be loaded", async ({ page }) => {
     await page.goto("/audit-log");
     await page.route("**/api/auth/audit/?*", (route) => route.fulfill({ status: 503, json: {} }));
     await page.getByRole("button", { name: "Refresh" }).click();
@@ -245,7 +247,7 @@ test.describe("an administrator", () => {
   });
 
   for (const theme of ["light", "dark"] as const)
-    test(`finds nothing that shuts people out, ${theme}`, async ({ page }) => {
+    test(`has no accessibility issues, ${theme}`, async ({ page }) => {
       await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
       await page.goto("/users?role=admin");
       await expect(page.getByRole("table", { name: "Users" })).toBeVisible();
@@ -283,13 +285,13 @@ test.describe("an administrator", () => {
     });
 });
 
-test("someone changes their own password, and goes on in this session alone", async ({
+test("a user changes their own password, and only this session stays signed in", async ({
   page,
   browser,
 }) => {
   await signInAs(page, "admin");
   const password = "a first long password";
-  const email = `${fresh("self")}@example.com`;
+  const email = `${uniqueWord("self")}@example.com`;
   await call(page, "/auth/users/", { email, password, role: "viewer" });
   const [here, there] = await Promise.all(
     [1, 2].map(async () => (await browser.newContext()).newPage()),
@@ -333,7 +335,7 @@ test("someone changes their own password, and goes on in this session alone", as
   await Promise.all([here.context().close(), there.context().close()]);
 });
 
-test("whoever is no admin is sent to the dashboard", async ({ page }) => {
+test("a user who is not an admin is redirected to the dashboard", async ({ page }) => {
   await signInAs(page, "reviewer");
   for (const path of ["/users", "/audit-log"]) {
     await page.goto(path);

@@ -16,7 +16,7 @@ async function open(page: Page, role: "admin" | "reviewer", query = "") {
 const card = (page: Page, name: string) =>
   page.getByRole("listitem").filter({ has: page.getByRole("heading", { name, exact: true }) });
 
-test("a reviewer sees the last 30 days, as the API gives them", async ({ page }) => {
+test("a reviewer sees the last 30 days as the API returns them", async ({ page }) => {
   await open(page, "reviewer");
   const figures = await call(page, "/products/analytics/");
   await page.reload();
@@ -41,7 +41,7 @@ test("a reviewer sees the last 30 days, as the API gives them", async ({ page })
   ).toBeVisible();
 });
 
-test("the period stands in the address, and Back restores it", async ({ page }) => {
+test("the URL contains the period, and Back restores it", async ({ page }) => {
   await open(page, "reviewer");
   const periods = page.getByRole("navigation", { name: "Period" });
   await expect(periods.getByRole("link", { name: "30 days" })).toHaveAttribute(
@@ -61,28 +61,102 @@ test("the period stands in the address, and Back restores it", async ({ page }) 
   );
 });
 
-test("the chart has a table of the whole period beside it", async ({ page }) => {
+test("the chart has a table of the whole period", async ({ page }) => {
   await open(page, "reviewer", "?period=90days");
   await page.getByText("Show the whole period as a table").click();
   const table = page.getByRole("table", { name: "Trends of the whole period" });
   await expect(table.locator("tbody tr")).toHaveCount(90);
 });
 
-test("a category leads to its validations, and what waits to the products", async ({ page }) => {
+test("has three sections whose rows lead to their findings, the worst category first", async ({
+  page,
+}) => {
   await open(page, "reviewer");
-  await page
-    .getByRole("table", { name: "Category performance" })
-    .locator("tbody tr")
-    .first()
-    .getByRole("link")
-    .click();
+  for (const name of ["Quality over time", "Rules", "Categories"])
+    await expect(page.getByRole("region", { name, exact: true })).toBeVisible();
+  const rows = page.getByRole("table", { name: "Category performance" }).locator("tbody tr");
+  const shares = (await rows.locator('td[data-label="Compliant"]').allTextContents()).map((text) =>
+    Number.parseFloat(text),
+  );
+  expect(shares).toEqual(shares.toSorted((a, b) => a - b));
+  await rows.first().getByRole("link").click();
+  await expect(page).toHaveURL(/\/findings\?category=\d+/);
+  await expect(page.getByRole("table", { name: "Findings" }).locator("tbody tr")).not.toHaveCount(
+    0,
+  );
+  await page.goBack();
+  await page.getByRole("table", { name: "Rules by findings" }).getByRole("link").first().click();
+  await expect(page).toHaveURL(/\/findings\?source=\w+&(rule|guideline_reference)=/);
+});
+
+test("an insight links to its validations, and pending items link to the products", async ({
+  page,
+}) => {
+  await open(page, "reviewer");
+  await page.getByRole("link", { name: "Show its validations" }).first().click();
   await expect(page).toHaveURL(/\/validations\?product__category=\d+&status=completed/);
   await page.goBack();
   await page.getByRole("link", { name: /^[\d,]+ products?$/ }).click();
   await expect(page).toHaveURL(/\/products\?status=needs_review/);
 });
 
-test("the figures of the chosen period are downloaded", async ({ page }) => {
+test("further breakdowns are behind one control, and stay open for each choice", async ({
+  page,
+}) => {
+  await open(page, "reviewer");
+  const fields = page.getByRole("table", { name: "Findings by field" });
+  await expect(fields).toBeHidden();
+  await page.getByText("Further breakdowns").click();
+  await expect(fields).toBeVisible();
+  await page
+    .getByRole("navigation", { name: "Findings by" })
+    .getByRole("link", { name: "Uploader" })
+    .click();
+  await expect(page.getByRole("table", { name: "Findings by uploader" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("table", { name: "Findings by uploader" })).toBeVisible();
+});
+
+test("each forecast mark leads to a bulk change as of its day, or to the rules that end", async ({
+  page,
+}) => {
+  await signInAs(page, "admin");
+  const day = (days: number) => new Date(Date.now() + days * 864e5).toISOString().slice(0, 10);
+  const rule = { rule_type: "prohibited_words", severity: "low" };
+  const category = await call(page, "/policies/categories/", {
+    name: `Kites ${Date.now()}`,
+    guideline: {
+      title: "Kites",
+      content: "Plain words.",
+      rules: [
+        { ...rule, rule_content: "windy", description: "No windy", valid_from: day(100) },
+        { ...rule, rule_content: "zebra", description: "No zebra", valid_until: day(200) },
+      ],
+    },
+  });
+  const [begins, ends] = category.guideline.rules;
+  await call(page, "/products/products/", {
+    product_id: `KITE-${Date.now()}`,
+    category: category.id,
+    description: "A kite for windy days.",
+  });
+  await page.goto("/analytics");
+  const coming = page.getByRole("region", { name: "Coming policy changes" });
+  await expect(coming.getByRole("link", { name: /new finding|more product/ }).first()).toBeVisible({
+    timeout: 30_000,
+  });
+  await expect(
+    coming.getByRole("link", { name: /no products are affected$/ }).last(),
+  ).toHaveAttribute("href", `/findings?rule=${ends.id}`);
+  const mark = page.locator(`svg a[href*="rule=${begins.id}"]`);
+  await mark.click();
+  const draft = page.getByRole("dialog", { name: "Create a bulk change" });
+  await expect(draft).toContainText("What “No windy” will find as of");
+  await draft.getByRole("button", { name: "Preview" }).click();
+  await expect(page).toHaveURL(/bulk-changes\/\d+/);
+});
+
+test("the figures of the chosen period can be downloaded", async ({ page }) => {
   await open(page, "admin", "?period=7days");
   await page.getByRole("button", { name: "Export" }).click();
   const download = page.waitForEvent("download");
@@ -90,19 +164,21 @@ test("the figures of the chosen period are downloaded", async ({ page }) => {
   expect((await download).suggestedFilename()).toMatch(/^analytics-7days-.*\.csv$/);
 });
 
-test("a viewer is sent to the dashboard and has no entry for it", async ({ page }) => {
+test("a viewer is redirected to the dashboard and has no menu entry for analytics", async ({
+  page,
+}) => {
   await signInAs(page, "viewer");
   await page.goto("/analytics");
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByRole("link", { name: "Analytics" })).toHaveCount(0);
 });
 
-// Each theme and each width once: contrast depends on the theme, layout on the width.
+// Tests each theme and each width once: contrast depends on the theme, layout on the width.
 for (const [colorScheme, width] of [
   ["light", 1440],
   ["dark", 360],
 ] as const) {
-  test(`has no fault for axe and no sideways scrolling at ${width} px in ${colorScheme}`, async ({
+  test(`has no accessibility issues and no horizontal scrolling at ${width} px in ${colorScheme}`, async ({
     page,
   }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });

@@ -3,7 +3,7 @@ import { signInAs } from "./sign-in";
 
 const NOTHING = "default-src 'none'; frame-ancestors 'none'";
 
-test("every answer of the API forbids a browser to load or run anything", async ({ page }) => {
+test("every API response forbids browsers to load or run anything", async ({ page }) => {
   await signInAs(page, "viewer");
   const answers = [
     ["/api/health/", 200],
@@ -24,7 +24,9 @@ test("every answer of the API forbids a browser to load or run anything", async 
   }
 });
 
-test("a call without a session is refused as its handler refuses it", async ({ request }) => {
+test("a request without a session is rejected in the middleware as in its handler", async ({
+  request,
+}) => {
   const headers = { "x-request-id": "one-of-a-proxy" };
   // The middleware does not read multipart bodies.
   const [early, late] = await Promise.all([
@@ -38,7 +40,7 @@ test("a call without a session is refused as its handler refuses it", async ({ r
     expect(early.headers()[name]).toBe(late.headers()[name]);
 });
 
-test("a file above the limit of the middleware is imported whole", async ({ page }) => {
+test("a file above the limit of the middleware is imported completely", async ({ page }) => {
   await signInAs(page, "reviewer");
   const row = (at: number) => `BIG-${at},Shoes,${"A plain description. ".repeat(600)}\n`;
   const rows = Array.from({ length: 1000 }, (_, at) => row(at)).join("");
@@ -54,7 +56,9 @@ test("a file above the limit of the middleware is imported whole", async ({ page
   expect(await answer.json()).toMatchObject({ file_name: "big.csv", rows: 1000 });
 });
 
-test("a JSON body above the limit of the middleware is too large", async ({ request }) => {
+test("a JSON body above the limit of the middleware is rejected as too large", async ({
+  request,
+}) => {
   const data = { email: "a@example.com", password: "x".repeat(8_000_000) };
   expect((await request.post("/api/auth/login/", { data })).status()).toBe(413);
 });

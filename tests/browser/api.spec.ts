@@ -10,7 +10,7 @@ async function statusWith(page: Page, token: string): Promise<number> {
   return (await page.request.get("/api/auth/me/", { headers })).status();
 }
 
-test("a reviewer makes a token, sees it once, uses it and revokes it", async ({ page }) => {
+test("a reviewer creates a token, sees it once, uses it and revokes it", async ({ page }) => {
   await signInOnScreen(page, "reviewer");
   const name = `Build ${Date.now().toString(36)}`;
   await page.getByRole("button", { name: /^Account of/ }).click();
@@ -53,7 +53,7 @@ test("a reviewer makes a token, sees it once, uses it and revokes it", async ({ 
   expect(await statusWith(page, token)).toBe(401);
 });
 
-test("a viewer finds an endpoint by a word, and reads what it takes and answers", async ({
+test("a viewer finds an endpoint by a word, and reads its parameters and responses", async ({
   page,
 }) => {
   await signInAs(page, "viewer");
@@ -73,7 +73,7 @@ test("a viewer finds an endpoint by a word, and reads what it takes and answers"
   await expect(page.getByText("No endpoint fits. Try fewer words.")).toBeVisible();
 });
 
-test("the documentation fits a phone, in the dark too", async ({ page }) => {
+test("the documentation fits a phone, also in dark mode", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   await page.emulateMedia({ colorScheme: "dark" });
   await signInAs(page, "viewer");
@@ -85,9 +85,7 @@ test("the documentation fits a phone, in the dark too", async ({ page }) => {
   }
 });
 
-test("the server goes by the address that connects, not by one that is made up", async ({
-  page,
-}) => {
+test("the server uses the address of the connection, not a forged header", async ({ page }) => {
   await signInAs(page, "admin");
   const email = `nobody-${Date.now().toString(36)}@example.com`;
   const refused = await page.request.post("/api/auth/login/", {

@@ -37,9 +37,7 @@ async function textsOf(page: Page, category: number): Promise<string[]> {
   return results.map(({ description }: { description: string }) => description);
 }
 
-test("leads from a pattern to a bulk change that is looked through, made and undone", async ({
-  page,
-}) => {
+test("a pattern leads to a bulk change that is reviewed, applied and undone", async ({ page }) => {
   test.setTimeout(120_000);
   await signInAs(page, "admin");
   const { category, texts } = await catalogue(page);

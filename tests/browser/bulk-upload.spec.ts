@@ -68,7 +68,7 @@ async function download(link: Locator): Promise<string> {
   return readFile(await file.path(), "utf8");
 }
 
-test("a spreadsheet with mistakes is previewed, uploaded, and mended by its failed rows", async ({
+test("a spreadsheet with errors is previewed, uploaded, and corrected with its failed rows", async ({
   page,
 }) => {
   await signInAs(page, "reviewer");
@@ -112,12 +112,12 @@ test("a spreadsheet with mistakes is previewed, uploaded, and mended by its fail
     result(page).getByRole("link", { name: "Download the failed rows as CSV" }),
   );
   expect(failed).toContain(`${id}-4,Bowl,${category},,description is missing`);
-  const mended = failed
+  const correctedFile = failed
     .replace(",Bowlz,", `,${category},`)
     .replace("\n,Bowl,", `\n${id}-5,Bowl,`)
     .replace(`\n${id}-1,`, `\n${id}-6,`)
     .replace(`${id}-4,Bowl,${category},,`, `${id}-4,Bowl,${category},${text},`);
-  await choose(page, `${id} mended.csv`, Buffer.from(mended));
+  await choose(page, `${id} mended.csv`, Buffer.from(correctedFile));
   await expect(page.getByText("0 will be rejected")).toBeVisible();
   await page.getByRole("button", { name: "Upload 4 products" }).click();
   await expect(result(page)).toContainText("4 of 4 validated");
@@ -125,7 +125,7 @@ test("a spreadsheet with mistakes is previewed, uploaded, and mended by its fail
   expect((await read(page, `/products/products/?search=${id}`)).count).toBe(6);
 });
 
-test("a file that cannot be one is refused at once, dropped or chosen", async ({ page }) => {
+test("an invalid file is rejected immediately, whether dropped or chosen", async ({ page }) => {
   await signInAs(page, "admin");
   await openBulk(page);
   let sent = 0;
@@ -157,7 +157,7 @@ test("a file that cannot be one is refused at once, dropped or chosen", async ({
   await expect(page.getByText("2 will be created")).toBeHidden();
 });
 
-test("a file and a name that come before the page's scripts are both kept", async ({ page }) => {
+test("a file and a name entered before hydration are kept", async ({ page }) => {
   await signInAs(page, "reviewer");
   const content = csv(await goodRows(page, prefix(), 2));
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
@@ -173,7 +173,7 @@ test("a file and a name that come before the page's scripts are both kept", asyn
   await expect(page.getByLabel("Batch Name")).toHaveValue("Typed early");
 });
 
-test("an upload that fails says why and keeps what was entered", async ({ page }) => {
+test("a failed upload shows the reason and keeps what was entered", async ({ page }) => {
   await signInAs(page, "reviewer");
   await openBulk(page);
   await choose(page, "wrong.csv", csv([["X-1", "", "No such category", "Plain."]]));
@@ -197,7 +197,7 @@ test("an upload that fails says why and keeps what was entered", async ({ page }
   await expect(batchRow(page, "My own name").first()).toContainText("right.csv");
 });
 
-test("the upload shows how much of the file has left", async ({ page }) => {
+test("the upload shows its progress", async ({ page }) => {
   await signInAs(page, "reviewer");
   await openBulk(page);
   const rows = await goodRows(page, prefix(), 60);
@@ -220,7 +220,7 @@ test("the upload shows how much of the file has left", async ({ page }) => {
   await expect(result(page)).toContainText("60 products uploaded successfully");
 });
 
-test("a batch is followed on the page that was left and opened again", async ({ page }) => {
+test("a batch is followed again after leaving and reopening the page", async ({ page }) => {
   await signInAs(page, "reviewer");
   await openBulk(page);
   const id = prefix();
@@ -257,7 +257,7 @@ test("a batch is followed on the page that was left and opened again", async ({ 
   await page.unrouteAll({ behavior: "ignoreErrors" });
 });
 
-test("a batch leads to its products, which one filter shows among all", async ({ page }) => {
+test("a batch links to its products, which a filter shows among all products", async ({ page }) => {
   await signInAs(page, "reviewer");
   await openBulk(page);
   const id = prefix();

@@ -11,7 +11,7 @@ export async function call<T = Awaited<ReturnType<APIResponse["json"]>>>(
     method: data === undefined ? "GET" : "POST",
     headers: { authorization: `Token ${token}` },
     data,
-    // The server closes idle connections.
+    // The server closes idle connections, so failed calls are repeated.
     maxRetries: 2,
   });
   expect(answer.ok(), `${path}: ${answer.status()}`).toBe(true);

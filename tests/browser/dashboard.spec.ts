@@ -1,8 +1,8 @@
-import { expect, test } from "@playwright/test";
+import { expect, type Locator, test } from "@playwright/test";
 import { expectNoFaults, expectNoSidewaysScroll } from "./axe";
 import { signInAs } from "./sign-in";
 
-test("the home page begins with what waits, and each figure leads to its list", async ({
+test("the home page begins with pending items, and each figure links to its list", async ({
   page,
 }) => {
   await signInAs(page, "admin");
@@ -31,7 +31,7 @@ test("the home page begins with what waits, and each figure leads to its list", 
   );
 });
 
-test("a viewer sees what is new, and no queue of decisions", async ({ page }) => {
+test("a viewer sees recent activity, and no review queue", async ({ page }) => {
   await signInAs(page, "viewer");
   await page.goto("/dashboard");
   const news = page.locator("section", {
@@ -41,6 +41,21 @@ test("a viewer sees what is new, and no queue of decisions", async ({ page }) =>
   await expect(news.getByRole("link", { name: /^\d+ products? uploaded$/ })).toBeVisible();
   await expect(news.getByText(/^Version \d+ by Ada Okafor$/).first()).toBeVisible();
   await expect(page.getByText(/[0-9] to review/)).toHaveCount(0);
+});
+
+test("the daily digest leads to the lists behind its figures", async ({ page }) => {
+  await signInAs(page, "admin");
+  await page.goto("/dashboard");
+  const digest = page.getByRole("region", { name: "Daily digest" });
+  const validated = digest.getByRole("link", { name: /^[\d,]+ products? validated$/ });
+  const numberIn = async (locator: Locator) =>
+    Number((await locator.textContent())?.replace(/\D/g, ""));
+  const count = await numberIn(validated);
+  await validated.click();
+  await expect(page).toHaveURL(/\/validations\?latest=true&created_from=/);
+  // Other tests upload products at the same time.
+  const listed = page.getByText("Filtered Results").locator("..");
+  await expect.poll(() => numberIn(listed)).toBeGreaterThanOrEqual(count);
 });
 
 test("Ctrl K goes to a rule and to a category's products", async ({ page }) => {
@@ -57,7 +72,7 @@ for (const [colorScheme, width] of [
   ["light", 1440],
   ["dark", 360],
 ] as const) {
-  test(`has no fault for axe and no sideways scrolling at ${width} px in ${colorScheme}`, async ({
+  test(`has no accessibility issues and no horizontal scrolling at ${width} px in ${colorScheme}`, async ({
     page,
   }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });

@@ -28,7 +28,7 @@ async function checked(page: Page) {
 /** Whether anything has the focus. */
 const hasFocus = (page: Page) => page.evaluate(() => document.activeElement !== document.body);
 
-test("a finding is decided on in its dialog, and the decision changed and taken back in the list", async ({
+test("a finding is decided on in its dialog, and the decision is changed and reverted in the list", async ({
   page,
 }) => {
   await signInAs(page, "admin");

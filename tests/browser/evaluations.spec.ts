@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { rmSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
 import type { EvaluationJson } from "@/lib/model/evaluations/schemas";
 import type { CategoryJson } from "@/lib/policies/schemas";
@@ -6,6 +6,7 @@ import { type Errors, erringModel, examplesFor } from "../support/evaluated-mode
 import { type ModelServer, startModelServer } from "../support/model-server";
 import { expectNoFaults, expectNoSidewaysScroll } from "./axe";
 import { call } from "./call";
+import { type OwnServer, startServer } from "./own-server";
 import { DEMO_PASSWORD, PORT } from "./settings";
 import { signInAs } from "./sign-in";
 
@@ -15,39 +16,23 @@ const ORIGIN = `http://127.0.0.1:${OWN_PORT}`;
 test.use({ baseURL: ORIGIN });
 
 let model: ModelServer;
-let application: ChildProcess;
+let application: OwnServer;
 const errs = (errors: Errors) => model.answer(erringModel(1, () => errors));
 
 test.beforeAll(async () => {
+  test.setTimeout(180_000);
   model = await startModelServer();
   const data = "test-results/data-evaluations";
-  application = spawn("sh", ["-c", `rm -rf ${data} && exec node lib/start/serve.mjs`], {
-    env: {
-      ...process.env,
-      PORT: String(OWN_PORT),
-      DATA_DIR: data,
-      DEMO_PASSWORD,
-      DATABASE_URL: "",
-      AI_MODEL: "scripted",
-      AI_BASE_URL: model.url,
-      LOG_LEVEL: "error",
-    },
-    stdio: "ignore",
+  rmSync(data, { recursive: true, force: true });
+  application = await startServer(OWN_PORT, data, {
+    DEMO_PASSWORD,
+    AI_MODEL: "scripted",
+    AI_BASE_URL: model.url,
   });
-  await expect
-    .poll(
-      () =>
-        fetch(`${ORIGIN}/login`).then(
-          ({ ok }) => ok,
-          () => false,
-        ),
-      { timeout: 90_000 },
-    )
-    .toBe(true);
 });
 
 test.afterAll(async () => {
-  application.kill();
+  await application.stop();
   await model.close();
 });
 
@@ -68,7 +53,7 @@ async function openRule(page: Page) {
     .click();
 }
 
-test("a rule is evaluated from its editor, its evaluation taken over, and a worse one is seen", async ({
+test("a rule is evaluated in its editor, a result becomes the baseline, and a regression is shown", async ({
   page,
 }) => {
   test.setTimeout(150_000);
@@ -110,7 +95,7 @@ test("a rule is evaluated from its editor, its evaluation taken over, and a wors
   await expect(page.getByText("Baseline", { exact: true })).toBeVisible();
   await expectNoFaults(page);
 
-  // It answers differently from now on, under the same name.
+  // It answers differently after this, under the same name.
   errs({ misses: 1 });
   await call(page, "/policies/evaluations/", {});
   await evaluationEnds(page, 3);

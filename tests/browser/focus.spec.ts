@@ -10,7 +10,7 @@ for (const [width, scheme] of [
   [360, "light"],
   [360, "dark"],
 ] as const)
-  test(`the dialogs about many products are led by keys alone at ${width} px, ${scheme}`, async ({
+  test(`the bulk dialogs for products work by keyboard at ${width} px, ${scheme}`, async ({
     page,
   }) => {
     test.setTimeout(300_000);
@@ -44,13 +44,13 @@ function isWithin(page: Page, selector: string): Promise<boolean> {
   return page.evaluate((within) => !!document.activeElement?.closest(within), selector);
 }
 
-test("a finding is decided on by keys, and the focus stays near it", async ({ page }) => {
+test("a finding is decided on by keyboard, and the focus stays nearby", async ({ page }) => {
   await signInAs(page, "reviewer");
   await page.goto("/review");
-  const desk = page.getByRole("article");
-  await expect(desk).toBeFocused();
+  const reviewItem = page.getByRole("article");
+  await expect(reviewItem).toBeFocused();
   // As announced by screen readers.
-  await expect(desk).toHaveAccessibleName(
+  await expect(reviewItem).toHaveAccessibleName(
     /^.+\. (Compliant|Not compliant), \d+%\. \d+ findings?\. \d+ of \d+$/,
   );
   await page.keyboard.press("n");
@@ -63,7 +63,7 @@ test("a finding is decided on by keys, and the focus stays near it", async ({ pa
   expect(await isWithin(page, "article")).toBe(true);
   for (const width of [768, 360]) {
     await page.setViewportSize({ width, height: 800 });
-    await page.keyboard.press("x");
+    await page.keyboard.press("i");
     await expect(page.getByRole("form", { name: /accept/i })).toBeVisible();
     await expectNoSidewaysScroll(page);
     await page.keyboard.press("Escape");

@@ -45,7 +45,7 @@ const goBack = (page: Page) => page.evaluate(() => history.back());
 /** Left of every dialog of a wide screen. */
 const beside = (page: Page) => page.mouse.click(20, 450);
 
-test("comments on a validation are asked about before they are lost, and sent by Ctrl and Enter", async ({
+test("validation comments are sent with Ctrl+Enter, and a prompt prevents losing them", async ({
   page,
 }) => {
   await signInAs(page, "admin");
@@ -108,7 +108,7 @@ test("comments on a validation are asked about before they are lost, and sent by
   await expect(row(page)).toBeFocused();
 });
 
-test("approving takes one click, and leaves the focus on what came of it", async ({ page }) => {
+test("approving takes one click, and focuses the result", async ({ page }) => {
   await signInAs(page, "reviewer");
   const admin = await page.context().newPage();
   await signInAs(admin, "admin");
@@ -126,7 +126,7 @@ test("approving takes one click, and leaves the focus on what came of it", async
   expect(sent).toBe(1);
 });
 
-test("a product is decided on and edited by keyboard, and what is typed is asked about", async ({
+test("a product is decided on and edited by keyboard, and discarding text needs confirmation", async ({
   page,
 }) => {
   await signInAs(page, "admin");
@@ -151,7 +151,7 @@ test("a product is decided on and edited by keyboard, and what is typed is asked
   await approve.getByLabel("Comments (Optional)").fill("Good enough.");
   await approve.getByLabel("Comments (Optional)").press("Control+Enter");
   await expect(approve).toBeHidden();
-  // Its own button is gone; the next action is to publish.
+  // Its own button was removed; the next action is to publish.
   await expect(page.getByRole("button", { name: "Publish" })).toBeFocused();
 
   // The keys step through the findings, on the page as in dialogs.
@@ -192,7 +192,7 @@ test("a product is decided on and edited by keyboard, and what is typed is asked
   await expect(page.locator("#edit-description")).toBeFocused();
 });
 
-test("an example begins in its new field, and a form in a dialog over a form is its own", async ({
+test("a new example is focused, and Ctrl+Enter in a nested dialog submits only its own form", async ({
   page,
 }) => {
   await signInAs(page, "admin");
@@ -231,7 +231,7 @@ test("an example begins in its new field, and a form in a dialog over a form is 
   await expect(page.getByRole("button", { name: "Create Category" })).toBeFocused();
 });
 
-test("an old version of a policy is restored after its changes and their effect were shown", async ({
+test("an old version of a policy is restored after its changes and their effect are shown", async ({
   page,
 }) => {
   await signInAs(page, "admin");

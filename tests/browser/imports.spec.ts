@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { expect, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { expectNoFaults, expectNoSidewaysScroll } from "./axe";
 import { signInAs } from "./sign-in";
 
@@ -11,16 +11,28 @@ ash-bench,Ash Bench,<p>A bench of ash.</p>,Rove,Stools of ash,Default,
 ,No Handle,<p>Lost.</p>,Rove,Stools of ash,,
 `;
 
-test("takes a shop's export from drop to product", async ({ page }) => {
+interface GivenFile {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+
+async function chooseFile(page: Page, file: GivenFile): Promise<void> {
+  // A click before hydration opens nothing.
+  await expect(async () => {
+    const [chooser] = await Promise.all([
+      page.waitForEvent("filechooser", { timeout: 5000 }),
+      page.getByRole("button", { name: "Choose a File to Import" }).click(),
+    ]);
+    await chooser.setFiles(file);
+  }).toPass();
+}
+
+test("a shop's export is imported from the drop to the product", async ({ page }) => {
   await signInAs(page, "reviewer");
   await page.goto("/upload?mode=bulk");
   const file = { name: "export.csv", mimeType: "text/csv", buffer: Buffer.from(EXPORT) };
-  // A click before hydration opens nothing.
-  await expect(async () => {
-    const chooser = page.waitForEvent("filechooser", { timeout: 2000 });
-    await page.getByRole("button", { name: "Choose a File to Import" }).click();
-    await (await chooser).setFiles(file);
-  }).toPass();
+  await chooseFile(page, file);
   await expect(page.getByRole("heading", { name: "Import export.csv" })).toBeVisible();
   await expect(page.getByText("2 products in 4 rows")).toBeVisible();
   await expect(page.getByLabel("What Body (HTML) is for")).toHaveValue("description");
@@ -28,13 +40,13 @@ test("takes a shop's export from drop to product", async ({ page }) => {
   await expectNoSidewaysScroll(page);
 
   const start = page.getByRole("button", { name: /^Import \d/ });
-  await start.click();
-  await expect(page.getByText("1 category is not settled")).toBeVisible();
+  await expect(start).toBeDisabled();
+  await expect(start).toHaveAccessibleDescription(/cannot start yet: 1 category is not settled/);
   await page.getByLabel("What Stools of ash becomes").selectOption("new");
   await expect(page.getByText("To settle")).toHaveCount(0);
-  const mended = page.getByLabel("Handle of row 5");
-  await mended.fill("lost-stool");
-  await mended.press("Enter");
+  const handleInput = page.getByLabel("Handle of row 5");
+  await handleInput.fill("lost-stool");
+  await handleInput.press("Enter");
   await expect(page.getByText("3 products in 4 rows")).toBeVisible();
   await page.getByRole("button", { name: "Import 3 Products" }).click();
   await expect(page.getByText("Completed", { exact: true })).toBeVisible();
@@ -46,4 +58,62 @@ test("takes a shop's export from drop to product", async ({ page }) => {
   expect(readFileSync(await (await saved).path(), "utf8")).toBe(EXPORT);
   await page.getByRole("link", { name: "View New Products" }).click();
   await expect(page.getByRole("link", { name: "Ash Bench" })).toBeVisible();
+});
+
+test("an import suggests categories, and says what is still to settle", async ({ page }) => {
+  await signInAs(page, "admin");
+  await page.goto("/upload?mode=bulk");
+  const rows = ["Code,Heading,Notes,Group,Snippet"];
+  for (const [at, group] of ["Electronics > Earbuds", "Sandals", "Unheard of"].entries())
+    rows.push(`EB-${at},Thing ${at},Some words about thing ${at}.,${group},Buy thing ${at}`);
+  const buffer = Buffer.from(rows.join("\n"));
+  await chooseFile(page, { name: "groups.csv", mimeType: "text/csv", buffer });
+  await page.getByRole("button", { name: /^Show All/ }).click();
+  await page.getByLabel("What Notes is for").selectOption("description");
+  await page.getByLabel("What Group is for").selectOption("category");
+  const table = page.getByRole("table", { name: "Categories of the file" });
+  await expect(table.getByText(/^Suggested: Wireless Audio\. “earbuds” is in/)).toBeVisible();
+  // Nothing is chosen before the user accepts it.
+  await expect(page.getByLabel("What Electronics > Earbuds becomes")).toHaveValue("");
+  await expectNoFaults(page);
+  await page.setViewportSize({ width: 360, height: 780 });
+  await expectNoSidewaysScroll(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  const start = page.getByRole("button", { name: /^Import \d/ });
+  await expect(start).toBeDisabled();
+  await expect(start).toHaveAccessibleDescription(/3 categories are not settled/);
+  await page.getByRole("link", { name: "Settle the Categories" }).click();
+  await expect(page.getByLabel("What Electronics > Earbuds becomes")).toBeFocused();
+  await page.getByRole("button", { name: "Use Wireless Audio for Electronics > Earbuds" }).click();
+  await expect(
+    page.getByLabel("What Electronics > Earbuds becomes").locator("option:checked"),
+  ).toHaveText("Wireless Audio");
+  await page.getByRole("button", { name: "Use Footwear for Sandals" }).click();
+  await page.getByLabel("What Unheard of becomes").selectOption("skip");
+  await expect(start).toHaveAccessibleDescription("");
+
+  // Any column can become the SEO description.
+  const snippet = page.getByLabel("What Snippet is for");
+  const title = snippet.locator("option", { hasText: /^SEO description/ });
+  await snippet.selectOption(String(await title.getAttribute("value")));
+  await expect(snippet).toHaveValue("texts.seo_description");
+});
+
+test("an admin creates fields for a shop's columns in one click", async ({ page }) => {
+  await signInAs(page, "admin");
+  await page.goto("/upload?mode=bulk");
+  const rows = ["Handle,Title,Body (HTML),Type,Vendor,SEO Title,Variant Barcode"];
+  for (const id of ["oak-stool", "oak-bench"]) {
+    rows.push(`${id},Oak,<p>Solid oak.</p>,Stools of oak,Rove,Buy ${id},4006381333931`);
+  }
+  const buffer = Buffer.from(rows.join("\n"));
+  await chooseFile(page, { name: "oak.csv", mimeType: "text/csv", buffer });
+  await expect(page.getByText(/3 columns can become fields of products/)).toBeVisible();
+  await expectNoFaults(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole("button", { name: "Create 3 Fields" }).click();
+  await expect(page.getByLabel("What SEO Title is for")).toHaveValue("texts.seo_title");
+  await expect(page.getByLabel("What Vendor is for")).toHaveValue("texts.vendor");
+  await expect(page.getByText(/can become fields? of products/)).toHaveCount(0);
 });

@@ -29,7 +29,7 @@ test("Ctrl K goes to a page or a product by a few letters", async ({ page }) => 
   await page.waitForURL("**/analytics");
 });
 
-test("? lists the keys, and those of one key can be switched off", async ({ page }) => {
+test("? lists the shortcuts, and single-key shortcuts can be turned off", async ({ page }) => {
   await page.keyboard.press("?");
   const help = page.getByRole("dialog", { name: "Keyboard Shortcuts" });
   await expect(help.getByText("Go to any page or product")).toBeVisible();

@@ -21,7 +21,7 @@ async function upload(page: Page, product_id: string, description = LONG_ENOUGH)
 const stored = (page: Page, productId: string) =>
   call(page, `/products/products/by-id/${productId}/`);
 
-test("language and market are set for many products at once, selected or all that match", async ({
+test("language and market are set for many products together, selected or all that match", async ({
   page,
 }) => {
   await signInAs(page, "reviewer");
@@ -58,7 +58,7 @@ test("language and market are set for many products at once, selected or all tha
   expect(await stored(page, ids[1] ?? "")).toMatchObject({ language: "pt-BR", market: null });
 });
 
-test("a product's language is said on its page, and the lists are narrowed by it", async ({
+test("the language of a product is on its page, and the lists can be filtered by it", async ({
   page,
 }) => {
   await signInAs(page, "reviewer");
@@ -79,15 +79,20 @@ test("a product's language is said on its page, and the lists are narrowed by it
   for (const screen of ["/products", "/validations", "/seo-analysis"]) {
     await page.goto(`${screen}?search=${id}`);
     await expect(page.getByText(id).first()).toBeVisible();
-    await page.getByLabel("Language", { exact: true }).selectOption("German");
-    await expect(page.getByText("Language: German")).toBeVisible();
+    await page.getByRole("button", { name: "Add Filter" }).click();
+    const added = page.getByRole("dialog", { name: "Add Filter" });
+    await added.locator("summary", { hasText: "Language" }).click();
+    await added.getByRole("checkbox", { name: "German", exact: true }).check();
+    await page.keyboard.press("Escape");
+    const chip = page.getByRole("button", { name: "Language: German", exact: true });
+    await expect(chip).toBeVisible();
     await expect(page.getByText(id).first()).toBeVisible();
-    await page.getByLabel("Language", { exact: true }).selectOption("French");
+    await page.goto(`${screen}?search=${id}&language=fr`);
     await expect(page.getByText("match these filters")).toBeVisible();
   }
 });
 
-test("the reading beside the editor underlines what was found, and leads to it in the source", async ({
+test("the visible text beside the editor underlines findings, and links to the source", async ({
   page,
 }) => {
   await signInAs(page, "reviewer");

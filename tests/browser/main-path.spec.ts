@@ -3,10 +3,7 @@ import { expectNoFaults } from "./axe";
 import { DEMO_PASSWORD } from "./settings";
 import { signInAs, signInOnScreen } from "./sign-in";
 
-test("a description goes in, and a checked and reviewable verdict comes out", async ({
-  page,
-  browser,
-}) => {
+test("a submitted description gets a verdict that can be reviewed", async ({ page, browser }) => {
   const id = `MAIN-${Date.now()}`;
   await signInOnScreen(page, "reviewer");
   await page.getByRole("link", { name: "Upload Products" }).click();
@@ -52,7 +49,7 @@ test("a description goes in, and a checked and reviewable verdict comes out", as
   await viewer.close();
 });
 
-test("signed out, a page leads to the sign-in screen and then to itself", async ({ page }) => {
+test("signed out, a page redirects to the sign-in screen and then back", async ({ page }) => {
   await page.goto("/validations?status=completed");
   await page.waitForURL("**/login?next=**");
   await page.getByLabel("Email").fill("viewer@example.com");
@@ -66,9 +63,7 @@ test("signed out, a page leads to the sign-in screen and then to itself", async 
   await page.waitForURL("**/validations?status=completed");
 });
 
-test("a path that is not there, or cannot even be read, leads to the dashboard", async ({
-  page,
-}) => {
+test("an unknown or malformed path redirects to the dashboard", async ({ page }) => {
   await signInAs(page, "viewer");
   for (const path of ["/no/such/page", "/%E0%A4%A", "/product-validations/%zz"]) {
     await page.goto(path);
@@ -79,7 +74,7 @@ test("a path that is not there, or cannot even be read, leads to the dashboard",
   expect(await answer.json()).toMatchObject({ message: "Path not found." });
 });
 
-test("no page breaks its Content-Security-Policy, or is inaccessible, in either theme", async ({
+test("no page violates its Content-Security-Policy or is inaccessible, in either theme", async ({
   page,
 }) => {
   test.setTimeout(240_000);

@@ -37,7 +37,7 @@ async function uploaded(person: Person, category: { id: number }, name: string):
 const decide = (admin: Page, validation: number, action: string) =>
   call(admin, "/validations/approvals/", { validation, action, comments: "As agreed." });
 
-test("a decision rings within 15 seconds, moves no focus, and leads to its validation", async ({
+test("a decision sends a notification within 15 seconds that keeps the focus and links to its validation", async ({
   browser,
   page,
 }) => {
@@ -65,7 +65,7 @@ test("a decision rings within 15 seconds, moves no focus, and leads to its valid
   await expect(bell(page, "Notifications")).toBeVisible();
 });
 
-test("news that come while the list is open move nothing and wait for a click", async ({
+test("new notifications in the open list move nothing and require a click", async ({
   browser,
   page,
 }) => {
@@ -86,7 +86,7 @@ test("news that come while the list is open move nothing and wait for a click", 
   await expect(panel(page).getByRole("link")).toHaveText([/Second bell/, /First bell/]);
 });
 
-test("one or all are marked as read, and the focus stays where it was", async ({
+test("one or all notifications are marked as read, and the focus stays", async ({
   browser,
   page,
 }) => {
@@ -114,7 +114,10 @@ test("one or all are marked as read, and the focus stays where it was", async ({
   await expect(bell(page)).toBeFocused();
 });
 
-test("a finished batch leads to itself among the uploads", async ({ browser, page }) => {
+test("the notification of a finished batch links to it among the uploads", async ({
+  browser,
+  page,
+}) => {
   const { person, category } = await twoPeople(browser, page);
   await page.goto("/upload?mode=bulk");
   const csv = `product_id,name,category,description\n${person.email}-1,Lamp,${category.name},A lamp.\n`;
@@ -137,12 +140,12 @@ test("a finished batch leads to itself among the uploads", async ({ browser, pag
   await expect(row).toBeInViewport();
 });
 
-// Each theme and each width once: contrast is the theme's, layout the width's.
+// Tests each theme and each width once: contrast depends on the theme, layout on the width.
 for (const [colorScheme, width] of [
   ["light", 1440],
   ["dark", 360],
 ] as const)
-  test(`the open bell has no fault for axe and no sideways scrolling at ${width} px in ${colorScheme}`, async ({
+  test(`the open bell is accessible and does not scroll horizontally at ${width} px in ${colorScheme}`, async ({
     browser,
     page,
   }) => {

@@ -21,7 +21,7 @@ const PAGES = [
   "/webhooks",
 ];
 
-test("on a phone no page scrolls sideways, and each shows the person's whole name", async ({
+test("on a phone, no page scrolls horizontally, and each shows the user's full name", async ({
   page,
 }) => {
   for (const address of PAGES) {
@@ -32,7 +32,7 @@ test("on a phone no page scrolls sideways, and each shows the person's whole nam
   }
 });
 
-test("on a phone a button leads to any page or product", async ({ page }) => {
+test("on a phone, a button opens any page or product", async ({ page }) => {
   await page.goto("/dashboard");
   await page.getByRole("button", { name: "Go to anything" }).click();
   const palette = page.getByRole("dialog", { name: "Go to Anything" });
@@ -42,7 +42,7 @@ test("on a phone a button leads to any page or product", async ({ page }) => {
   await page.waitForURL("**/product-validations/FTW-1043");
 });
 
-test("on a phone the chosen tab is in sight, however many there are", async ({ page }) => {
+test("on a phone, the selected tab is visible, however many there are", async ({ page }) => {
   await page.goto("/policies?tab=categories");
   const tab = page.getByRole("tab", { name: /^Categories & Guidelines/ });
   await expect(tab).toBeInViewport({ ratio: 0.9 });

@@ -3,7 +3,10 @@ import { expectNoFaults } from "./axe";
 import { call } from "./call";
 import { signInAs } from "./sign-in";
 
-/** Defines a list of its own on the screen. @returns its label */
+/**
+ * Defines a list field on the screen.
+ * @returns its label
+ */
 async function defineList(page: Page): Promise<string> {
   const label = `Bullets ${Date.now().toString(36)}`;
   await page.goto("/policies?tab=fields");
@@ -20,7 +23,7 @@ async function defineList(page: Page): Promise<string> {
   return label;
 }
 
-/** A category without rules, to which one that reads the field is added on the screen. */
+/** A category without rules. The test adds a rule for the field on the screen. */
 async function categoryWithRule(page: Page, label: string): Promise<string> {
   const name = `Boots ${Date.now().toString(36)}`;
   const guideline = { title: "Boots", content: "Be plain." };
@@ -41,7 +44,7 @@ async function categoryWithRule(page: Page, label: string): Promise<string> {
   return name;
 }
 
-test("a field is defined, a rule reads it, and what it finds in a bullet is mended", async ({
+test("a field is defined, a rule reads it, and a finding in a list item is fixed", async ({
   page,
 }) => {
   await signInAs(page, "admin");

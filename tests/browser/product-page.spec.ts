@@ -46,7 +46,7 @@ async function save(page: Page) {
   await page.getByRole("button", { name: "Save and check" }).click();
 }
 
-test("a text is checked while it is written, mended by a click, and its draft outlives a reload", async ({
+test("a text is checked while typing, fixed with a click, and its draft survives a reload", async ({
   page,
 }) => {
   await signInAs(page, "admin");
@@ -84,7 +84,7 @@ test("a text is checked while it is written, mended by a click, and its draft ou
   await expect(history.locator("del")).toContainText("guaranteed");
 });
 
-test("two people who change different words keep both changes", async ({ page, browser }) => {
+test("two users who change different words keep both changes", async ({ page, browser }) => {
   await signInAs(page, "admin");
   const productId = await checkedProduct(page);
   const other = await openAs(browser, "reviewer");
@@ -106,10 +106,7 @@ test("two people who change different words keep both changes", async ({ page, b
   expect(product.description).toBe(both);
 });
 
-test("two people who change the same words choose between both texts", async ({
-  page,
-  browser,
-}) => {
+test("two users who change the same words choose between both texts", async ({ page, browser }) => {
   await signInAs(page, "admin");
   const productId = await checkedProduct(page);
   const other = await openAs(browser, "reviewer");
@@ -135,9 +132,7 @@ test("two people who change the same words choose between both texts", async ({
   expect(product.description).toBe(mine);
 });
 
-test("an edit that was asked for stands on top of the page until someone made it", async ({
-  page,
-}) => {
+test("a requested edit stays at the top of the page until it is done", async ({ page }) => {
   await signInAs(page, "admin");
   const productId = await checkedProduct(page);
   const path = `/validations/validations/by-product/${encodeURIComponent(productId)}/`;
@@ -169,7 +164,7 @@ test("a viewer reads everything and can change nothing", async ({ page, browser 
   await expect(page.getByRole("dialog", { name: "Validation Details" })).toBeVisible();
 });
 
-test("filters narrow the checks, live in the address, and are cleared at once", async ({
+test("filters narrow the checks, are part of the URL, and can be cleared together", async ({
   page,
 }) => {
   await signInAs(page, "reviewer");
@@ -181,7 +176,7 @@ test("filters narrow the checks, live in the address, and are cleared at once", 
   await expect(page.getByText(/Showing [1-9]/)).toBeVisible();
 });
 
-test("without a product, or with one that is not there, the page says so", async ({ page }) => {
+test("the page shows a message without a product or with an unknown one", async ({ page }) => {
   await signInAs(page, "viewer");
   await page.goto("/product-validations");
   await expect(page.getByText("No product selected")).toBeVisible();

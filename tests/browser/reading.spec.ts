@@ -4,7 +4,7 @@ import { demoProducts } from "@/db/seed/insert";
 import { read } from "@/lib/reading/reading";
 import { broken, wellFormed } from "../reading/markup";
 
-test("The reading of HTML is what a browser draws: 500 generated texts and the demo's", async ({
+test("The visible text of HTML equals a browser's: 500 generated texts and the demo's", async ({
   page,
 }) => {
   const texts = [

@@ -1,5 +1,3 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import { rmSync } from "node:fs";
 import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
@@ -7,6 +5,7 @@ import { expect, type Page, test } from "@playwright/test";
 import type { RuleSetJson } from "@/lib/policies/rule-sets/schemas";
 import { expectNoFaults, expectNoSidewaysScroll } from "./axe";
 import { call } from "./call";
+import { type OwnServer, startServer } from "./own-server";
 import { DEMO_PASSWORD, PORT } from "./settings";
 import { signInAs } from "./sign-in";
 
@@ -17,37 +16,14 @@ const DATA = "test-results/data-ready-made";
 const KEY = "walmart-listings";
 test.use({ baseURL: ORIGIN });
 
-let application: ChildProcess;
+let application: OwnServer;
 
 async function start(): Promise<void> {
-  application = spawn("node", ["lib/start/serve.mjs"], {
-    env: {
-      ...process.env,
-      PORT: String(OWN_PORT),
-      DATA_DIR: DATA,
-      DEMO_PASSWORD,
-      DATABASE_URL: "",
-      AI_MODEL: "",
-      LOG_LEVEL: "error",
-    },
-    stdio: "ignore",
-  });
-  const isUp = () =>
-    fetch(`${ORIGIN}/login`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  await expect.poll(isUp, { timeout: 90_000 }).toBe(true);
-}
-
-async function stop(): Promise<void> {
-  const gone = once(application, "exit");
-  application.kill();
-  await gone;
+  application = await startServer(OWN_PORT, DATA, { DEMO_PASSWORD });
 }
 
 test.beforeAll(() => rmSync(DATA, { recursive: true, force: true }));
-test.afterAll(() => stop());
+test.afterAll(() => application.stop());
 
 /** Makes the installed template look like an older version. */
 async function age(): Promise<void> {
@@ -76,7 +52,7 @@ async function change(page: Page, rule: number, message: string): Promise<void> 
   expect(answer.ok()).toBe(true);
 }
 
-test("a newer ready-made set is merged: what both changed is asked, one's own kept or given up", async ({
+test("updating a template merges the changes, and asks about values that both sides changed", async ({
   page,
 }) => {
   test.setTimeout(240_000);
@@ -85,7 +61,7 @@ test("a newer ready-made set is merged: what both changed is asked, one's own ke
   const installed = await call<RuleSetJson>(page, `/policies/ready-made/${KEY}/install/`, {});
   for (const { id } of installed.rules.slice(0, 2))
     await change(page, id, `Our sentence of ${id}.`);
-  await stop();
+  await application.stop();
   await age();
   await start();
   await signInAs(page, "admin");
@@ -106,7 +82,7 @@ test("a newer ready-made set is merged: what both changed is asked, one's own ke
   await page.setViewportSize({ width: 360, height: 800 });
   await expectNoSidewaysScroll(page);
 
-  // By the keyboard alone.
+  // Uses only the keyboard.
   await conflicts
     .first()
     .getByRole("radio", { name: /^Keep your version/ })

@@ -25,18 +25,18 @@ async function waiting(page: Page, count: number) {
   return { category: category.id as number, url: `/review?category=${category.id}` };
 }
 
-/** What has the focus, and what it is called. */
+/** The role and name of the focused element. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const { activeElement: at } = document;
     return `${at?.tagName.toLowerCase()} ${at?.getAttribute("aria-label") ?? ""}`;
   });
 
-const desk = (page: Page, name: string) => page.getByRole("article", { name: `${name}.` });
+const reviewItem = (page: Page, name: string) => page.getByRole("article", { name: `${name}.` });
 
 async function open(page: Page, url: string, name: string) {
   await page.goto(url);
-  await expect(desk(page, name)).toBeFocused();
+  await expect(reviewItem(page, name)).toBeFocused();
 }
 
 test("thirty simple items take at most three keys each, and the focus is never lost", async ({
@@ -47,7 +47,7 @@ test("thirty simple items take at most three keys each, and the focus is never l
   const { category, url } = await waiting(page, 30);
   await open(page, url, "Item 1");
   const keys: number[] = [];
-  const waits: number[] = [];
+  const durations: number[] = [];
   for (let n = 1; n <= 30; n += 1) {
     let pressed = 0;
     const press = async (key: string) => {
@@ -64,22 +64,22 @@ test("thirty simple items take at most three keys each, and the focus is never l
       await press("Alt+1");
       await press("Control+Enter");
     } else await press("a");
-    if (n < 30) await expect(desk(page, `Item ${n + 1}`)).toBeFocused();
-    waits.push(Date.now() - started);
+    if (n < 30) await expect(reviewItem(page, `Item ${n + 1}`)).toBeFocused();
+    durations.push(Date.now() - started);
     keys.push(pressed);
   }
   await expect(page.getByText("Nothing to Review")).toBeVisible();
   expect(await focused(page)).toMatch(/^article/);
   expect(Math.max(...keys)).toBeLessThanOrEqual(3);
   console.log(
-    `30 items: ${keys.reduce((a, b) => a + b)} keys, ${waits.reduce((a, b) => a + b)} ms`,
+    `30 items: ${keys.reduce((a, b) => a + b)} keys, ${durations.reduce((a, b) => a + b)} ms`,
   );
   const list = `/validations/validations/?product__category=${category}&page_size=100`;
   await expect.poll(async () => (await call(page, `${list}&decision=none`)).count).toBe(0);
   expect((await call(page, `${list}&decision=rejected`)).count).toBe(10);
 });
 
-test("a decision is undone by a key, a typed comment outlives Esc, and Back and reload keep the place", async ({
+test("u undoes a decision, Esc keeps a typed comment, and Back and reload keep the position", async ({
   page,
 }) => {
   await signInAs(page, "admin");
@@ -87,10 +87,10 @@ test("a decision is undone by a key, a typed comment outlives Esc, and Back and 
   await open(page, url, "Item 1");
   await expectNoFaults(page);
   await page.keyboard.press("j");
-  await expect(desk(page, "Item 2")).toBeFocused();
+  await expect(reviewItem(page, "Item 2")).toBeFocused();
   await page.reload();
   // Keys work after hydration.
-  await expect(desk(page, "Item 2")).toBeFocused();
+  await expect(reviewItem(page, "Item 2")).toBeFocused();
   const second = page.url();
   await page.keyboard.press("e");
   const comment = page.getByRole("textbox", { name: "Add Comments" });
@@ -100,23 +100,23 @@ test("a decision is undone by a key, a typed comment outlives Esc, and Back and 
   await page.keyboard.press("e");
   await expect(comment).toHaveValue("Shorter, please.");
   await page.keyboard.press("Control+Enter");
-  await expect(desk(page, "Item 3")).toBeFocused();
+  await expect(reviewItem(page, "Item 3")).toBeFocused();
   await expect(page.getByText("Edit requested: Item 2")).toBeVisible();
   await page.keyboard.press("u");
-  await expect(desk(page, "Item 2")).toBeFocused();
+  await expect(reviewItem(page, "Item 2")).toBeFocused();
   await expect(page.getByText("Undone", { exact: true })).toBeVisible();
-  await expect(page.getByRole("button", { name: /^Approve at \d+ %/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Approve at \d+%/ })).toBeVisible();
   await expect(page.getByText("2 of 3")).toBeVisible();
   await expect(page).toHaveURL(second);
   await page.keyboard.press("k");
-  await expect(desk(page, "Item 1")).toBeFocused();
+  await expect(reviewItem(page, "Item 1")).toBeFocused();
   await expect(page).not.toHaveURL(second);
   await page.goBack();
-  await expect(desk(page, "Item 2")).toBeVisible();
+  await expect(reviewItem(page, "Item 2")).toBeVisible();
   await expect(page.getByText("2 of 3")).toBeVisible();
 });
 
-test("two reviewers do not get the same item, and the second of two decisions is refused", async ({
+test("two reviewers do not get the same item, and the second of two decisions is rejected", async ({
   page,
   browser,
 }) => {
@@ -146,7 +146,7 @@ test("two reviewers do not get the same item, and the second of two decisions is
   await expect(refusal).toBeVisible();
 });
 
-test("the lists decide on many at once, and one undo takes it back", async ({ page }) => {
+test("lists support bulk decisions that one undo reverts", async ({ page }) => {
   await signInAs(page, "admin");
   const { category } = await waiting(page, 3);
   const query = `product__category=${category}`;
@@ -163,14 +163,18 @@ test("the lists decide on many at once, and one undo takes it back", async ({ pa
   await expect(page.getByRole("cell", { name: /^Rejected/ })).toHaveCount(3);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("3 decisions undone")).toBeVisible();
-  await page.getByLabel("Decision").selectOption("Undecided");
+  await page.getByRole("button", { name: "Add Filter" }).click();
+  const added = page.getByRole("dialog", { name: "Add Filter" });
+  await added.locator("summary", { hasText: "Decision" }).click();
+  await added.getByRole("checkbox", { name: "Undecided" }).check();
+  await page.keyboard.press("Escape");
   await expect(page.getByRole("cell", { name: /^Not compliant/ })).toHaveCount(3);
   await page.getByRole("link", { name: "Review These" }).click();
-  await expect(desk(page, "Item 1")).toBeFocused();
+  await expect(reviewItem(page, "Item 1")).toBeFocused();
   await expect(page.getByText("1 of 3")).toBeVisible();
 });
 
-test("redirects a viewer from the review queue to the dashboard", async ({ page }) => {
+test("a viewer is redirected from the review queue to the dashboard", async ({ page }) => {
   await signInAs(page, "viewer");
   await page.goto("/review");
   await page.waitForURL("**/dashboard");

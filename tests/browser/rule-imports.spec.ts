@@ -1,6 +1,8 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
+import type { CategoryJson } from "@/lib/policies/schemas";
 import { expectNoFaults, expectNoSidewaysScroll } from "./axe";
+import { call } from "./call";
 import { signInAs } from "./sign-in";
 
 const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
@@ -17,7 +19,17 @@ const file = (name: string, text: string) => ({
 
 test.beforeEach(({ page }) => signInAs(page, "admin"));
 
-test("an administrator looks into a ready-made set, installs it and opens it", async ({ page }) => {
+test("an administrator sees what a template changes where it applies, installs and opens it", async ({
+  page,
+}) => {
+  const name = `Installed ${Date.now().toString(36)}`;
+  const category = await call<CategoryJson>(page, "/policies/categories/", { name });
+  await call(page, "/products/products/", {
+    product_id: name,
+    name: "A mug with a very long title. ".repeat(8),
+    category: category.id,
+    description: "A mug.",
+  });
   await page.goto(SETS);
   await page.getByRole("button", { name: "Templates" }).click();
   const gallery = dialog(page, "Templates");
@@ -26,12 +38,31 @@ test("an administrator looks into a ready-made set, installs it and opens it", a
   await expect(gallery.getByText("A title names no year.")).toBeVisible();
   await expectNoFaults(page);
   await gallery.getByRole("button", { name: "Install Walmart listing rules" }).click();
+  const form = dialog(page, "Install Walmart listing rules");
+  const install = form.getByRole("button", { name: "Install" });
+  await expect(form.getByText(/^With this change \d+ of \d+ products would/)).toBeVisible();
+  await expectNoFaults(page);
+  await form.getByRole("radio", { name: "Selected" }).check();
+  await expect(install).toBeDisabled();
+  await expect(form.getByText("Choose a category or a brand guideline first.")).toBeVisible();
+  await form.getByRole("group", { name: "Categories" }).getByLabel(name).check();
+  await expect(form.getByText(/^With this change 1 of 1 product would/)).toBeVisible();
+  await expect(form.getByRole("list", { name: "Products that would change" })).toContainText(name);
+  await expectNoFaults(page);
+  await page.setViewportSize({ width: 360, height: 780 });
+  await expectNoSidewaysScroll(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await install.click();
   await gallery.getByRole("button", { name: "Open Walmart listing rules" }).click();
   await expect(gallery).toBeHidden();
   await expect(page.getByRole("dialog").getByLabel("Name")).toHaveValue("Walmart listing rules");
+  await page.getByRole("dialog").getByRole("tab", { name: "Applies To" }).click();
+  await expect(
+    page.getByRole("dialog").getByRole("group", { name: "Categories" }).getByLabel(name),
+  ).toBeChecked();
 });
 
-test("an administrator imports a style after seeing what comes over", async ({ page }) => {
+test("an administrator imports a style after reviewing the changes", async ({ page }) => {
   await page.goto(SETS);
   await page.getByRole("button", { name: "Import Rules" }).click();
   const form = dialog(page, "Import Rules");
@@ -56,7 +87,7 @@ test("an administrator imports a style after seeing what comes over", async ({ p
   await expect(page.getByRole("heading", { name })).toBeVisible();
 });
 
-test("a style's folder gives the rule set its name", async ({ page }, info) => {
+test("a style's folder names the rule set", async ({ page }, info) => {
   const folder = info.outputPath("House style");
   mkdirSync(folder, { recursive: true });
   writeFileSync(`${folder}/Plain.yml`, RULE);
@@ -69,7 +100,7 @@ test("a style's folder gives the rule set its name", async ({ page }, info) => {
   await expect(form.getByText("“House style”: 1 rule: 1 exactly")).toBeVisible();
 });
 
-test("a file that holds no rules is refused in the dialog, on a phone too", async ({ page }) => {
+test("a file without rules is rejected in the dialog, also on a phone", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(SETS);
   await page.getByRole("button", { name: "Import Rules" }).click();

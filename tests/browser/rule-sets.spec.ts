@@ -34,10 +34,10 @@ const stored = async (page: Page, name: string) => {
 const card = (page: Page, name: string): Locator =>
   page.getByRole("listitem").filter({ has: page.getByRole("heading", { name }) });
 
-test.describe("an author of rule sets", () => {
+test.describe("the rule set editor", () => {
   test.beforeEach(({ page }) => signInAs(page, "admin"));
 
-  test("writes one once, with its rules, for several places", async ({ page }) => {
+  test("creates a rule set with rules for several categories and guidelines", async ({ page }) => {
     const [first, second] = [await shop(page), await shop(page)];
     const brand = await call<GuidelineJson>(page, "/policies/guidelines/", {
       title: named("Voice"),
@@ -78,7 +78,9 @@ test.describe("an author of rule sets", () => {
     });
   });
 
-  test("sees what a change would do, and leads there from a category", async ({ page }) => {
+  test("previews the impact of a change and opens from a link in the category", async ({
+    page,
+  }) => {
     const category = await shop(page);
     const ruleSet = await call<RuleSetJson>(page, "/policies/rule-sets/", {
       name: named("Claims"),
@@ -111,7 +113,7 @@ test.describe("an author of rule sets", () => {
     expect((await stored(page, ruleSet.name)).rules[0]?.rule_content).toBe("fake");
   });
 
-  test("is told where it is in use before it is deleted", async ({ page }) => {
+  test("lists where a rule set is used before deleting it", async ({ page }) => {
     const category = await shop(page);
     const { name } = await call<RuleSetJson>(page, "/policies/rule-sets/", {
       name: named("Claims"),

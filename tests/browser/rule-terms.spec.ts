@@ -51,7 +51,9 @@ async function paste(cell: Locator, text: string) {
 
 test.beforeEach(({ page }) => signInAs(page, "admin"));
 
-test("a rule with nothing besides shows its text, and the same as a table", async ({ page }) => {
+test("a rule without notes or inflections opens as text and can be edited as a table", async ({
+  page,
+}) => {
   const { id, rule } = await editRule(page, { rule_content: "cheap, best ever" });
   await expect(rule.getByLabel("Rule content")).toHaveValue("cheap, best ever");
   await rule.getByRole("button", { name: "Edit as Table" }).click();
@@ -79,7 +81,7 @@ test("a rule with nothing besides shows its text, and the same as a table", asyn
   expect(stored?.exceptions).toEqual(expect.arrayContaining(["{}-free", "cheap to run"]));
 });
 
-test("the table takes cells of a spreadsheet and a CSV file, and goes by keys", async ({
+test("the table accepts pasted cells and CSV files and supports keyboard navigation", async ({
   page,
 }) => {
   const { id, rule } = await editRule(page, { notes: { cheap: "Old" } });
@@ -112,7 +114,7 @@ test("the table takes cells of a spreadsheet and a CSV file, and goes by keys", 
   });
 });
 
-test("three hundred terms are pasted, and typed in among", async ({ page }) => {
+test("the table accepts 300 pasted terms and edits between them", async ({ page }) => {
   const { id, rule } = await editRule(page, { notes: { cheap: "Old" } });
   const copied = Array.from({ length: 300 }, (_, at) => `term no ${at}\tbetter ${at}\tnote`);
   await paste(rule.getByLabel("Term, row 2"), copied.join("\n"));
@@ -124,7 +126,9 @@ test("three hundred terms are pasted, and typed in among", async ({ page }) => {
   expect(Object.keys(stored?.notes ?? {})).toHaveLength(301);
 });
 
-test("conditions read as a sentence, in the form and in the list of rules", async ({ page }) => {
+test("conditions are shown as a sentence in the form and in the list of rules", async ({
+  page,
+}) => {
   const { id, rule } = await editRule(page, {});
   await rule.getByText("More", { exact: true }).click();
   await rule.getByLabel("Only where the text mentions").fill("SPF\nsunscreen");

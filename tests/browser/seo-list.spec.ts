@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { analysed, dialog, prefix, rows } from "./seo";
 import { signInAs } from "./sign-in";
 
-test.describe("the list", () => {
+test.describe("the SEO list", () => {
   test("keeps search, filters and the open product in the URL, and Back restores each step", async ({
     page,
   }) => {
@@ -46,7 +46,7 @@ test.describe("the list", () => {
     await expect(page.getByLabel("Search products")).toHaveValue("");
   });
 
-  test("shows a product's texts for search below its row, and leads to it in the products", async ({
+  test("shows a product's SEO texts below its row and links to it in the product list", async ({
     page,
   }) => {
     await signInAs(page, "admin");
@@ -65,7 +65,7 @@ test.describe("the list", () => {
     await expect(page).toHaveURL(new RegExp(`/products\\?search=${id}$`));
   });
 
-  test("is used by keyboard alone, and gives the focus back when a product closes", async ({
+  test("works with the keyboard alone and returns focus when a product closes", async ({
     page,
   }) => {
     await signInAs(page, "admin");
@@ -91,7 +91,7 @@ test.describe("the list", () => {
     await expect(page.getByRole("button", { name: "Analyze Selected" })).toBeHidden();
   });
 
-  test("analyses the selected products six at a time and says how far it is", async ({ page }) => {
+  test("analyzes the selected products six at a time and shows the progress", async ({ page }) => {
     await signInAs(page, "admin");
     const id = prefix();
     const ids = Array.from({ length: 9 }, (_, at) => `${id}-${at}`);
@@ -126,7 +126,7 @@ test.describe("the list", () => {
     await expect(rows(page).getByText("Analyzing")).toHaveCount(0);
   });
 
-  test("waits where the server takes no more for now, and loses no product", async ({ page }) => {
+  test("retries rate-limited analyses without losing a product", async ({ page }) => {
     await signInAs(page, "admin");
     const id = prefix();
     await analysed(page, `${id}-1`, `${id}-2`);
@@ -143,7 +143,7 @@ test.describe("the list", () => {
     await expect(page.getByText("SEO analysis started for 2 products.")).toBeVisible();
   });
 
-  test("keeps its rows where a refresh fails, and says so when asked to", async ({ page }) => {
+  test("keeps its rows if a refresh fails and reports the error", async ({ page }) => {
     await signInAs(page, "viewer");
     await page.goto("/seo-analysis");
     await expect(rows(page).first()).toBeVisible();

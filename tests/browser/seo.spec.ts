@@ -5,7 +5,7 @@ import { analysed, dialog, open, optimised, prefix, product, record, TEXT } from
 import { signInAs } from "./sign-in";
 
 test.describe("a product's SEO", () => {
-  test("starts with its first analysis, and can be analysed again for another market", async ({
+  test("starts with a first analysis and can be analyzed again for another market", async ({
     page,
   }) => {
     await signInAs(page, "admin");
@@ -32,7 +32,7 @@ test.describe("a product's SEO", () => {
 
     await dialog(page).getByLabel("Market to analyze for").selectOption("Australia");
     await dialog(page).getByRole("button", { name: "Re-analyze" }).click();
-    await expect(dialog(page).getByText("AU en-AU")).toBeVisible();
+    await expect(dialog(page).getByText("AU en", { exact: true })).toBeVisible();
     await expect
       .poll(async () => {
         const path = `/seo/analyses/?product_seo__product__product_id=${id}`;
@@ -41,7 +41,7 @@ test.describe("a product's SEO", () => {
       .toBeGreaterThan(1);
   });
 
-  test("is optimised, and its texts are accepted part by part", async ({ page }) => {
+  test("is optimized, and each part of the result can be accepted separately", async ({ page }) => {
     await signInAs(page, "reviewer");
     const admin = await (await page.context().browser()?.newContext())?.newPage();
     if (!admin) throw new Error("There is no second page.");
@@ -74,10 +74,7 @@ test.describe("a product's SEO", () => {
     expect(results[0].new_value).toBe(description);
   });
 
-  test("is offered to a viewer to read, who can start analyses but accept nothing", async ({
-    page,
-    browser,
-  }) => {
+  test("lets viewers start analyses but not accept suggestions", async ({ page, browser }) => {
     const admin = await (await browser.newContext()).newPage();
     await signInAs(admin, "admin");
     const id = prefix();
@@ -92,7 +89,7 @@ test.describe("a product's SEO", () => {
     await expect(dialog(page).getByRole("button", { name: /^Accept/ })).toBeHidden();
   });
 
-  test("refuses a text that breaks a rule by now, and one of an older description", async ({
+  test("rejects suggestions that violate a new rule or belong to an older description", async ({
     page,
   }) => {
     await signInAs(page, "admin");
@@ -121,7 +118,7 @@ test.describe("a product's SEO", () => {
     await dialog(page)
       .getByRole("button", { name: /^Accept/ })
       .click();
-    // Which one depends on whether the new text is already validated and analyzed.
+    // The message depends on whether the new text is already validated and analyzed.
     await expect(dialog(page).getByRole("alert")).toContainText(
       /Someone else has changed this product|The description has changed|No optimized [\w ]+ is suggested/,
     );
@@ -130,7 +127,7 @@ test.describe("a product's SEO", () => {
     expect((await record(page, id)).accepted_parts).toEqual([]);
   });
 
-  test("names every check with its word, and shows imported volumes at their keywords", async ({
+  test("lists every check with a label and shows imported search volumes for keywords", async ({
     page,
   }) => {
     await signInAs(page, "admin");
@@ -177,7 +174,7 @@ test.describe("a product's SEO", () => {
     await expect(dialog(page).getByRole("button", { name: "Copy structured data" })).toBeVisible();
   });
 
-  test("stands on the product's own page as a tab", async ({ page }) => {
+  test("is shown in a tab on the product page", async ({ page }) => {
     await signInAs(page, "admin");
     const id = prefix();
     await analysed(page, id);
@@ -191,12 +188,12 @@ test.describe("a product's SEO", () => {
   });
 });
 
-// Each theme and each width once: contrast is the theme's, layout the width's.
+// Tests each theme and each width once: contrast depends on the theme, layout on the width.
 for (const [colorScheme, width] of [
   ["light", 1440],
   ["dark", 360],
 ] as const)
-  test(`has no fault for axe at ${width} px in ${colorScheme}`, async ({ page }) => {
+  test(`has no accessibility violations at ${width} px in ${colorScheme}`, async ({ page }) => {
     // Takes screenshots of six screens.
     test.slow();
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });

@@ -42,7 +42,7 @@ async function hostileProduct(page: Page): Promise<string> {
   return product_id;
 }
 
-test("HTML is shown as its readers see it, with its source at hand, and nothing of it runs", async ({
+test("HTML is shown as visible text with its source, and no part of it is executed", async ({
   page,
 }) => {
   await signInAs(page, "admin");

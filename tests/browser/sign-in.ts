@@ -13,9 +13,9 @@ const signedIn = new Map<Role, StorageState>();
  * one worker share a role's session until one of them ends it.
  */
 export async function signInAs(page: Page, role: Role): Promise<void> {
-  const kept = signedIn.get(role);
-  if (kept) {
-    await page.context().setStorageState(kept);
+  const cachedSession = signedIn.get(role);
+  if (cachedSession) {
+    await page.context().setStorageState(cachedSession);
     if ((await page.request.get("/api/auth/me/")).ok()) {
       await page.goto(SMALL);
       return;

@@ -3,7 +3,9 @@ import { expectNoFaults } from "./axe";
 import { call } from "./call";
 import { signInAs } from "./sign-in";
 
-test("new forms of a category's terms are ticked and refused by keys", async ({ page }) => {
+test("suggested inflections of a category's terms are accepted and rejected with the keyboard", async ({
+  page,
+}) => {
   await signInAs(page, "admin");
   const name = `Stoves ${Date.now().toString(36)}`;
   const category = await call(page, "/policies/categories/", {
@@ -23,6 +25,7 @@ test("new forms of a category's terms are ticked and refused by keys", async ({ 
   });
 
   await page.goto("/policies?tab=categories");
+  await page.getByLabel("Search categories").fill(name);
   const note = page
     .getByRole("listitem")
     .filter({ has: page.getByRole("heading", { name }) })
@@ -59,6 +62,48 @@ test("new forms of a category's terms are ticked and refused by keys", async ({ 
   await expect(editor).toBeHidden();
 
   const saved = await call(page, `/policies/category-rules/${rule.id}/`);
-  expect(saved.forms).toEqual({ smoke: ["smoked"], "log burner": ["log-burner"] });
+  expect(saved.forms).toEqual({ smoke: ["smoked"], "log burner": ["log-burner", "logburner"] });
   await expect(note).toHaveCount(0);
+});
+
+test("spelling variants of a new term are suggested while typing; those in use are selected", async ({
+  page,
+}) => {
+  await signInAs(page, "admin");
+  const name = `Pans ${Date.now().toString(36)}`;
+  const category = await call(page, "/policies/categories/", {
+    name,
+    guideline: { title: "Pan standard", content: "Say what it is made of.", rules: [] },
+  });
+  await call(page, "/products/products/", {
+    product_id: name,
+    category: category.id,
+    language: "en",
+    description: "An everglaze pan. Fry in it.",
+  });
+  await page.goto("/policies?tab=categories");
+  const card = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name }) });
+  await card.getByRole("button", { name: "Edit" }).click();
+  const editor = page.getByRole("dialog", { name: "Edit Category" });
+  await editor.getByRole("tab", { name: /^Rules/ }).click();
+  await editor.getByRole("button", { name: "Add Rule" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add Rule" });
+  const box = (form: string) => dialog.getByRole("checkbox", { name: new RegExp(`^${form}:`) });
+  await dialog.getByLabel("Rule content").fill("ever-glaze");
+  await expect(box("everglaze")).toBeChecked();
+  await expect(box("ever glaze")).not.toBeChecked();
+  await dialog.getByLabel("Rule content").fill("ever-glaze top");
+  await expect(box("everglaze")).toHaveCount(0);
+  await dialog.getByLabel("Rule content").fill("ever-glaze");
+  await expect(box("everglaze")).toBeChecked();
+  await dialog.getByLabel("Description").fill("No old coating");
+  await expectNoFaults(page);
+  await page.keyboard.press("Control+Enter");
+  await expect(dialog).toBeHidden();
+  await expect(editor.getByRole("button", { name: "Edit rule: No old coating" })).toBeVisible();
+  await expect(editor.locator(":focus")).toHaveCount(1);
+  await page.keyboard.press("Control+Enter");
+  await expect(editor).toBeHidden();
+  const saved = await call(page, `/policies/categories/${category.id}/`);
+  expect(saved.guideline.rules[0].forms).toEqual({ "ever-glaze": ["everglaze"] });
 });

@@ -38,7 +38,7 @@ async function fill(page: Page, productId: string, category: string, text: strin
   await description(page).fill(text);
 }
 
-test("an upload is followed until it is validated, and the form waits for the next one", async ({
+test("an upload is tracked until it is validated, and the form is cleared for the next one", async ({
   page,
 }) => {
   await signInAs(page, "admin");
@@ -70,7 +70,7 @@ test("an upload is followed until it is validated, and the form waits for the ne
   await expect(page.getByRole("dialog")).toContainText(id);
 });
 
-test("brand guidelines are offered for the chosen category alone", async ({ page }) => {
+test("only brand guidelines of the selected category can be chosen", async ({ page }) => {
   await signInAs(page, "admin");
   const first = await createCategory(page);
   const second = await createCategory(page);
@@ -90,7 +90,9 @@ test("brand guidelines are offered for the chosen category alone", async ({ page
   await expect(guidelines(page).locator("option")).toHaveText(["No brand guidelines"]);
 });
 
-test("a refused upload says why under its field and keeps what was typed", async ({ page }) => {
+test("a rejected upload shows the error under its field and keeps the typed text", async ({
+  page,
+}) => {
   await signInAs(page, "admin");
   const category = await createCategory(page);
   await page.goto("/upload");
@@ -118,7 +120,7 @@ test("a refused upload says why under its field and keeps what was typed", async
   await expect(submit(page)).toBeFocused();
 });
 
-test("while an upload runs it shows its percentage and cannot be sent again", async ({ page }) => {
+test("a running upload shows its progress and cannot be submitted again", async ({ page }) => {
   await signInAs(page, "reviewer");
   await page.goto("/upload");
   let answer = () => {};
@@ -147,7 +149,7 @@ test("while an upload runs it shows its percentage and cannot be sent again", as
   expect(calls).toBe(1);
 });
 
-test("the text is checked while it is typed, and a fix is put in by a click", async ({ page }) => {
+test("the text is checked while typing, and a click applies a fix", async ({ page }) => {
   await signInAs(page, "admin");
   const category = await createCategory(page);
   await page.goto("/upload");
@@ -167,7 +169,7 @@ test("the text is checked while it is typed, and a fix is put in by a click", as
   await expect(description(page)).toHaveValue("So. A lamp. Cheap!");
 });
 
-test("what was typed is there again after a reload", async ({ page }) => {
+test("the typed text is restored after a reload", async ({ page }) => {
   await signInAs(page, "admin");
   const category = await createCategory(page);
   await page.goto("/upload");
@@ -181,7 +183,7 @@ test("what was typed is there again after a reload", async ({ page }) => {
   await expect(submit(page)).toBeEnabled();
 });
 
-test("a session that is over leads to the sign-in screen", async ({ page }) => {
+test("an expired session redirects to the sign-in page", async ({ page }) => {
   await signInAs(page, "reviewer");
   await page.goto("/upload");
   await page.getByLabel("Product ID").fill(unique());
@@ -195,7 +197,7 @@ test("a session that is over leads to the sign-in screen", async ({ page }) => {
   expect(await page.evaluate(() => localStorage.getItem("auth_token"))).toBeNull();
 });
 
-test("a viewer is sent to the dashboard", async ({ page }) => {
+test("a viewer is redirected to the dashboard", async ({ page }) => {
   await signInAs(page, "viewer");
   await page.goto("/upload");
   await expect(page).toHaveURL(/\/dashboard$/);

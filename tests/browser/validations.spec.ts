@@ -39,7 +39,7 @@ async function openDetails(page: Page, description = TEXT): Promise<string> {
   return id;
 }
 
-test("search, filters, order and page stand in the address, and Back restores them", async ({
+test("search, filters, order and page are stored in the URL, and Back restores them", async ({
   page,
 }) => {
   await signInAs(page, "viewer");
@@ -61,14 +61,16 @@ test("search, filters, order and page stand in the address, and Back restores th
   await expect(page).not.toHaveURL(/status/);
 });
 
-test("a link with bad values opens with the defaults", async ({ page }) => {
+test("a link with invalid values opens with the defaults", async ({ page }) => {
   await signInAs(page, "viewer");
   await page.goto("/validations?page=abc&status=nope&ordering=x&page_size=33&search=%00");
   await expect(rows(page)).toHaveCount(50);
   await expect(page.getByText(/Page 1 of \d/)).toBeVisible();
 });
 
-test("a failed load says so and tries again; a failed refresh keeps the rows", async ({ page }) => {
+test("a failed load shows an error and can be retried; a failed refresh keeps the rows", async ({
+  page,
+}) => {
   await signInAs(page, "viewer");
   await page.goto("/validations");
   await page.route("**/api/validations/validations/?*", (route) => route.abort());
@@ -81,9 +83,7 @@ test("a failed load says so and tries again; a failed refresh keeps the rows", a
   await expect(rows(page)).toHaveCount(20);
 });
 
-test("the details underline every violation, and lead from words to cards and back", async ({
-  page,
-}) => {
+test("the details underline every violation and link words to cards and back", async ({ page }) => {
   await openDetails(page);
   const text = details(page).getByRole("region", { name: "Checked description" });
   await expect(text).toHaveText(TEXT, { useInnerText: true });
@@ -102,7 +102,7 @@ test("the details underline every violation, and lead from words to cards and ba
   await expect(card).toContainText("Line 2");
 });
 
-test("the score is explained to the last point", async ({ page }) => {
+test("the score is explained step by step", async ({ page }) => {
   await openDetails(page);
   const ledger = details(page)
     .locator("section", { hasText: "How the score is calculated" })
@@ -112,7 +112,7 @@ test("the score is explained to the last point", async ({ page }) => {
   await expect(details(page).getByText("2 rules violated")).toBeVisible();
 });
 
-test("rejecting asks for comments first, and a decision is changed in its own dialog", async ({
+test("rejecting requires comments, and a decision is changed in a separate dialog", async ({
   page,
 }) => {
   await openDetails(page);
@@ -141,7 +141,7 @@ test("rejecting asks for comments first, and a decision is changed in its own di
   await expect(rows(page).getByRole("link")).toBeFocused();
 });
 
-test("a forced validation shows, and brings the list back to its first page of 50", async ({
+test("a forced validation is shown, and the list returns to its first page of 50", async ({
   page,
 }) => {
   await signInAs(page, "reviewer");
@@ -153,11 +153,11 @@ test("a forced validation shows, and brings the list back to its first page of 5
   await expect(page.getByText("Validating...")).toBeHidden();
 });
 
-test("a validation under way is replaced only after asking, and a refusal is shown", async ({
+test("replacing a running validation asks for confirmation, and an error is shown", async ({
   page,
 }) => {
   await signInAs(page, "reviewer");
-  // Checks by rules are over before anyone could click: the list is made to lag behind them.
+  // Checks by rules end too fast to click, so the list is delayed.
   await page.route("**/api/validations/validations/?*", async (route) => {
     const response = await route.fetch();
     const body = await response.json();
@@ -180,7 +180,7 @@ test("a validation under way is replaced only after asking, and a refusal is sho
   await expect(page.getByText("Error: Not now.")).toBeHidden();
 });
 
-test("a viewer looks and exports, but decides nothing", async ({ page }) => {
+test("a viewer can view and export but not decide", async ({ page }) => {
   await signInAs(page, "viewer");
   await page.goto("/validations?status=completed");
   await expect(page.getByRole("button", { name: /approval|re-validate/i })).toHaveCount(0);
@@ -201,7 +201,7 @@ test("a viewer looks and exports, but decides nothing", async ({ page }) => {
   );
 });
 
-test("of hundreds of violations the first are drawn, the rest when asked for or gone to", async ({
+test("the first 100 of many violations are rendered, the rest on request or when navigated to", async ({
   page,
 }) => {
   await openDetails(page, "A best bowl. ".repeat(150));

@@ -19,7 +19,7 @@ function outcomes(set: PolicySet, traits: Partial<ProductTraits>, text = "Na, wo
   return { found: findings.map(({ words }) => words), checks: checks.map((each) => each.outcome) };
 }
 
-describe("a rule for some languages", () => {
+describe("a rule limited to languages", () => {
   const set = category({
     rules: [
       rule({ id: 1, ruleType: "prohibited_words", content: "na", languages: ["en", "pt"] }),
@@ -33,11 +33,11 @@ describe("a rule for some languages", () => {
     ["pt-BR", ["Na", "wool"], ["violated", "violated", "not_applicable"]],
     ["de-AT", ["wool"], ["not_applicable", "violated", "not_checked"]],
     [null, ["wool"], ["not_checked", "violated", "not_checked"]],
-  ])("is checked in them alone: %s", (language, found, checks) => {
+  ])("is checked only in its languages: %s", (language, found, checks) => {
     expect(outcomes(set, { language })).toEqual({ found, checks });
   });
 
-  it("says why it was not checked, in its check and in the summary", () => {
+  it("reports why it was not checked, in its check and in the summary", () => {
     const policies = forProduct(compilePolicies(set), NOTHING);
     const { checks, summary } = buildVerdict({
       policies,
@@ -54,7 +54,7 @@ describe("a rule for some languages", () => {
     expect(summary).not.toContain("no model is configured");
   });
 
-  it("asks the model nothing where it does not hold, and takes no answer to it", () => {
+  it("is not sent to the model for other languages, and ignores answers about it", () => {
     const claim = {
       rule: "category.rule.3",
       severity: "low",
@@ -73,7 +73,7 @@ describe("a rule for some languages", () => {
     expect(asked(null)).toEqual([0, 0, "not_checked"]);
   });
 
-  it("counts in the fingerprint, and one for all languages is what it was", () => {
+  it("changes the fingerprint only if it has languages", () => {
     const of = (languages?: string[]) =>
       fingerprintPolicies(
         category({ rules: [rule({ ruleType: "prohibited_words", content: "na", languages })] }),
@@ -86,12 +86,12 @@ describe("a rule for some languages", () => {
 });
 
 describe("a brand guideline limited to regions", () => {
-  const limited = (given: Parameters<typeof brand>[0] = {}) => ({
+  const limited = (overrides: Parameters<typeof brand>[0] = {}) => ({
     ...brand({
       regionSpecific: true,
       markets: marketsOf(["France", "Germany"]),
       rules: [rule({ ruleType: "prohibited_words", content: "wool" })],
-      ...given,
+      ...overrides,
     }),
     category: guideline({}),
   });
@@ -101,7 +101,7 @@ describe("a brand guideline limited to regions", () => {
     expect(outcomes(limited(), { market: "DE" }).checks).toEqual(["violated"]);
   });
 
-  it("does not to one in another, and reports nothing", () => {
+  it("does not apply to a product in another market and reports nothing", () => {
     expect(outcomes(limited(), { market: "US" })).toEqual({
       found: [],
       checks: ["not_applicable"],
@@ -111,7 +111,7 @@ describe("a brand guideline limited to regions", () => {
     expect(outcomes(mismatch, { market: "FR" }).found).toEqual([null]);
   });
 
-  it("knows the market of every region", () => {
+  it("has a market for every region", () => {
     expect(withoutMarket()).toEqual([]);
     expect(marketsOf(["Burma", "Congo, Republic of the", "United States"])).toEqual([
       "MM",
@@ -121,8 +121,8 @@ describe("a brand guideline limited to regions", () => {
   });
 });
 
-describe("policies that all apply", () => {
-  it("are what they were but for the language", () => {
+describe("policies that all apply to a product", () => {
+  it("change only in their language", () => {
     const policies = compilePolicies(
       category({ rules: [rule({ ruleType: "prohibited_words", content: "wool" })] }),
     );
@@ -131,7 +131,7 @@ describe("policies that all apply", () => {
   });
 });
 
-describe("tags", () => {
+describe("language and market codes", () => {
   it.each([
     ["pt-br", "pt-BR"],
     ["PT_BR", "pt-BR"],
@@ -142,7 +142,9 @@ describe("tags", () => {
     ["xx", null],
     ["de-x-y", null],
     ["", null],
-  ])("of %j is %s", (written, tag) => expect(canonicalLanguage(written)).toBe(tag));
+  ])("normalize the language %j to %s", (written, tag) =>
+    expect(canonicalLanguage(written)).toBe(tag),
+  );
 
   it.each([
     ["us", "US"],
@@ -150,7 +152,9 @@ describe("tags", () => {
     ["EU", null],
     ["ZZ", null],
     ["USA", null],
-  ])("of the market %j is %s", (written, code) => expect(canonicalMarket(written)).toBe(code));
+  ])("normalize the market %j to %s", (written, code) =>
+    expect(canonicalMarket(written)).toBe(code),
+  );
 
   it.each([
     ["pt", "pt-BR", true],

@@ -12,8 +12,8 @@ import type { Match } from "./reference-matcher";
 
 type Given = Partial<PolicyRule> & Pick<PolicyRule, "content">;
 
-function outcomeOf(given: Given, text: string, product: Partial<ProductTraits> = {}) {
-  const set = category({ rules: [rule({ ruleType: "prohibited_words", ...given })] });
+function outcomeOf(ruleFields: Given, text: string, product: Partial<ProductTraits> = {}) {
+  const set = category({ rules: [rule({ ruleType: "prohibited_words", ...ruleFields })] });
   const checked = productTexts(text);
   const traits = { language: null, market: null, texts: checked, ...product };
   const policies = forProduct(compilePolicies(set), traits);
@@ -49,11 +49,11 @@ describe("a rule with conditions", () => {
       "b",
       "not_applicable",
     ],
-  ])("applies %s", (_, given, text, outcome) => {
-    expect(outcomeOf(given, text).outcome).toBe(outcome);
+  ])("applies depending on its conditions: %s", (_, ruleFields, text, outcome) => {
+    expect(outcomeOf(ruleFields, text).outcome).toBe(outcome);
   });
 
-  it("looks at every text of the product", () => {
+  it("searches every text of the product", () => {
     const named = (name: string, description: string) => ({
       texts: ProductTexts.of([
         ["name", name],
@@ -66,28 +66,28 @@ describe("a rule with conditions", () => {
     expect(outcomeOf(free, "cheap", named("Outlet bag", "cheap")).words).toEqual([]);
   });
 
-  it("reads them as a reader does", () => {
-    const given = { content: "cheap", unless: ["sold as seen"] };
-    expect(outcomeOf(given, "<p>cheap, sold <b>as</b> se<i>en</i></p>").words).toEqual([]);
-    expect(outcomeOf(given, '<p title="sold as seen">cheap</p>').words).toEqual(["cheap"]);
+  it("searches the visible text", () => {
+    const ruleFields = { content: "cheap", unless: ["sold as seen"] };
+    expect(outcomeOf(ruleFields, "<p>cheap, sold <b>as</b> se<i>en</i></p>").words).toEqual([]);
+    expect(outcomeOf(ruleFields, '<p title="sold as seen">cheap</p>').words).toEqual(["cheap"]);
   });
 
-  it("asks the model nothing where it does not apply", () => {
+  it("sends the model no prompt item if it does not apply", () => {
     const tone: Given = { ruleType: "tone_requirement", content: "Warm.", when: ["gift"] };
     expect(outcomeOf(tone, "A gift.")).toMatchObject({ promptItems: 1, outcome: "not_checked" });
     expect(outcomeOf(tone, "A bag.")).toMatchObject({ promptItems: 0, outcome: "not_applicable" });
   });
 
-  it("does not apply to texts of an unknown language either", () => {
-    const given = { ...spf, languages: ["de"] };
-    expect(outcomeOf(given, "A sun cream.").outcome).toBe("not_applicable");
-    expect(outcomeOf(given, "A sunscreen.").outcome).toBe("not_checked");
+  it("does not apply to texts of an unknown language if its conditions are not met", () => {
+    const ruleFields = { ...spf, languages: ["de"] };
+    expect(outcomeOf(ruleFields, "A sun cream.").outcome).toBe("not_applicable");
+    expect(outcomeOf(ruleFields, "A sunscreen.").outcome).toBe("not_checked");
   });
 
-  it("counts in the fingerprint; without any, that is what it was", () => {
-    const of = (given: Partial<PolicyRule>) =>
+  it("changes the fingerprint only if it has conditions", () => {
+    const of = (ruleFields: Partial<PolicyRule>) =>
       fingerprintPolicies(
-        category({ rules: [rule({ ruleType: "prohibited_words", content: "na", ...given })] }),
+        category({ rules: [rule({ ruleType: "prohibited_words", content: "na", ...ruleFields })] }),
         0.8,
         null,
       );
@@ -102,7 +102,7 @@ describe("a rule with conditions", () => {
   });
 });
 
-describe("within so many words", () => {
+describe("conditions within a number of words", () => {
   const fat = (within: number, besides: Partial<PolicyRule> = {}): Given => ({
     content: "low fat",
     unless: ["3 g"],
@@ -134,42 +134,42 @@ describe("within so many words", () => {
     [9, "<p>low fat<br>3 g</p>", 0],
     [9, "<p>low fat\n3 g</p>", 0],
     [1, "<p>low fat<!-- one two three --> 3&nbsp;g</p>", 0],
-  ])("%i as a reader counts them in %j: %i", (within, html, found) => {
+  ])("%i words of visible text in %j: %i", (within, html, found) => {
     expect(outcomeOf(fat(within), html).words).toHaveLength(found);
   });
 
-  it("looks at each match of a term separately", () => {
-    const given = { content: "compostable", when: ["fully"], within: 1 };
-    const { words, findings } = outcomeOf(given, "Fully compostable bag; a compostable box.");
+  it("check each match of a term separately", () => {
+    const ruleFields = { content: "compostable", when: ["fully"], within: 1 };
+    const { words, findings } = outcomeOf(ruleFields, "Fully compostable bag; a compostable box.");
     expect(words).toEqual(["compostable"]);
     expect(findings[0]?.start).toBe(6);
   });
 
-  it("wants both to hold of a place", () => {
-    const given = { content: "x", when: ["a"], unless: ["b"], within: 1 };
-    const { findings } = outcomeOf(given, "a x, a x b, x");
+  it("apply only if “when” and “unless” are both met for a match", () => {
+    const ruleFields = { content: "x", when: ["a"], unless: ["b"], within: 1 };
+    const { findings } = outcomeOf(ruleFields, "a x, a x b, x");
     expect(findings.map(({ start }) => start)).toEqual([2]);
   });
 
-  it("does not apply if its phrase is missing, and passes if it is too far away", () => {
-    const given = { content: "x", when: ["a"], within: 1 };
-    expect(outcomeOf(given, "x").outcome).toBe("not_applicable");
-    expect(outcomeOf(given, "x one two a").outcome).toBe("passed");
+  it("do not apply if the phrase is missing, and pass if it is too far away", () => {
+    const ruleFields = { content: "x", when: ["a"], within: 1 };
+    expect(outcomeOf(ruleFields, "x").outcome).toBe("not_applicable");
+    expect(outcomeOf(ruleFields, "x one two a").outcome).toBe("passed");
   });
 
-  it("takes a required phrase for said only there", () => {
-    const given: Given = {
+  it("accept a required phrase only near the condition's phrase", () => {
+    const ruleFields: Given = {
       ruleType: "required_phrases",
       content: "3 g",
       when: ["low fat"],
       within: 3,
     };
-    expect(outcomeOf(given, "Low fat (3 g).").outcome).toBe("passed");
-    expect(outcomeOf(given, "Low fat.\n3 g.").outcome).toBe("violated");
-    expect(outcomeOf(given, "A cheese.").outcome).toBe("not_applicable");
+    expect(outcomeOf(ruleFields, "Low fat (3 g).").outcome).toBe("passed");
+    expect(outcomeOf(ruleFields, "Low fat.\n3 g.").outcome).toBe("violated");
+    expect(outcomeOf(ruleFields, "A cheese.").outcome).toBe("not_applicable");
   });
 
-  it("applies to inflections, exceptions and directives with a term", () => {
+  it("apply to inflections, exceptions and directives with a term", () => {
     expect(
       outcomeOf(fat(2, { forms: { "low fat": ["light"] } }), "light 3 g\nlight").words,
     ).toEqual(["light"]);
@@ -200,7 +200,7 @@ const cases = fc
   })
   .filter(({ when, unless }) => when.length + unless.length > 0);
 
-/** The simplest way: counts the words of the gap. */
+/** Simplest implementation: counts the words of the gap. */
 function isNear(text: string, one: Match, other: Match, within: number): boolean {
   const gap = text.slice(Math.min(one.end, other.end), Math.max(one.start, other.start));
   return !gap.includes("\n") && (gap.match(/[\p{L}\p{N}]\S*/gu) ?? []).length <= within;
@@ -236,24 +236,29 @@ interface PropertyCase {
   within: number;
 }
 
-describe("conditions, near and far", () => {
-  it("find what counting the words between finds, in lines", () => {
+describe("conditions with and without a distance", () => {
+  it("find the same matches as counting the words between, in lines", () => {
     fc.assert(
-      fc.property(cases, ({ blocks, ...given }) => {
+      fc.property(cases, ({ blocks, ...ruleFields }) => {
         const text = blocks.join("\n");
-        const { findings } = outcomeOf({ ...given, content: given.terms.join("|") }, text);
-        expect(findings.map(({ start, end }) => ({ start, end }))).toEqual(expected(given, text));
+        const { findings } = outcomeOf(
+          { ...ruleFields, content: ruleFields.terms.join("|") },
+          text,
+        );
+        expect(findings.map(({ start, end }) => ({ start, end }))).toEqual(
+          expected(ruleFields, text),
+        );
       }),
       { numRuns: 1000 },
     );
   });
 
-  it("and the same in blocks of HTML, however their words are wrapped", () => {
+  it("find the same matches in HTML blocks, regardless of inline tags", () => {
     const wrap = fc.array(fc.constantFrom("", "<b>", "<i>", "<!-- a p -->"), { minLength: 9 });
     fc.assert(
-      fc.property(cases, wrap, ({ blocks, ...given }, tags) => {
+      fc.property(cases, wrap, ({ blocks, ...ruleFields }, tags) => {
         const html = blocks.map((text) => `<p>${wrapped(text, tags)}</p>`).join("");
-        const rules = { ...given, content: given.terms.join("|") };
+        const rules = { ...ruleFields, content: ruleFields.terms.join("|") };
         // An empty paragraph is not a block, but an empty line is.
         const words = (text: string) =>
           outcomeOf(rules, text).findings.map((one) => one.visibleWords?.replace(/\n+/g, "\n"));
@@ -263,21 +268,21 @@ describe("conditions, near and far", () => {
     );
   });
 
-  it("one more phrase to keep away from adds no finding's place, one more form takes none away", () => {
+  it("find no new match with another “unless” phrase and lose none with another inflection", () => {
     fc.assert(
-      fc.property(cases, fc.constantFrom("p", "c", "b c"), ({ blocks, ...given }, more) => {
+      fc.property(cases, fc.constantFrom("p", "c", "b c"), ({ blocks, ...ruleFields }, more) => {
         const text = blocks.join("\n");
-        const content = given.terms.join("|");
+        const content = ruleFields.terms.join("|");
         const spans = (besides: Partial<PolicyRule>) =>
-          outcomeOf({ ...given, content, ...besides }, text).findings;
+          outcomeOf({ ...ruleFields, content, ...besides }, text).findings;
         const touches = (all: ReturnType<typeof spans>, one: (typeof all)[number]) =>
           all.some(
             ({ start, end }) => (start ?? 0) < (one.end ?? 0) && (one.start ?? 0) < (end ?? 0),
           );
         const found = spans({});
-        for (const one of spans({ unless: [...given.unless, more] }))
+        for (const one of spans({ unless: [...ruleFields.unless, more] }))
           expect(touches(found, one)).toBe(true);
-        const isInflected = spans({ forms: { [given.terms[0] ?? ""]: [more] } });
+        const isInflected = spans({ forms: { [ruleFields.terms[0] ?? ""]: [more] } });
         for (const one of found) expect(touches(isInflected, one)).toBe(true);
       }),
       { numRuns: 1000 },
@@ -296,7 +301,7 @@ function wrapped(text: string, tags: readonly string[]): string {
     .join(" ");
 }
 
-describe("conditions that make no sense are refused", () => {
+describe("rejects invalid conditions", () => {
   const base = {
     ruleType: "prohibited_words",
     content: "cheap",
@@ -323,7 +328,7 @@ describe("conditions that make no sense are refused", () => {
       { ruleType: "length_limit", content: "5-9", when: ["a"], within: 5 },
       { within: [expect.stringMatching(/no terms/)] },
     ],
-  ])("%s", (_, given, faults) => {
-    expect(faultsBeside({ ...base, ...given })).toEqual(faults);
+  ])("%s", (_, ruleFields, faults) => {
+    expect(faultsBeside({ ...base, ...ruleFields })).toEqual(faults);
   });
 });

@@ -23,9 +23,9 @@ const rules = [
 const policies = compilePolicies(category({ rules }));
 
 /** A product's description, checked. */
-function check(text: string, under = policies) {
+function check(text: string, policySet = policies) {
   const texts = ProductTexts.ofDescription(text);
-  return { texts, ...checkText(under, texts) };
+  return { texts, ...checkText(policySet, texts) };
 }
 type Checked = ReturnType<typeof check>;
 
@@ -58,10 +58,10 @@ function afterwards(before: string, at: number, now: string, scope?: OpenDecisio
   };
 }
 
-describe("a decision on one place", () => {
+describe("a decision on one occurrence", () => {
   const text = "One two three four five six seven cheap eight nine ten eleven twelve thirteen end.";
 
-  it("stays with its words where the text changes beyond six words", () => {
+  it("stays with its words if the text changes more than six words away", () => {
     const now = `New start. ${text.replace("One", "Uno").replace("end", "finish")}`;
     expect(afterwards(text, 0, now)).toEqual({
       starts: [now.indexOf("cheap")],
@@ -70,21 +70,21 @@ describe("a decision on one place", () => {
     });
   });
 
-  it.each(["two", "seven", "eight", "thirteen"])("ends where “%s” beside it changes", (word) => {
+  it.each(["two", "seven", "eight", "thirteen"])("ends if “%s” next to it changes", (word) => {
     expect(afterwards(text, 0, text.replace(word, "other"))).toMatchObject({
       starts: [],
       ended: "text_changed",
     });
   });
 
-  it("does not mind case, punctuation, white space and tags", () => {
+  it("ignores case, punctuation, white space and tags", () => {
     const now =
       "<p>One two — three  FOUR, (five) <b>six seven</b> <i>Cheap</i>! Eight: nine<br>ten eleven twelve thirteen end.</p>";
     const { starts, ended } = afterwards(text, 0, now);
     expect({ starts, ended }).toEqual({ starts: [now.indexOf("Cheap")], ended: null });
   });
 
-  it("is of its rule alone", () => {
+  it("applies only to its rule", () => {
     const checked = check(text);
     expect(checked.findings.map(({ rule }) => rule)).toEqual([1, 2, 3, 3, 4]);
     expect([...match(checked, decide(checked, 1)).decided.keys()]).toEqual([1]);
@@ -102,7 +102,7 @@ describe("a decision on one place", () => {
     expect(afterwards(twice, of(twice, second), thrice).starts).toEqual([
       thrice.lastIndexOf("cheap"),
     ]);
-    // The first one was rewritten; the second is not it, and neither is the first.
+    // The first one was rewritten: the decision must match neither.
     const changed = twice.replace("wool", "silk");
     expect(afterwards(twice, of(twice, second), changed).starts).toEqual([
       changed.lastIndexOf("cheap"),
@@ -113,7 +113,7 @@ describe("a decision on one place", () => {
     });
   });
 
-  it("knows signs that are no words by their number between two words", () => {
+  it("identifies punctuation and emoji by their number between two words", () => {
     const signs = "Nice! and warm!! or !!! too";
     const at = check(signs).findings.findIndex(({ words }) => words === "!!");
     expect(afterwards(signs, at, signs).starts).toEqual([signs.indexOf("!!")]);
@@ -127,6 +127,18 @@ describe("a decision on one place", () => {
     expect(afterwards(emoji, of, "Nice 😀 and warm 😀 too").ended).toBe("text_changed");
   });
 
+  it("stays with a tag, also beside a word and beside other tags", () => {
+    const tags = compilePolicies(
+      category({ rules: [rule({ id: 6, ruleType: "format_requirement", content: "no_html" })] }),
+    );
+    const html = check("You <b>HEAR</b> it.<br><br><ul><li>Light</li><li>Red</li></ul>", tags);
+    expect(html.findings).toHaveLength(10);
+    const dismissed = html.findings.map((_, at) => [
+      ...match(html, decide(html, at)).decided.keys(),
+    ]);
+    expect(dismissed).toEqual(html.findings.map((_, at) => [at]));
+  });
+
   it("ends when its rule is deleted or no longer matches the words", () => {
     const decision = decide(check(text), 0);
     const without = compilePolicies(category({ rules: rules.slice(1) }));
@@ -135,13 +147,13 @@ describe("a decision on one place", () => {
     const edited = compilePolicies(category({ rules: [other] }));
     expect(match(check(text, edited), decision).ended).toEqual([{ id: 7, reason: "rule_gone" }]);
     const more = rule({ id: 1, ruleType: "prohibited_words", content: "pricey | cheap" });
-    const kept = compilePolicies(category({ rules: [more] }));
-    expect(match(check(text, kept), decision)).toMatchObject({ ended: [] });
+    const compiled = compilePolicies(category({ rules: [more] }));
+    expect(match(check(text, compiled), decision)).toMatchObject({ ended: [] });
   });
 });
 
 describe("a decision on words in a product", () => {
-  it("holds wherever they are, and when they come back", () => {
+  it("applies to every occurrence, also after the words were removed and added again", () => {
     expect(afterwards("A cheap hat.", 0, "Cheap, cheap!", "product").starts).toEqual([0, 7]);
     expect(afterwards("A cheap hat.", 0, "A hat.", "product")).toEqual({
       starts: [],
@@ -150,7 +162,7 @@ describe("a decision on words in a product", () => {
     });
   });
 
-  it("on what is missing is of the same item, and of a length whatever its number", () => {
+  it("on a missing element applies to the same element, and on a length to any length", () => {
     const missing = check("A hat.").findings.findIndex(({ suggestion }) =>
       suggestion?.includes("made in"),
     );
@@ -186,7 +198,7 @@ const VOCABULARY =
   );
 
 let nextId = 0;
-/** With few words many places look alike; with each used once, only copies do. */
+/** With few words many places look alike; if each word is used once, only copies do. */
 let few = false;
 const token = (at: number): Token => ({
   id: nextId,
@@ -195,7 +207,7 @@ const token = (at: number): Token => ({
   sign: "",
 });
 
-/** A new sentence; a “cheap” is in each that has a second word. */
+/** A new sentence. Those with a second word contain “cheap”. */
 function sentenceOf(numbers: number[]): Token[] {
   const tokens = numbers.map(token).map((token) => ({ ...token, id: nextId++ }));
   const chosen = tokens[tokens.length >> 1];
@@ -217,7 +229,7 @@ function edited(doc: Doc, { kind, a, b, c }: Edit): Doc {
   const sentence = now[from];
   if (!sentence) return [sentenceOf([a, b, c])];
   const at = b % Math.max(1, sentence.length);
-  const there = sentence[at];
+  const currentWord = sentence[at];
   switch (kind) {
     case "insert":
       sentence.splice(at, 0, { ...token(c), id: nextId++ });
@@ -226,7 +238,8 @@ function edited(doc: Doc, { kind, a, b, c }: Edit): Doc {
       if (sentence.length > 1) sentence.splice(at, 1);
       break;
     case "replace":
-      if (there?.word !== token(c).word) sentence.splice(at, 1, { ...token(c), id: nextId++ });
+      if (currentWord?.word !== token(c).word)
+        sentence.splice(at, 1, { ...token(c), id: nextId++ });
       break;
     case "copy":
       // Next to each other, a sentence and its copy cannot be distinguished.
@@ -252,10 +265,11 @@ function edited(doc: Doc, { kind, a, b, c }: Edit): Doc {
       );
       break;
     case "bold":
-      if (there) sentence[at] = { ...there, bold: !there.bold };
+      if (currentWord) sentence[at] = { ...currentWord, bold: !currentWord.bold };
       break;
     case "sign":
-      if (there) sentence[at] = { ...there, sign: ["", ",", ";", " –", "…"][c % 5] ?? "" };
+      if (currentWord)
+        sentence[at] = { ...currentWord, sign: ["", ",", ";", " –", "…"][c % 5] ?? "" };
       break;
   }
   return now;
@@ -300,7 +314,7 @@ function tells(step: readonly Edit[], before: Doc): boolean {
 }
 
 /** Returns the words with the same context as the decided one. */
-function alike(doc: Doc, window: string | null): number[] {
+function similarWords(doc: Doc, window: string | null): number[] {
   return doc
     .flat()
     .filter(({ id, word }) => word === "cheap" && around(doc, id) === window)
@@ -334,8 +348,8 @@ const documents = fc.array(sentences, {
   maxLength: 8,
 });
 
-describe("a decision under edits", () => {
-  it(`is never lost, kept or moved wrongly (${RUNS} sequences)`, () => {
+describe("a decision after edits", () => {
+  it(`is never lost, kept or moved by mistake (${RUNS} sequences)`, () => {
     const seen = { kept: 0, ended: 0, told: 0, alike: 0, other: 0, endedOfAlike: 0 };
     fc.assert(
       fc.property(
@@ -361,7 +375,7 @@ describe("a decision under edits", () => {
           let decision = decide(checked, at);
           let copied = false;
           for (const step of steps) {
-            const before = alike(doc, window);
+            const before = similarWords(doc, window);
             const old = doc;
             doc = step.reduce(edited, doc);
             ({ text, starts } = written(doc, html));
@@ -369,25 +383,27 @@ describe("a decision under edits", () => {
             const { decided: found, ended, moved } = match(now, decision);
             const findings = [...found.keys()].map((at) => now.findings[at]);
             for (const finding of findings) expect(finding?.rule).toBe(1);
-            const there = alike(doc, window);
-            const others = there.filter((id) => id !== decided).length;
+            const currentPlaces = similarWords(doc, window);
+            const others = currentPlaces.filter((id) => id !== decided).length;
             copied ||= step.some(({ kind }) => kind === "copy");
             // A moved text, and a nearly equal one, cannot be distinguished.
             const isUnclear =
               (few || copied) && (step.length > 1 || step.some(({ kind }) => kind === "move"));
-            const isAlike = isUnclear || ((before.length > 1 || others > 0) && !tells(step, old));
-            if (before.length > 1 || others > 0) seen.told += isAlike ? 0 : 1;
-            if (isAlike) {
-              // Of several similar words, the text does not tell which was meant: one of them, or
-              // none.
+            const isAmbiguous =
+              isUnclear || ((before.length > 1 || others > 0) && !tells(step, old));
+            if (before.length > 1 || others > 0) seen.told += isAmbiguous ? 0 : 1;
+            if (isAmbiguous) {
+              // If several words are similar, the text does not identify the right one: it is one
+              // of them, or none.
               seen.alike++;
               expect(findings.length).toBeLessThanOrEqual(1);
-              const places = there.map((id) => starts.get(id));
+              const places = currentPlaces.map((id) => starts.get(id));
               for (const finding of findings) expect(places).toContain(finding?.start);
               expect(ended.length).toBe(findings.length === 0 ? 1 : 0);
               if (findings.length === 0) seen.endedOfAlike++;
               else if (findings[0]?.start !== starts.get(decided)) seen.other++;
-              // After it has ended, it is not compared, although its own place can be gone as well.
+              // After it has ended, it is not compared, because its position can be removed as
+              // well.
               const [found] = findings;
               if (!found || found.start !== starts.get(decided)) return;
             } else if (around(doc, decided) === window) {

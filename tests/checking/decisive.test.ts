@@ -24,8 +24,8 @@ function drawn(seed: number): { findings: Counted[]; threshold: number } {
   return { findings, threshold: Math.round((0.4 + draw("threshold") * 0.6) * 100) / 100 };
 }
 
-describe("the findings on which a verdict hangs", () => {
-  it("are those that a recount without them says, over many verdicts", () => {
+describe("the decisive findings of a verdict", () => {
+  it("match a recount without them for many verdicts", () => {
     const seen = { none: 0, alone: 0, together: 0 };
     for (let seed = 1; seed <= 3000; seed++) {
       const { findings, threshold } = drawn(seed);

@@ -12,7 +12,7 @@ import { SMALL_ANYWHERE } from "@/lib/checking/small-words";
 import { UNITS } from "@/lib/checking/units";
 import { category, findingsOf, rule, wordsFound } from "./policies";
 
-/** What stands in a text that breaks a directive; nothing where the text is right. */
+/** The parts of a text that violate a directive; empty if there are none. */
 type Case = [text: string, found: (string | null)[]];
 
 const CASES: Record<string, Case[]> = {
@@ -220,7 +220,7 @@ describe.each(Object.entries(CASES))("the directive %s", (directive, cases) => {
   });
 });
 
-describe("what a directive says", () => {
+describe("the message of a directive", () => {
   it.each([
     ["no_domains", "x.com", "“x.com” is a web address, which is not allowed.", "Remove “x.com”."],
     ["no_prices", "$5", "“$5” is a price, which is not allowed.", "Remove “$5”."],
@@ -268,12 +268,12 @@ describe("what a directive says", () => {
   });
 });
 
-it("counts an address once where a rule forbids it in both of its kinds", () => {
+it("counts an address once if a rule forbids both kinds of addresses", () => {
   const found = wordsFound("format_requirement", "no_domains, no_urls", "www.x.com/a and y.com");
   expect(found).toEqual(["www.x.com/a", "y.com"]);
 });
 
-it("keeps commas in quotes with their directive, and prose as it is", () => {
+it("keeps quoted commas in directives and leaves prose unchanged", () => {
   const content = 'at_most:0:"a, b", keep it "short, sweet", no_characters:"x,""", no_emoji';
   expect(wordsFound("format_requirement", content, 'a, b x " 😀')).toEqual([
     "a, b",
@@ -292,23 +292,23 @@ it("keeps commas in quotes with their directive, and prose as it is", () => {
 describe("the documentation", () => {
   const documented = readFileSync("docs/rules.md", "utf8");
 
-  it("has every directive", () => {
+  it("lists every directive", () => {
     const examples = Object.values(DIRECTIVES).map(({ example }) => example);
     expect(examples.filter((example) => !documented.includes(`- \`${example}\``))).toEqual([]);
   });
 
-  it("has every abbreviation that single-word mode ignores", () => {
+  it("lists every abbreviation that single-word mode ignores", () => {
     const listed = new Set(documented.split(/[\s,.]+/));
     expect([...ABBREVIATIONS].filter((word) => !listed.has(word))).toEqual([]);
   });
 
-  it("has every unit", () => {
+  it("lists every unit", () => {
     const listed = new Set(documented.replaceAll("µ", "μ").split(/[\s,.;]+/));
     expect(UNITS.filter((unit) => !listed.has(unit.replaceAll("µ", "μ")))).toEqual([]);
   });
 });
 
-describe("the small words are those of the product's language", () => {
+describe("minor words depend on the product's language", () => {
   const found = (directive: string, text: string, language: string | null) => {
     const rules = [rule({ ruleType: "format_requirement", content: directive })];
     const policies = forProduct(compilePolicies(category({ rules })), {
@@ -319,7 +319,16 @@ describe("the small words are those of the product's language", () => {
     return checkText(policies, text).findings.map(({ words }) => words);
   };
 
-  it("language: goes by the product's, and finds nothing where that is not known", () => {
+  it("no_repeated_words ignores languages that repeat words for plurals or emphasis", () => {
+    const repeated = (text: string, language: string | null) =>
+      found("no_repeated_words", text, language);
+    expect(repeated("Cho từ từ vào ly.", "vi")).toEqual([]);
+    expect(repeated("Koper laki laki.", "id")).toEqual([]);
+    expect(repeated("Soft soft wool.", "en")).toEqual(["Soft soft"]);
+    expect(repeated("Koper laki laki.", null)).toEqual(["laki laki"]);
+  });
+
+  it("language compares the product's language and finds nothing if it is unknown", () => {
     const wrong = (language: string | null) => found("language:en/fr-CA", "Une chaise", language);
     expect(["en", "en-GB", "fr-CA", "fr", "de", null].map((one) => wrong(one).length)).toEqual([
       0, 0, 0, 1, 1, 0,
@@ -368,7 +377,7 @@ describe("the small words are those of the product's language", () => {
   });
 });
 
-it("holds its small words as the fold of a text returns them", () => {
+it("stores minor words in folded form", () => {
   expect(SMALL_ANYWHERE.size).toBeGreaterThan(300);
   for (const word of SMALL_ANYWHERE) expect(foldWord(word)).toBe(word);
 });

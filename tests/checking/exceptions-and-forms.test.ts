@@ -7,8 +7,8 @@ import type { PolicyRule } from "@/lib/checking/types";
 import { category, rule } from "./policies";
 import { referenceMatches } from "./reference-matcher";
 
-function found(given: Partial<PolicyRule> & Pick<PolicyRule, "content">, text: string) {
-  const rules = [rule({ ruleType: "prohibited_words", ...given })];
+function found(ruleFields: Partial<PolicyRule> & Pick<PolicyRule, "content">, text: string) {
+  const rules = [rule({ ruleType: "prohibited_words", ...ruleFields })];
   return checkText(compilePolicies(category({ rules })), text).findings;
 }
 
@@ -28,21 +28,23 @@ describe("exceptions", () => {
     ["sugar, salt", ["no {} or {}"], "No sugar or salt, no sugar and salt", ["sugar", "salt"]],
     ["a, b", ["no {} {}"], "no a b, no a-b, a b", ["a", "b", "a", "b"]],
     ["a, b", ["{} {} free"], "a b free, b free", ["b"]],
-  ])("%j but %j in %j: %j", (content, exceptions, text, expected) => {
+  ])("%j except %j in %j: %j", (content, exceptions, text, expected) => {
     expect(words({ content, exceptions }, text)).toEqual(expected);
   });
 
-  it("match case with their rule", () => {
+  it("match case like their rule", () => {
     const text = "NA-free na-free NA";
     expect(words({ content: "NA", exceptions: ["{}-free"], matchCase: true }, text)).toEqual([
       "NA",
     ]);
   });
 
-  it("are no mention of what is required", () => {
-    const given = { ruleType: "required_phrases", content: "vegan" } as const;
-    expect(found({ ...given, exceptions: ["not {}"] }, "This is not vegan.")).toHaveLength(1);
-    expect(found({ ...given, exceptions: ["not {}"] }, "Vegan, but not vegan there.")).toEqual([]);
+  it("do not count as a mention of a required phrase", () => {
+    const ruleFields = { ruleType: "required_phrases", content: "vegan" } as const;
+    expect(found({ ...ruleFields, exceptions: ["not {}"] }, "This is not vegan.")).toHaveLength(1);
+    expect(found({ ...ruleFields, exceptions: ["not {}"] }, "Vegan, but not vegan there.")).toEqual(
+      [],
+    );
   });
 
   it.each<[content: string, exceptions: string[], text: string, found: string[]]>([
@@ -54,19 +56,19 @@ describe("exceptions", () => {
     ["no_repeated_words", ["Bora Bora"], "Bora Bora", []],
     ["max_word_repeats:1", ["Oak"], "oak oak pine pine", ["pine"]],
     ["at_most:0:oak", ["oak wood"], "oak wood, oak", ["oak"]],
-  ])("leave words alone in %s: %j in %j: %j", (content, exceptions, text, expected) => {
+  ])("exclude words from %s: %j in %j: %j", (content, exceptions, text, expected) => {
     expect(words({ ruleType: "format_requirement", content, exceptions }, text)).toEqual(expected);
   });
 });
 
-describe("forms", () => {
-  const given = {
+describe("inflections", () => {
+  const ruleFields = {
     content: "guarantee => promise | cure",
     forms: { Guarantee: ["guaranteed", "guarantees"] },
   };
 
-  it("are found like their term, and say whose they are", () => {
-    const [form, term] = found(given, "Guaranteed to cure");
+  it("match like their term and name it in the finding", () => {
+    const [form, term] = found(ruleFields, "Guaranteed to cure");
     expect(form).toMatchObject({
       words: "Guaranteed",
       inflectionOf: "guarantee",
@@ -76,12 +78,14 @@ describe("forms", () => {
     expect(term).toMatchObject({ words: "cure", inflectionOf: null });
   });
 
-  it("are terms to the exceptions", () => {
+  it("fill the placeholder of an exception", () => {
     const exceptions = ["not {}"];
-    expect(words({ ...given, exceptions }, "Not guaranteed, guaranteed")).toEqual(["guaranteed"]);
+    expect(words({ ...ruleFields, exceptions }, "Not guaranteed, guaranteed")).toEqual([
+      "guaranteed",
+    ]);
   });
 
-  it("are a mention of what is required", () => {
+  it("count as a mention of a required phrase", () => {
     const leather = {
       ruleType: "required_phrases" as const,
       content: "leather",
@@ -140,8 +144,8 @@ function filled(exception: string, terms: string[]): string[] {
   return terms.flatMap((term) => filled(exception.replace("{}", term), terms));
 }
 
-describe("with exceptions", () => {
-  it("what is found is what plain terms find, less what lies within the expanded phrases", () => {
+describe("terms with exceptions", () => {
+  it("match like plain terms outside the expanded exceptions", () => {
     fc.assert(
       fc.property(cases, ({ text, terms, exceptions }) => {
         const phrases = exceptions.flatMap((exception) =>
@@ -159,12 +163,12 @@ describe("with exceptions", () => {
     );
   });
 
-  it("one more adds no finding, and a form takes no place away", () => {
+  it("match no more with another exception and no less with another inflection", () => {
     fc.assert(
       fc.property(cases, phrase, ({ text, terms, exceptions }, form) => {
         const content = terms.join("|");
-        const spans = (given: Partial<PolicyRule>) =>
-          found({ content, ...given }, text).map(({ start, end }) => `${start}-${end}`);
+        const spans = (ruleFields: Partial<PolicyRule>) =>
+          found({ content, ...ruleFields }, text).map(({ start, end }) => `${start}-${end}`);
         const all = spans({});
         for (const span of spans({ exceptions })) expect(all).toContain(span);
         const isInflected = found({ content, forms: { [terms[0] ?? ""]: [form] } }, text);
@@ -180,7 +184,7 @@ describe("with exceptions", () => {
   });
 });
 
-describe("exceptions and forms that make no sense are refused", () => {
+describe("rejects invalid exceptions and inflections", () => {
   const plain = {
     matchCase: false,
     exceptions: [],
@@ -208,17 +212,17 @@ describe("exceptions and forms that make no sense are refused", () => {
     ["of what is no term", { dear: ["dearer"] }, /not a term of this rule/],
     ["that is a term", { cheap: ["Bad"] }, /a term of the rule/],
     ["that is empty", { cheap: [""] }, /required/],
-  ])("a form %s", (_, forms, sentence) => {
+  ])("an inflection %s", (_, forms, sentence) => {
     const faults = faultsBeside({ ...base, forms });
     expect(Object.values(faults.forms ?? {}).flat()[0]).toMatch(sentence);
   });
 
-  it("and of types that have no terms", () => {
-    const given = { ...plain, ruleType: "length_limit", content: "5-9" } as const;
-    expect(faultsBeside({ ...given, exceptions: ["x"] })).toHaveProperty("exceptions");
+  it("for rule types without terms", () => {
+    const ruleFields = { ...plain, ruleType: "length_limit", content: "5-9" } as const;
+    expect(faultsBeside({ ...ruleFields, exceptions: ["x"] })).toHaveProperty("exceptions");
     expect(
       faultsBeside({
-        ...given,
+        ...ruleFields,
         ruleType: "format_requirement",
         content: "title_case",
         exceptions: ["{} x"],

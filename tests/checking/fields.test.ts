@@ -18,7 +18,7 @@ const PRODUCT: GivenField[] = [
   ["care", null],
 ];
 
-/** What rules find in a product: field, item, words. */
+/** The findings of rules in a product: field, item, words. */
 function found(rules: Partial<PolicyRule>[], product: GivenField[] = PRODUCT) {
   return checked(rules, product).findings.map(({ field, item, words }) => [field, item, words]);
 }
@@ -30,14 +30,14 @@ function checked(rules: Partial<PolicyRule>[], product: GivenField[] = PRODUCT) 
   return checkText(compilePolicies(category({ rules: made })), ProductTexts.of(product));
 }
 
-describe("a rule reads its field", () => {
-  it("alone: the description where it names none", () => {
+describe("a rule with a field", () => {
+  it("checks only its field, by default the description", () => {
     expect(found([{ content: "shoe" }])).toEqual([["description", null, "shoe"]]);
     expect(found([{ field: "name", content: "shoe" }])).toEqual([["name", null, "shoe"]]);
     expect(found([{ field: "bullets", content: "shoe" }])).toEqual([]);
   });
 
-  it("each item of a list, with places in that item", () => {
+  it("checks each item of a list, with positions in that item", () => {
     const { findings } = checked([{ field: "bullets", content: "best, wool" }]);
     expect(findings.map(({ item, start, end, words }) => [item, start, end, words])).toEqual([
       [0, 0, 4, "Best"],
@@ -45,7 +45,7 @@ describe("a rule reads its field", () => {
     ]);
   });
 
-  it("all fields, in their order: name, description, then the catalogue's own", () => {
+  it("checks all fields in order: name, description, custom fields", () => {
     expect(found([{ field: "any", content: "best, wool" }])).toEqual([
       ["name", null, "best"],
       ["description", null, "wool"],
@@ -54,7 +54,7 @@ describe("a rule reads its field", () => {
     ]);
   });
 
-  it("and needs a required phrase in one item, or in one field", () => {
+  it("accepts a required phrase in any item or field", () => {
     const required = { ruleType: "required_phrases", content: "grip, wool, laces" } as const;
     expect(found([{ ...required, field: "bullets" }])).toEqual([["bullets", null, null]]);
     expect(found([{ ...required, field: "any" }])).toEqual([["any", null, null]]);
@@ -63,14 +63,14 @@ describe("a rule reads its field", () => {
     expect(findings[0]?.reason).toContain("laces");
   });
 
-  it("and counts the items of a list", () => {
+  it("counts the items of a list", () => {
     const items = { ruleType: "format_requirement", field: "bullets" } as const;
     expect(found([{ ...items, content: "items:2-5" }])).toEqual([]);
     expect(found([{ ...items, content: "items:3-5" }])).toEqual([["bullets", null, null]]);
     expect(found([{ ...items, content: "bullets" }])).toEqual([]);
   });
 
-  it("and holds each item to a length and to a pattern", () => {
+  it("checks the length and pattern of each item separately", () => {
     expect(found([{ field: "bullets", ruleType: "length_limit", content: "-10" }])).toEqual([
       ["bullets", 1, null],
     ]);
@@ -79,7 +79,7 @@ describe("a rule reads its field", () => {
   });
 });
 
-describe("a field that is left empty", () => {
+describe("an empty field", () => {
   it.each<[string, Partial<PolicyRule>, number]>([
     ["passes prohibitions", { content: "best" }, 0],
     ["passes formats", { ruleType: "format_requirement", content: "regex:a, bullets" }, 0],
@@ -96,7 +96,7 @@ describe("a field that is left empty", () => {
     expect(checks[0]?.outcome).toBe(times > 0 ? "violated" : "passed");
   });
 
-  it("is nothing that a model could quote from: it is not asked", () => {
+  it("sends the model no prompt item", () => {
     const prose = { ruleType: "tone_requirement", content: "Friendly" } as const;
     const policies = compilePolicies(
       category({ rules: [rule({ ...prose, field: "care" }), rule({ ...prose, id: 2 })] }),
@@ -121,7 +121,7 @@ it("reports missing texts as not checked", () => {
   ]);
 });
 
-it("a recommendation says which text it is about, where it is not the description", () => {
+it("a recommendation names its field unless it is the description", () => {
   const rules = [
     rule({ ruleType: "prohibited_words", content: "best" }),
     rule({ id: 2, ruleType: "prohibited_words", content: "best", field: "fit_notes" }),
@@ -138,7 +138,7 @@ it("a recommendation says which text it is about, where it is not the descriptio
   expect(verdict.recommendations).toEqual(["Remove “best”.", "Fit notes: Remove “best”."]);
 });
 
-it("the field counts in the fingerprint, the description's does not", () => {
+it("the fingerprint includes the field unless it is the description", () => {
   const print = (field?: string) =>
     fingerprintPolicies(
       category({ rules: [rule({ ruleType: "prohibited_words", content: "x", field })] }),
@@ -157,7 +157,7 @@ describe("the model", () => {
     }),
   );
 
-  it("is given the field's text, and the description as ever", () => {
+  it("receives the text of the field and the description", () => {
     const asked = policies.promptItems.map((promptItem) => ({
       promptItem,
       examples: { flag: [], pass: [] },
@@ -175,7 +175,7 @@ describe("the model", () => {
     expect(alone.instructions).not.toContain('"field"');
   });
 
-  it("has its quotes found in that text, through the items", () => {
+  it("can quote from any item of the field", () => {
     const claim = { severity: "high", reason: "So.", rule: "category.rule.2" };
     const { findings, dropped } = groundFindings(policies, ProductTexts.of(PRODUCT), [
       { ...claim, quote: "WOOL", occurrence: 1 },
@@ -209,7 +209,7 @@ const RULES: PolicyRule[] = [
 ];
 
 describe("for every product", () => {
-  it("rules about the description give what they give to that text alone", () => {
+  it("rules for the description find the same as in that text alone", () => {
     const policies = compilePolicies(category({ rules: RULES }));
     fc.assert(
       fc.property(product, (given) => {
@@ -221,7 +221,7 @@ describe("for every product", () => {
     );
   });
 
-  it("places slice to their words in their field and item", () => {
+  it("positions match the words in their field and item", () => {
     const policies = compilePolicies(
       category({ rules: RULES.map((each) => ({ ...each, field: "any" })) }),
     );
@@ -229,15 +229,15 @@ describe("for every product", () => {
       fc.property(product, (given) => {
         for (const finding of checkText(policies, ProductTexts.of(given)).findings) {
           if (finding.start === null || finding.end === null) continue;
-          const held = given.find(([key]) => key === finding.field)?.[1];
-          const whole = Array.isArray(held) ? held[finding.item ?? -1] : held;
+          const value = given.find(([key]) => key === finding.field)?.[1];
+          const whole = Array.isArray(value) ? value[finding.item ?? -1] : value;
           expect(whole?.slice(finding.start, finding.end)).toBe(finding.words);
         }
       }),
     );
   });
 
-  it("a prohibition for any field finds what one for each of them finds", () => {
+  it("a prohibition for any field finds the same as one rule per field", () => {
     const of = (field: string, id: number) =>
       rule({ id, ruleType: "prohibited_words", content: "best, cheap", field });
     const any = compilePolicies(category({ rules: [of("any", 1)] }));

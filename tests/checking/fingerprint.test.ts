@@ -5,21 +5,21 @@ import { brand, guideline, rule } from "./policies";
 
 const words = rule({ id: 1, ruleType: "prohibited_words", content: "acme" });
 const tone = rule({ id: 2, ruleType: "tone_requirement", content: "calm", description: "Why" });
-const set = (rules: PolicyRule[], given = {}): PolicySet => ({
-  category: guideline({ rules, ...given }),
+const set = (rules: PolicyRule[], overrides = {}): PolicySet => ({
+  category: guideline({ rules, ...overrides }),
   brand: null,
 });
 const base = fingerprintPolicies(set([words, tone]), 0.8, "m");
 
 describe("the fingerprint of policies", () => {
-  it("is the same whatever the order of rules and clauses", () => {
+  it("does not depend on the order of rules and clauses", () => {
     expect(fingerprintPolicies(set([tone, words]), 0.8, "m")).toBe(base);
     const one = set([], { requirements: { a: "1", b: "2" } });
     const other = set([], { requirements: { b: "2", a: "1" } });
     expect(fingerprintPolicies(one, 0.8, null)).toBe(fingerprintPolicies(other, 0.8, null));
   });
 
-  it("ignores a description that changes no verdict", () => {
+  it("ignores a description that does not affect verdicts", () => {
     const described = set([{ ...words, description: "Legal asked for it" }, tone]);
     expect(fingerprintPolicies(described, 0.8, "m")).toBe(base);
   });
@@ -42,9 +42,9 @@ describe("the fingerprint of policies", () => {
     expect(fingerprintPolicies(policies, threshold, model)).not.toBe(base);
   });
 
-  it("changes where a brand guideline stops to apply, or becomes regional", () => {
-    const prints = [{}, { mismatch: "inactive" as const }, { regionSpecific: true }].map((given) =>
-      fingerprintPolicies(brand(given), 0.8, null),
+  it("changes if a brand guideline stops applying or becomes regional", () => {
+    const prints = [{}, { mismatch: "inactive" as const }, { regionSpecific: true }].map(
+      (overrides) => fingerprintPolicies(brand(overrides), 0.8, null),
     );
     expect(new Set(prints).size).toBe(3);
   });

@@ -8,8 +8,8 @@ import { category, findingsOf, rule, wordsFound } from "./policies";
 
 const format = (content: string, text: string) => wordsFound("format_requirement", content, text);
 
-describe("HTML is checked as its readers see it", () => {
-  it("knows no words of tags and attributes, and those across tags", () => {
+describe("HTML is checked as visible text", () => {
+  it("matches words across tags, but not tags and attributes", () => {
     const html =
       '<p class="target">Our <a href="https://acme.com" target="_blank">Tar<b>get</b></a> price</p>';
     expect(findingsOf("prohibited_words", "target, acme", html)).toMatchObject([
@@ -26,7 +26,7 @@ describe("HTML is checked as its readers see it", () => {
     expect(format("no_urls, no_emails", html)).toEqual([]);
   });
 
-  it("reads references and spaces as they are drawn, and says where they stand", () => {
+  it("decodes references and spaces and reports their source positions", () => {
     const html = "<p>Fish &amp;\n   chips&nbsp;caf&eacute;</p>";
     expect(wordsFound("prohibited_words", "fish & chips, café", html)).toEqual([
       "Fish &amp;\n   chips",
@@ -37,7 +37,7 @@ describe("HTML is checked as its readers see it", () => {
     expect(findingsOf("length_limit", "-16", html)[0]?.reason).toContain("17 characters");
   });
 
-  it("ends sentences and runs of capitals at a block's edge, terms not", () => {
+  it("ends sentences and runs of capitals, but not terms, at the edge of a block", () => {
     const html =
       "<h2>NEW</h2><p>WOOL blanket from the coast</p><ul><li>Warm</li><li>soft</li></ul>";
     expect(format("no_all_caps", html)).toEqual([]);
@@ -55,20 +55,20 @@ describe("HTML is checked as its readers see it", () => {
     ]);
   });
 
-  it("takes an item of a list for a bullet", () => {
+  it("counts an item of a list as a bullet", () => {
     expect(format("bullets", "<p>a</p><ul><li>b</li></ul>")).toEqual([]);
     expect(format("bullets", "<p>a</p><ul><li></li></ul>")).toEqual([null]);
     expect(format("bullets", "<p>- a</p>")).toEqual([]);
   });
 
-  it("tells regular expressions and prices the visible text", () => {
+  it("applies regular expressions and prices to the visible text", () => {
     const html = "<p>Only <b>$</b>5</p><p>Now</p>";
     expect(wordsFound("price_format", "$1,234.56", html)).toEqual(["$</b>5"]);
     expect(format("regex:^Only \\$5\\nNow$", html)).toEqual([]);
     expect(format("not_regex:\\n", html)).toEqual(["</p>"]);
   });
 
-  it("has a line of the source for markup, and never a whole document as a line", () => {
+  it("reports the source line for markup and limits the length of lines", () => {
     const html = `<div>\n<p>${"word ".repeat(400)}acme ${"word ".repeat(400)}</p>\n<b>x</b></div>`;
     const [term] = findingsOf("prohibited_words", "acme", html);
     expect(term?.lineNumber).toBe(1);
@@ -87,7 +87,7 @@ describe("HTML is checked as its readers see it", () => {
     expect(tags[3]?.lineText).toBe("<b>x</b></div>");
   });
 
-  it("lets some tags pass, without attributes", () => {
+  it("allows listed tags without attributes", () => {
     const html = '<P>a<br/>b<br class="x">c <i>d</i></p><!-- e -->';
     expect(format("no_html:br|p", html)).toEqual(['<br class="x">', "<i>", "</i>", "<!-- e -->"]);
     expect(findingsOf("format_requirement", "no_html:br|p", html)[0]).toMatchObject({
@@ -102,7 +102,7 @@ describe("HTML is checked as its readers see it", () => {
     );
   });
 
-  it("finds a model's quote in what a reader sees", () => {
+  it("locates a model's quote in the visible text", () => {
     const policies = compilePolicies(category({ content: "Be kind." }));
     const html = "<p>You <em>must</em> buy &amp; pay</p>";
     const claim = { rule: "category.content", severity: "low", occurrence: 1, reason: "Rude." };
@@ -154,8 +154,8 @@ const plainTexts = fc
   .map((parts) => parts.flat().join("").trim());
 const INLINE = fc.constantFrom("b", "STRONG", "em", "span", "a", "font", "u");
 
-describe("markup around a text changes nothing that is found in it", () => {
-  it("however its words are wrapped in inline tags", () => {
+describe("markup around a text does not change the findings", () => {
+  it("with words wrapped in inline tags", () => {
     fc.assert(
       fc.property(
         plainTexts,
@@ -166,7 +166,7 @@ describe("markup around a text changes nothing that is found in it", () => {
             const [start = 0, end = 0] = [a, b]
               .map((n) => n % (text.length + 1))
               .sort((x, y) => x - y);
-            // Between characters of the text, however many tags are there.
+            // Between characters of the text, regardless of the number of tags.
             points.splice(Math.min(end, points.length), 0, `</${tag}>`);
             points.splice(Math.min(start, points.length), 0, `<${tag}>`);
           }
@@ -177,7 +177,7 @@ describe("markup around a text changes nothing that is found in it", () => {
     );
   });
 
-  it("however many attributes, comments and scripts there are", () => {
+  it("with attributes, comments and scripts", () => {
     const noise = fc.constantFrom(
       "<!-- acme BUY NOW! -->",
       "<script>acme('BUY NOW!')</script>",
@@ -201,7 +201,7 @@ describe("markup around a text changes nothing that is found in it", () => {
     );
   });
 
-  it("has spans that slice to their words, and words that are what is seen there", () => {
+  it("with spans that match their source text", () => {
     fc.assert(
       fc.property(plainTexts, INLINE, (text, tag) => {
         const html = `<p>${text.replaceAll(" ", ` <${tag}></${tag}>`)}&nbsp;&#128512;</p><!-- -->`;

@@ -38,8 +38,8 @@ function spansOf(text: string, terms: string[]) {
   return matches.map(({ start, end }) => ({ start, end }));
 }
 
-describe("finding terms", () => {
-  it("agrees with comparing every stretch of the text with every term", () => {
+describe("term matching", () => {
+  it("agrees with comparing every substring of the text with every term", () => {
     fc.assert(
       fc.property(texts, ({ text, terms }) => {
         fc.pre(!PILED_MARKS.test(text.replace(/[\p{Cf}\p{Variation_Selector}]/gu, "")));

@@ -3,7 +3,7 @@ import { DIRECTIVES } from "@/lib/checking/directives/table";
 import { parseClauses, parseRule } from "@/lib/checking/parse-rule";
 import type { RuleType } from "@/lib/enums";
 
-describe("a rule that can be read", () => {
+describe("parses valid rules", () => {
   it.each<[RuleType, string, string]>([
     ["prohibited_words", "acme, best ever|#1", "3 terms: acme, best ever, #1"],
     ["prohibited_words", "acme, ACME, “a, b”", "2 terms: acme, a, b"],
@@ -44,7 +44,7 @@ describe("a rule that can be read", () => {
   });
 });
 
-describe("a rule that cannot be read is refused with the reason", () => {
+describe("rejects invalid rules with a reason", () => {
   it.each<[RuleType, string, RegExp]>([
     ["length_limit", "abc", /^Write a length limit like "50-200"/],
     ["length_limit", "-", /^Write a length limit/],
@@ -110,7 +110,7 @@ describe("a rule that cannot be read is refused with the reason", () => {
   });
 });
 
-describe("a rule of nothing but spaces is refused without a wait", () => {
+describe("rejects a rule of many spaces quickly", () => {
   const spaces = " ".repeat(99_000);
   it.each<[RuleType, string]>([
     ["length_limit", `5${spaces}x`],
@@ -123,7 +123,7 @@ describe("a rule of nothing but spaces is refused without a wait", () => {
   });
 });
 
-describe("a directive with a wrong argument shows a correct one", () => {
+describe("the error for an invalid directive argument shows a valid one", () => {
   const WRONG = ["", "x", "5-3", "0", "(", '"a', "fat:5-3 g", "fat:", '1:"a', "1:", "-", "en/"];
   const written = Object.keys(DIRECTIVES).flatMap((name) => [
     name,
@@ -134,7 +134,7 @@ describe("a directive with a wrong argument shows a correct one", () => {
     return parsed.ok ? [] : [[content, parsed.message] as const];
   });
 
-  it("in each directive that takes one", () => {
+  it("for each directive with an argument", () => {
     const names = new Set(refused.map(([content]) => content.split(":")[0]));
     expect([...names].sort()).toEqual([
       "amount",
@@ -164,12 +164,12 @@ describe("a directive with a wrong argument shows a correct one", () => {
 });
 
 describe("the clauses of a guideline", () => {
-  it("may say anything under unknown keys, and nothing under known ones", () => {
+  it("accept any value under unknown keys and empty values under known keys", () => {
     const clauses = { tone: "calm", notes: ["a", "b"], required_phrases: [], length: "" };
     expect(parseClauses(clauses, "requirements")).toEqual({});
   });
 
-  it("are refused key by key where they cannot be read", () => {
+  it("are rejected by key if they cannot be parsed", () => {
     const clauses = {
       length: "abc",
       format: ["no_html", "regex:("],

@@ -13,7 +13,7 @@ const textOf = (piece: string) => piece.repeat(Math.ceil(LENGTH / piece.length))
 
 const WORDS = Array.from({ length: 400 }, (_, n) => `${((n * 7919) % 9973).toString(36)}ing`);
 
-describe("a pattern that costs too much is refused when it is saved", () => {
+describe("rejects a pattern that is too expensive when it is saved", () => {
   it.each([
     ["counts side by side", ".{0,1000}x".repeat(400), /repeats too much/],
     ["one great count of letters", "\\p{L}{1,900}[0-9]", /too slow/],
@@ -25,15 +25,15 @@ describe("a pattern that costs too much is refused when it is saved", () => {
     ["options one by one", "\\p{L}?".repeat(800), /too slow/],
     ["four hundred words in no order", `\\b(?:${WORDS.join("|")})\\b`, /too slow/],
     ["more than 5,000 characters", "x".repeat(5001), /more than 5,000 characters/],
-  ])("%s", (_, pattern, says) => {
+  ])("%s", (_, pattern, message) => {
     for (const directive of ["regex", "not_regex"]) {
       const read = parseRule("format_requirement", `${directive}:${pattern}`);
-      expect(read).toEqual({ ok: false, message: expect.stringMatching(says) });
+      expect(read).toEqual({ ok: false, message: expect.stringMatching(message) });
     }
   });
 });
 
-describe("a pattern as people write them is taken", () => {
+describe("accepts typical patterns", () => {
   it.each([
     "(?i)\\b(buy|order|call) now\\b",
     "\\b\\d{3}[-. ]?\\d{3}[-. ]?\\d{4}\\b",
@@ -52,7 +52,7 @@ describe("a pattern as people write them is taken", () => {
     expect(parseRule("format_requirement", `not_regex:${pattern}`)).toMatchObject({ ok: true });
   });
 
-  it("with many words, however many where they are sorted", () => {
+  it("with a few words in any order, or many sorted words", () => {
     const few = `\\b(?:${WORDS.slice(0, 80).join("|")})\\b`;
     const sorted = `(?i)\\b(?:${WORDS.toSorted().join("|")})\\b`;
     for (const words of [few, sorted])
@@ -60,7 +60,7 @@ describe("a pattern as people write them is taken", () => {
   });
 });
 
-/** How often an instruction of a pattern has looked at a character. */
+/** How often an instruction of a pattern has read a character. */
 let looks = 0;
 const instruction = Object.getPrototypeOf(RE2JS.compile("a").re2Input.prog.inst[0]);
 const { matchRune } = instruction;
@@ -80,7 +80,7 @@ function looksOf(work: () => void): number {
   return looks;
 }
 
-/** Patterns of everything expensive; no character has a fast path. */
+/** Patterns of all expensive constructs; no character has a fast path. */
 const atom = fc.constantFrom("[a-c]", "\\p{L}", "[^x]", "\\w", "(?i:b)", "[a-z0-9_.-]", "\\d");
 const count = fc.constantFrom("", "?", "*", "+", "{3}", "{0,9}", "{2,30}?", "*?");
 const counted = fc.tuple(atom, count).map((parts) => parts.join(""));
@@ -103,17 +103,17 @@ const compilable = pattern.filter((source) => {
   }
 });
 
-describe("the bound of a pattern", () => {
-  it("written out is never less than what is compiled", () => {
+describe("the cost limit of a pattern", () => {
+  it("estimates at least the size of the compiled program", () => {
     fc.assert(
       fc.property(compilable, (source) => {
-        // A part becomes an instruction, and one more where it is optional or a group.
+        // A part becomes an instruction, plus one if it is optional or a group.
         expect(RE2JS.compile(source).programSize()).toBeLessThanOrEqual(3 * writtenOut(source) + 5);
       }),
     );
   });
 
-  it("is never less than what a search does, whatever the text", () => {
+  it("estimates at least the steps of a search in any text", () => {
     const text = fc
       .array(fc.constantFrom("a", "b", "B", "x", "7", "_", "ж", " ", "\n"), { minLength: 1 })
       .map((piece) => piece.join("").repeat(3000).slice(0, 3000));
@@ -122,7 +122,7 @@ describe("the bound of a pattern", () => {
     fc.assert(
       fc.property(compilable, anchor, enough, text, (source, start, affordable, searched) => {
         const expression = RE2JS.compile(`${start}(?:${source}#)|@`);
-        // Each look costs 20 ns and more.
+        // Each read takes 20 ns or more.
         const most = (costPerCharacter(expression, affordable) / 20) * (searched.length + 2);
         expect(looksOf(() => expression.matcher(searched).find())).toBeLessThanOrEqual(most);
       }),
@@ -134,14 +134,14 @@ describe("the bound of a pattern", () => {
     ["(a[^q]*?z|a[^q]*?y|a[^q]*?x|[b-c]|a)", textOf("ab")],
     ["<[^>]*>|[<>]", textOf("<")],
     ["[a](?:[^q]{0,60}z)?", textOf("a")],
-  ])("holds for all occurrences of %s", (source, text) => {
+  ])("applies to finding all occurrences of %s", (source, text) => {
     const compiled = compilePattern(source);
     const most = 2 * (100_000_000 / 20);
     expect(looksOf(() => findMatches(compiled, text))).toBeLessThan(most);
     expect(findMatches(compiled, text).spans.length).toBeGreaterThan(10);
   });
 
-  it("leaves out none where nothing is looked at again and again", () => {
+  it("does not drop occurrences if no text is scanned repeatedly", () => {
     const text = textOf("Free shipping <b>now</b>! Call 555-0199, ab or 12 % off. ");
     for (const [source, each] of [
       ["\\d{1,4}", 3],

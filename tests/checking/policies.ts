@@ -9,28 +9,28 @@ import type {
 } from "@/lib/checking/types";
 
 /** Fills in the fields of a rule that a test does not care about. */
-export function rule(given: Partial<PolicyRule> & Pick<PolicyRule, "ruleType" | "content">) {
-  return { id: 1, severity: "medium", description: "", ...given } satisfies PolicyRule;
+export function rule(overrides: Partial<PolicyRule> & Pick<PolicyRule, "ruleType" | "content">) {
+  return { id: 1, severity: "medium", description: "", ...overrides } satisfies PolicyRule;
 }
 
-export function guideline(given: Partial<PolicyGuideline>): PolicyGuideline {
+export function guideline(overrides: Partial<PolicyGuideline>): PolicyGuideline {
   return {
     title: "Footwear standards",
     content: "",
     requirements: {},
     restrictions: {},
     rules: [],
-    ...given,
+    ...overrides,
   };
 }
 
-export function category(given: Partial<PolicyGuideline>): PolicySet {
-  return { category: guideline(given), brand: null };
+export function category(overrides: Partial<PolicyGuideline>): PolicySet {
+  return { category: guideline(overrides), brand: null };
 }
 
-export function brand(given: Partial<BrandPolicy>): PolicySet {
+export function brand(overrides: Partial<BrandPolicy>): PolicySet {
   const applies = { regionSpecific: false, mismatch: null, title: "Northwind voice" };
-  return { category: null, brand: { ...guideline({}), ...applies, ...given } };
+  return { category: null, brand: { ...guideline({}), ...applies, ...overrides } };
 }
 
 /** Returns the findings of one category rule in a text. */

@@ -131,7 +131,7 @@ describe("a price format", () => {
     expect(shown).toEqual(found);
   });
 
-  it("names all examples where there are several", () => {
+  it("names all examples if there are several", () => {
     const [found] = findingsOf("price_format", "$1.00|1,00 €", "£5");
     expect(found?.reason).toBe("“£5” is not written like “$1.00” or “1,00 €”.");
   });

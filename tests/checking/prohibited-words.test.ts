@@ -135,7 +135,7 @@ describe.each(Object.entries(CASES))("prohibited words, %s", (_, cases) => {
 });
 
 describe("a prohibited word", () => {
-  it("does not match inside addresses and hashtags, unless it is one itself", () => {
+  it("does not match inside addresses and hashtags, unless it is one", () => {
     const text = "sales@acme.com, www.sales.com/sales, shop.sales.de #sales: sales!";
     expect(wordsFound("prohibited_words", "sales", text)).toEqual(["sales"]);
     expect(wordsFound("prohibited_words", "#sales, sales@acme.com", text)).toEqual([
@@ -145,7 +145,7 @@ describe("a prohibited word", () => {
     expect(wordsFound("prohibited_words", "acme.com", "See acme.com.")).toEqual(["acme.com"]);
   });
 
-  it("is reported with its place in the stored text, its line, a reason and what to do", () => {
+  it("is reported with its source position, line, reason and suggestion", () => {
     const text = "Line one\r\nsoft 😀 AC\u00adME\rlast";
     expect(findingsOf("prohibited_words", "acme", text)).toEqual([
       {
@@ -166,6 +166,8 @@ describe("a prohibited word", () => {
         inflectionOf: null,
         suggestion: "Remove “acme”.",
         guidelineReference: "Footwear standards: Prohibited words",
+        ruleName: "Prohibited words",
+        missing: null,
         reference: "",
         rule: 1,
         checkedBy: "rule",
@@ -175,12 +177,12 @@ describe("a prohibited word", () => {
     ]);
   });
 
-  it("counts for the line in which it starts when it runs over several", () => {
+  it("belongs to the line in which it starts if it spans several", () => {
     const [finding] = findingsOf("prohibited_words", "best seller", "x\nthe best\nseller");
     expect(finding).toMatchObject({ lineNumber: 2, lineText: "the best", words: "best\nseller" });
   });
 
-  it("is a competitor where the rule's description says so, but not of a brand", () => {
+  it("is a competitor if the rule's description says so, except for brand guidelines", () => {
     const rules = [
       rule({ ruleType: "prohibited_words", content: "acme", description: "Known Competitors" }),
     ];
@@ -197,7 +199,7 @@ describe("a prohibited word", () => {
     ]);
   });
 
-  it("is reported by each rule that names it", () => {
+  it("is reported by each rule that lists it", () => {
     const rules = [1, 2].map((id) => rule({ id, ruleType: "prohibited_words", content: "acme" }));
     const { findings } = checkText(compilePolicies(category({ rules })), "acme");
     expect(findings.map((finding) => finding.rule)).toEqual([1, 2]);
@@ -207,12 +209,12 @@ describe("a prohibited word", () => {
     ["cheap => affordable / good value", "Use “affordable” or “good value” instead of “cheap”."],
     ["cheap => affordable", "Use “affordable” instead of “cheap”."],
     ["cheap", "Remove “cheap”."],
-  ])("of the content %j says what to do: %s", (content, suggestion) => {
+  ])("of the content %j has the suggestion: %s", (content, suggestion) => {
     const [finding] = findingsOf("prohibited_words", content, "A CHEAP chair.");
     expect(finding).toMatchObject({ words: "CHEAP", reason: "“cheap” is prohibited.", suggestion });
   });
 
-  it("is not looked for in what is to be written instead", () => {
+  it("is not searched for in the replacements of the rule", () => {
     expect(findingsOf("prohibited_words", "cheap => affordable", "An affordable chair.")).toEqual(
       [],
     );
@@ -225,7 +227,7 @@ describe("a prohibited word", () => {
     ["Best Ever", "Best\n  Ever, best ever, Best\u00adEver", ["Best\n  Ever"]],
     ["Größe", "Gro\u0308ße, GRÖSSE", ["Gro\u0308ße"]],
     ["A-B", "A–B, a-b", ["A–B"]],
-  ])("with case matched, %j finds in %j: %j", (content, text, found) => {
+  ])("with matching case, %j finds in %j: %j", (content, text, found) => {
     const rules = [rule({ ruleType: "prohibited_words", content, matchCase: true })];
     const { findings } = checkText(compilePolicies(category({ rules })), text);
     expect(findings.map(({ words }) => words)).toEqual(found);

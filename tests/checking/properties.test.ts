@@ -70,7 +70,7 @@ function expectTrueSpan(text: string, finding: Finding): void {
 }
 
 describe("checking any text", () => {
-  it("reports only spans that hold the words they claim, on the line they name", () => {
+  it("reports only spans that match their words and lines", () => {
     fc.assert(
       fc.property(texts, (text) => {
         for (const finding of checkText(policies, text).findings) expectTrueSpan(text, finding);
@@ -79,7 +79,7 @@ describe("checking any text", () => {
     );
   });
 
-  it("gives the same result again, and whatever the order of the rules", () => {
+  it("returns the same result for any order of the rules", () => {
     fc.assert(
       fc.property(texts, fc.shuffledSubarray(RULES, { minLength: 2 }), (text, rules) => {
         const byId = [...rules].sort((a, b) => a.id - b.id);
@@ -95,7 +95,7 @@ describe("checking any text", () => {
     );
   });
 
-  it("finds the same terms further on when other lines stand before", () => {
+  it("finds the same terms at shifted positions if lines are inserted before", () => {
     const terms = compilePolicies(category({ rules: RULES.slice(0, 2) }));
     const spansOf = (text: string, from: number) =>
       checkText(terms, text)
@@ -118,7 +118,7 @@ describe("checking any text", () => {
     );
   });
 
-  it("takes any content of any rule without failing", () => {
+  it("accepts any content of any rule without failing", () => {
     const types = RULES.map(({ ruleType }) => ruleType);
     fc.assert(
       fc.property(texts, texts, fc.constantFrom(...types), (content, text, ruleType) => {
@@ -147,7 +147,7 @@ describe("the score", () => {
     );
   });
 
-  it("is the ledger's last, in whatever order the violations come", () => {
+  it("equals the last step of the ledger for any order of violations", () => {
     const severities = fc.array(fc.constantFrom("high", "medium", "low"), { minLength: 1 });
     fc.assert(
       fc.property(severities, (list) => {
@@ -160,7 +160,7 @@ describe("the score", () => {
   });
 });
 
-describe("a model's claims", () => {
+describe("candidate findings of a model", () => {
   const asking = compilePolicies(
     category({
       content: "Be kind.",
@@ -178,7 +178,7 @@ describe("a model's claims", () => {
     { maxLength: 8 },
   );
 
-  it("become findings only of words that stand in the text, or are counted as dropped", () => {
+  it("become findings only if their words are in the text, and are otherwise dropped", () => {
     fc.assert(
       fc.property(texts, claims, (text, claimed) => {
         const { findings, dropped } = groundFindings(asking, text, claimed);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { findingsOf } from "./policies";
 
-const reasons = (...given: Parameters<typeof findingsOf>) =>
-  findingsOf(...given).map(({ reason }) => reason);
+const reasons = (...args: Parameters<typeof findingsOf>) =>
+  findingsOf(...args).map(({ reason }) => reason);
 
 describe("required phrases", () => {
   it.each([
@@ -22,7 +22,7 @@ describe("required phrases", () => {
     expect(reasons("required_phrases", content, text)).toEqual(expected);
   });
 
-  it("are reported without a place", () => {
+  it("are reported without a position", () => {
     expect(findingsOf("required_phrases", "care", "a\nb")).toMatchObject([
       {
         violationType: "required_element_missing",
@@ -38,7 +38,7 @@ describe("required phrases", () => {
 });
 
 describe("attributes", () => {
-  it("must be mentioned, by one of their names", () => {
+  it("must be mentioned by one of their names", () => {
     expect(reasons("attribute_requirement", "colour|color, size", "Color: red")).toEqual([
       "The text does not mention “size”.",
     ]);
@@ -67,7 +67,7 @@ describe("a length limit", () => {
     expect(reasons("length_limit", content, text)).toEqual(expected);
   });
 
-  it("says by how much", () => {
+  it("reports the difference to the limit", () => {
     expect(findingsOf("length_limit", "50-200", "x".repeat(34))).toMatchObject([
       {
         violationType: "length_violation",

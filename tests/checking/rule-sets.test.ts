@@ -17,14 +17,14 @@ const rules = fc
     }),
     { maxLength: 8 },
   )
-  .map((list) => list.map((given, at) => rule({ ...given, id: at + 1 })));
+  .map((list) => list.map((overrides, at) => rule({ ...overrides, id: at + 1 })));
 
-const ruleSet = (id: number, own: PolicyRule[], given: Partial<AppliedRuleSet> = {}) => ({
+const ruleSet = (id: number, own: PolicyRule[], overrides: Partial<AppliedRuleSet> = {}) => ({
   id,
   name: `Set ${id}`,
   source: "category" as const,
   rules: own,
-  ...given,
+  ...overrides,
 });
 
 const found = (set: PolicySet, checked: string) =>
@@ -38,7 +38,7 @@ const found = (set: PolicySet, checked: string) =>
   ]);
 
 describe("the rules of rule sets", () => {
-  it("find what they find in a guideline, however they are spread over sets", () => {
+  it("find the same as in a guideline, regardless of how they are split into sets", () => {
     fc.assert(
       fc.property(
         rules,
@@ -58,7 +58,7 @@ describe("the rules of rule sets", () => {
     );
   });
 
-  it("are the brand's under its conditions where the set came with it", () => {
+  it("follow the conditions of the brand guideline that applies their set", () => {
     const own = [rule({ ruleType: "prohibited_words", content: "cheap" })];
     const ruleSets = [ruleSet(1, own, { source: "brand" })];
     const applies = { ...brand({ regionSpecific: true, title: "Voice" }), ruleSets };
@@ -80,7 +80,7 @@ describe("the fingerprint", () => {
   const of = (set: PolicySet) => fingerprintPolicies(set, 0.8, null);
   const plain = category({ rules: [rule({ id: 9, ruleType: "length_limit", content: "10-" })] });
 
-  it("is what it was without rule sets, and does not depend on their order", () => {
+  it("does not change with an empty list of rule sets or their order", () => {
     expect(of({ ...plain, ruleSets: [] })).toBe(of(plain));
     const other = [rule({ id: 2, ruleType: "prohibited_words", content: "fake" })];
     const [first, second] = [ruleSet(1, own), ruleSet(2, other)];

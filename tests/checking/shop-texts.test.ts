@@ -40,7 +40,7 @@ const policies = compilePolicies({
   brand: null,
 });
 
-describe("texts as shops write them", () => {
+describe("typical texts of shops", () => {
   it.each(SHOP_TEXTS)("$about", ({ text, expected }) => {
     const { findings } = checkText(policies, text);
     const found = findings.map(

@@ -35,7 +35,7 @@ describe("the score", () => {
     ).toBe(score);
   });
 
-  it("meets a threshold that it equals after rounding", () => {
+  it("meets an equal threshold after rounding", () => {
     const rules = [words("medium", 1), words("medium", 2)];
     expect(verdictOf(category({ rules }), "acme", 0.81).compliant).toBe(true);
     expect(verdictOf(category({ rules }), "acme", 0.8101).compliant).toBe(false);
@@ -60,7 +60,7 @@ describe("the score", () => {
 });
 
 describe("a verdict", () => {
-  it("of empty policies is 1 and says that there was nothing to check", () => {
+  it("of empty policies has a score of 1 and reports that there was nothing to check", () => {
     expect(verdictOf({ category: null, brand: null }, "text")).toEqual({
       findings: [],
       checks: [],
@@ -115,7 +115,7 @@ describe("a verdict", () => {
     );
   });
 
-  it("says why a text with violations passes", () => {
+  it("explains why a text with violations passes", () => {
     const rules = [
       rule({ ruleType: "prohibited_words", content: "acme, best", severity: "medium" }),
     ];
@@ -134,7 +134,7 @@ describe("a verdict", () => {
     );
   });
 
-  it("replaces the first sentences of a summary, in whatever words they are", () => {
+  it("replaces the first sentences of any summary", () => {
     const rest = " 1 rule was not checked: no model is configured.";
     for (const result of [
       "2 violations (2 medium). The score is 81%, which meets the threshold of 80%.",
@@ -146,7 +146,7 @@ describe("a verdict", () => {
     expect(withHeadline(nothing, "New.")).toBe(nothing);
   });
 
-  it("names a clause as its author did, though every object has something of that name", () => {
+  it("names a clause by its key, even if it is a property of every object", () => {
     const { checks } = verdictOf(category({ requirements: { constructor: "calm" } }), "text");
     expect(checks[0]?.guidelineReference).toBe("Footwear standards: constructor (requirements)");
   });
@@ -158,7 +158,7 @@ describe("a verdict", () => {
     );
   });
 
-  it("reports a brand guideline that does not apply once, and applies none of its rules", () => {
+  it("reports an inapplicable brand guideline once and applies none of its rules", () => {
     const rules = [words("high")];
     const set = brand({ rules, mismatch: "other_category", regionSpecific: true });
     const { findings, checks, score, summary } = verdictOf(set, "acme");
@@ -180,7 +180,7 @@ describe("a verdict", () => {
     expect(compilePolicies(set).promptItems).toEqual([]);
   });
 
-  it("orders by place, then rule; what has no place comes last", () => {
+  it("sorts findings by position, then rule, with missing elements last", () => {
     const set: PolicySet = {
       category: guideline({
         requirements: { required_phrases: ["x, y"] },
@@ -202,7 +202,7 @@ describe("a verdict", () => {
     ]);
   });
 
-  it("recommends each thing once, in the order of the text", () => {
+  it("lists each recommendation once, in the order of the text", () => {
     const rules = [rule({ ruleType: "prohibited_words", content: "acme, best" })];
     expect(verdictOf(category({ rules }), "Acme best acme").recommendations).toEqual([
       "Remove “acme”. (2 places)",
@@ -211,7 +211,7 @@ describe("a verdict", () => {
   });
 });
 
-describe("with a model's judgement", () => {
+describe("with a model's judgment", () => {
   const set: PolicySet = {
     category: guideline({
       content: "Be fair.",
@@ -226,17 +226,17 @@ describe("with a model's judgement", () => {
   };
   const policies = compilePolicies(set);
   const text = "The BEST\u00a0 cream – the best cream. Heals <b>skin</b>. AC\u00adME best";
-  const claim = (given: Partial<CandidateFinding>): CandidateFinding => ({
+  const claim = (overrides: Partial<CandidateFinding>): CandidateFinding => ({
     rule: "category.rule.1",
     severity: "high",
     quote: "best",
     occurrence: 1,
     reason: "Too loud.",
-    ...given,
+    ...overrides,
   });
   const ground = (...claims: CandidateFinding[]) => groundFindings(policies, text, claims);
 
-  it("asks only what code cannot check", () => {
+  it("creates prompt items only for what code cannot check", () => {
     expect(policies.promptItems.map(({ key, severity }) => [key, severity])).toEqual([
       ["category.rule.1", "low"],
       ["category.rule.2", "medium"],
@@ -266,15 +266,15 @@ describe("with a model's judgement", () => {
     ["of an unknown rule", { rule: "category.rule.99" }, null],
     ["of a rule that code has checked", { rule: "category.rule.3" }, null],
     ["of unknown severity", { severity: "critical" }, null],
-  ])("a quote %s", (_, given, expected) => {
-    const { findings, dropped } = ground(claim(given));
+  ])("locates or drops a quote: %s", (_, overrides, expected) => {
+    const { findings, dropped } = ground(claim(overrides));
     expect(findings.map(({ start, words: found }) => [start, found])).toEqual(
       expected ? [expected] : [],
     );
     expect(dropped).toBe(expected ? 0 : 1);
   });
 
-  it("keeps the author's severity, and the model's where the author gave none", () => {
+  it("keeps the author's severity and falls back to the model's", () => {
     const keys = policies.promptItems.map(({ key }) => key);
     const { findings } = ground(...keys.map((key) => claim({ rule: key })));
     expect(findings.map((f) => [f.guidelineReference, f.severity, f.violationType]).sort()).toEqual(
@@ -287,7 +287,7 @@ describe("with a model's judgement", () => {
     );
   });
 
-  it("counts the same words claimed twice for one rule once", () => {
+  it("counts the same words once per rule", () => {
     const { findings, dropped } = ground(
       claim({}),
       claim({ reason: "Again." }),
@@ -297,7 +297,7 @@ describe("with a model's judgement", () => {
     expect(dropped).toBe(0);
   });
 
-  it("settles each question, and never what code has found", () => {
+  it("gives each prompt item an outcome and keeps the findings of code", () => {
     const judged = ground(claim({ rule: "category.restrictions.claims", quote: "Heals" }));
     const checked = checkText(policies, text);
     const verdict = buildVerdict({ policies, text, threshold: 0.8, judged, checked });

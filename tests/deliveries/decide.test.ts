@@ -14,12 +14,12 @@ describe("the comparison of a delivered field", () => {
     ["keep", null, null, "B"],
     ["take", 1, 2, 1],
     ["take", ["a"], ["a", "b"], ["a"]],
-  ] as const)("is %s for %j before, %j now and %j here", (decision, before, now, here) => {
+  ] as const)("returns %s for %j before, %j now and %j here", (decision, before, now, here) => {
     const value = (one: unknown) => one as DeliveredValue;
     expect(decide(value(before), value(now), value(here))).toBe(decision);
   });
 
-  it("merges changes of different words, and proposes nothing where they overlap", () => {
+  it("merges changes of different words and suggests nothing if they overlap", () => {
     const from = "A sturdy table of oak.";
     const conflict = { field: "description", before: from, theirs: "A sturdy desk of oak." };
     expect(proposalOf({ ...conflict, ours: "A solid table of oak." })).toBe("A solid desk of oak.");
@@ -45,7 +45,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   }),
 );
 
-/** A product's text, what was delivered of it, and its open conflict. */
+/** A product's text, its last delivery, and its open conflict. */
 interface State {
   here: string;
   delivered: string;
@@ -60,12 +60,12 @@ function deliver(state: State, now: string): State {
     { description: now },
     { here: () => state.here, before: () => state.delivered, open },
   );
-  const taken = compared.taken.description;
+  const storedValue = compared.taken.description;
   const [found] = compared.conflicts;
   const conflict = compared.settled.length > 0 ? null : state.conflict;
   return {
-    here: typeof taken === "string" ? taken : state.here,
-    earlier: typeof taken === "string" ? [...state.earlier, state.here] : state.earlier,
+    here: typeof storedValue === "string" ? storedValue : state.here,
+    earlier: typeof storedValue === "string" ? [...state.earlier, state.here] : state.earlier,
     delivered: now,
     conflict: found ? { before: found.before, theirs: found.theirs } : conflict,
   };

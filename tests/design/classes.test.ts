@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { cn } from "@/components/ui/cn";
 
-describe("classes that are joined", () => {
-  it("win over each other by property and condition, those of our own theme too", () => {
+describe("merged classes", () => {
+  it("replace earlier ones by property and condition, including custom theme classes", () => {
     expect(cn("px-3 max-sm:px-2", false, "px-1")).toBe("max-sm:px-2 px-1");
     expect(cn("text-ink text-sm", "text-2xs")).toBe("text-ink text-2xs");
     expect(cn("text-2xs", "text-ink-muted")).toBe("text-2xs text-ink-muted");

@@ -41,7 +41,7 @@ function on(papers: string[], inks: string[]) {
   return papers.flatMap((paper) => inks.map((ink) => [ink, paper]));
 }
 
-/** Name to OKLCH of the opaque colours in the block that starts with `opening`. */
+/** Maps names to the OKLCH values of the opaque colors in the block that starts with `opening`. */
 function tokens(opening: string): Record<string, [number, number, number]> {
   const block = css.slice(css.indexOf(opening)).split("}")[0] ?? "";
   const found = block.matchAll(/--color-([\w-]+): oklch\(([\d.]+) ([\d.]+) ([\d.]+)\)/g);
@@ -60,7 +60,7 @@ function contrast(colours: Record<string, [number, number, number]>, one: string
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
-/** Relative luminance of an OKLCH colour clipped to sRGB (matrices: Ottosson 2020, WCAG 2.2). */
+/** Relative luminance of an OKLCH color clipped to sRGB (matrices: Ottosson 2020, WCAG 2.2). */
 function luminance(lightness: number, chroma: number, hue: number) {
   const a = chroma * Math.cos((hue * Math.PI) / 180);
   const b = chroma * Math.sin((hue * Math.PI) / 180);

@@ -11,7 +11,7 @@ test.each([
   [10_074, 10_075, ">99%"],
   [10_075, 10_075, "100%"],
   [0, 0, "—"],
-])("%i of %i are shown as %s: some never as none, nor as all", (some, all, shown) => {
+])("%i of %i are shown as %s, so that some never look like none or all", (some, all, shown) => {
   expect(shareOf(some, all)).toBe(shown);
 });
 
@@ -23,7 +23,7 @@ describe("a score", () => {
     [0.795, "80%"],
     [0.285, "29%"],
     [0.575, "58%"],
-  ])("%f is shown as %s, halves rounded up", (value, shown) => {
+  ])("%f is shown as %s, rounded half up", (value, shown) => {
     expect(percent(value)).toBe(shown);
   });
 
@@ -37,7 +37,7 @@ describe("a score", () => {
     [0.849999, 0.85, "84.99%"],
     [0.8049, 0.8, "80%"],
   ])(
-    "of %f beside a threshold of %f is shown as %s, so that it never seems to meet it",
+    "of %f with a threshold of %f is shown as %s, so that it never seems to meet it",
     (value, threshold, shown) => {
       expect(percent(value, threshold)).toBe(shown);
     },
@@ -50,7 +50,7 @@ describe("a score", () => {
     [0.57, "57%"],
     [0.8512, "85.12%"],
     [1, "100%"],
-  ])("that a threshold of %f asks for is shown as %s", (threshold, shown) => {
+  ])("required by a threshold of %f is shown as %s", (threshold, shown) => {
     expect(exactPercent(threshold)).toBe(shown);
   });
 
@@ -63,18 +63,18 @@ describe("a score", () => {
     expect(scoreTone(value)).toBe(tone);
   });
 
-  test("is green from the category's threshold on and red below it", () => {
+  test("is green from the category's threshold and red below it", () => {
     expect(scoreTone(0.9, { threshold: 0.95 })).toBe("danger");
     expect(scoreTone(0.5, { threshold: 0.5 })).toBe("success");
   });
 
-  test("for SEO is blue, yellow or grey", () => {
+  test("for SEO is blue, yellow or gray", () => {
     const tones = [0.8, 0.6, 0.59].map((value) => scoreTone(value, { scale: "seo" }));
     expect(tones).toEqual(["info", "warning", "neutral"]);
   });
 });
 
-describe("the time since", () => {
+describe("the relative time", () => {
   const now = new Date("2026-11-20T12:00:00Z");
   test.each([
     [-5, "just now"],
@@ -86,7 +86,7 @@ describe("the time since", () => {
     [24 * 3600, "1 day ago"],
     [30 * 24 * 3600 - 1, "29 days ago"],
     [30 * 24 * 3600, null],
-  ])("%i seconds reads %s", (seconds, text) => {
+  ])("of %i seconds is %s", (seconds, text) => {
     expect(relativeTime(new Date(now.getTime() - seconds * 1000), now)).toBe(text);
   });
 });
@@ -99,7 +99,7 @@ describe("the page numbers", () => {
     [1, 9, [1, 2, 3, 4, 5]],
     [5, 9, [3, 4, 5, 6, 7]],
     [9, 9, [5, 6, 7, 8, 9]],
-  ])("on page %i of %i are %j", (page, count, numbers) => {
+  ])("for page %i of %i are %j", (page, count, numbers) => {
     expect(pageWindow(page, count)).toEqual(numbers);
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { carrySpans } from "@/components/findings/use-live-texts";
 
 describe("underlines while typing", () => {
-  it("stay on their words, or go", () => {
+  it("stay on their words or disappear", () => {
     const parts = fc.string({ maxLength: 8 });
     fc.assert(
       fc.property(parts, parts, parts, parts, (head, word, tail, typed) => {

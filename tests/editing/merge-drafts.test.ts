@@ -14,8 +14,8 @@ const BASE: WrittenTexts = {
   title: "Boot",
 };
 
-describe("two people's changes of one product's texts", () => {
-  it("fit together where they are of different fields, words or items", () => {
+describe("concurrent changes to a product's texts", () => {
+  it("are merged if they affect different fields, words or items", () => {
     const mine = { ...BASE, bullets: ["Very soft lining", "Firm sole"], title: "Warm boot" };
     const theirs = {
       ...BASE,
@@ -36,13 +36,13 @@ describe("two people's changes of one product's texts", () => {
       { ...BASE, bullets: ["Soft lining"] },
       { ...BASE, bullets: ["Soft lining", "Grey sole"] },
     ],
-  ])("do not where both change %s; then mine go on top", (_, mine, theirs) => {
+  ])("are not merged if both change %s, but one can be applied on top", (_, mine, theirs) => {
     expect(mergeDrafts(BASE, mine, theirs)).toBeNull();
     const description = "A red boot.";
     expect(mineOnTop(BASE, mine, { ...theirs, description })).toEqual({ ...mine, description });
   });
 
-  it("are none where both did the same, or wrote what says nothing", () => {
+  it("count once if both are equal, and not at all if they only add empty texts", () => {
     const same = { ...BASE, title: "Red boot" };
     expect(mergeDrafts(BASE, same, same)).toEqual(same);
     const blank = { ...BASE, bullets: ["Soft lining", " ", "Firm sole"], care: "" };
@@ -50,7 +50,7 @@ describe("two people's changes of one product's texts", () => {
   });
 });
 
-describe("texts that are being written", () => {
+describe("texts in the editor", () => {
   const fields = [
     { key: "bullets", label: "Bullets", kind: "list" },
     { key: "title", label: "Title", kind: "text" },
@@ -66,7 +66,7 @@ describe("texts that are being written", () => {
     });
   });
 
-  it("are known by the item that each will be", () => {
+  it("have the item index under which they will be stored", () => {
     expect([0, 1, 2].map((at) => storedItem(texts.bullets, at))).toEqual([0, null, 1]);
     const written: unknown[] = [];
     const parts = livePartsOf(fields, texts, (key, text) => written.push([key, text]));

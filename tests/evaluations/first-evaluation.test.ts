@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => model.close());
 
 describe("the first evaluation", () => {
-  it("has texts enough in five languages, each rule broken by some, and its agreement as stated", async () => {
+  it("has enough texts in five languages, violations of each rule and the stated agreement", async () => {
     const { rules, texts, agreement } = await readFirstEvaluation();
     expect(texts.length).toBeGreaterThanOrEqual(100);
     expect(new Set(texts.map(({ text }) => text)).size).toBe(texts.length);
@@ -30,7 +30,7 @@ describe("the first evaluation", () => {
     expect((observed - expected) / (1 - expected)).toBeCloseTo(0.97, 2);
   });
 
-  it("is asked in one call a text, and graded rule by rule", async () => {
+  it("makes one call per text and grades each rule", async () => {
     const { texts } = await readFirstEvaluation();
     const breaksOf = new Map(texts.map(({ text, breaks }) => [text, breaks]));
     const { rules } = await readFirstEvaluation();
@@ -50,9 +50,9 @@ describe("the first evaluation", () => {
   });
 });
 
-describe("the bounds of an evaluation", () => {
-  it("hold planted rates, and the better mode is found, in 6 seeds", async () => {
-    // 5 in 100 may fail; of these, which are always the same, one does. `npm run bench:evaluations` takes 100.
+describe("the confidence bounds of an evaluation", () => {
+  it("contain the true rates and select the better mode in 6 seeds", async () => {
+    // 5 of 100 may fail, always the same ones; one does. `npm run bench:evaluations` runs 100.
     expect(await heldOver(6)).toEqual({ misses: 5, alarms: 6, better: 6 });
   });
 });

@@ -9,7 +9,7 @@ import {
   unescapeFormulas,
 } from "@/lib/platform/export/formulas";
 
-/** Texts of what matters to a spreadsheet, and of what stands around it. */
+/** Texts with characters that are special in spreadsheets, and their surroundings. */
 const text = fc
   .array(
     fc.constantFrom(..."=+-@＝＋－＠'\" ,;\t\n\r", "\r\n", "a", "1", "cmd|' /C calc'!A0", "👟"),
@@ -31,7 +31,7 @@ async function csvOf(rows: string[][]): Promise<string> {
 const runs = (cell: string) => /^[ "]*[=+\-@＝＋－＠]/.test(cell);
 
 describe("a CSV file", () => {
-  it("has no cell that a spreadsheet would run, with whatever delimiter it is read", async () => {
+  it("has no cell that a spreadsheet would execute, with any delimiter", async () => {
     const rows = fc.array(fc.tuple(text, text), { minLength: 1, maxLength: 4 });
     await fc.assert(
       fc.asyncProperty(rows, async (cells) => {
@@ -40,14 +40,14 @@ describe("a CSV file", () => {
           const { data } = Papa.parse<string[]>(file, { delimiter });
           expect(data.flat().filter(runs)).toEqual([]);
         }
-        // By a reader that knows nothing of quotes.
+        // Parsed without support for quotes.
         expect(file.split(/[;\t\r\n]/).filter(runs)).toEqual([]);
       }),
       { numRuns: 500 },
     );
   });
 
-  it("gives every text back to who takes the apostrophes away", async () => {
+  it("returns the original text after unescaping", async () => {
     await fc.assert(
       fc.asyncProperty(text, async (cell) => {
         const as = { delimiter: ",", newline: "\r\n" } as const;
@@ -67,13 +67,13 @@ describe("a CSV file", () => {
     ["a\t@SUM(A1)", "a\t'@SUM(A1)"],
     [" =1", "' =1"],
     ["5 - 3 = 2; a-b", "5 - 3 = 2; a-b"],
-  ])("writes %j as %j", (cell, written) => {
+  ])("escapes %j as %j", (cell, written) => {
     expect(escapeFormulas(cell)).toBe(written);
   });
 });
 
 describe("a workbook's cell", () => {
-  it("is escaped where it begins, and taken back alike", () => {
+  it("is escaped at its beginning and can be unescaped", () => {
     expect(escapeFormula("- soft\n- light")).toBe("'- soft\n- light");
     fc.assert(
       fc.property(text, (cell) => {

@@ -8,10 +8,10 @@ const collect: () => void = runInNewContext("gc");
 
 const BATCHES = 30;
 const ROWS = 100;
-/** Some 2 MB a batch, of text that takes long to compress. */
+/** Some 2 MB per batch, of text that takes long to compress. */
 const TEXT_LENGTH = 20_000;
 
-it("reads no further than it has compressed", async () => {
+it("does not read rows faster than it compresses them", async () => {
   collect();
   const before = process.memoryUsage().arrayBuffers;
   let most = 0;

@@ -21,6 +21,7 @@ function decided(context: string, words = "cheap", kind: "wrong" | "accepted" = 
     decided_by_name: "Ada",
     created_at: "2026-11-20T10:00:00.000Z",
     expires_at: null,
+    known_on: null,
     state: "open",
     closed_reason: null,
     closed_at: null,
@@ -28,12 +29,12 @@ function decided(context: string, words = "cheap", kind: "wrong" | "accepted" = 
   return decision;
 }
 
-it("proposes nothing of words that were wrong twice, or accepted", () => {
+it("suggests nothing for two false positives or for accepted findings", () => {
   const twice = ["Dirt cheap.", "Not cheap."].map((line) => decided(line));
   expect(proposeExceptions([...twice, decided("So cheap.", "cheap", "accepted")])).toEqual([]);
 });
 
-it("proposes what all sentences share, and never reaches across a stop", () => {
+it("suggests the words that all sentences share, but not across punctuation", () => {
   const lines = ["Soft wool. Dirt cheap it is not. Nice.", "No dirt Cheap, it is.", "Dirt cheap!"];
   expect(proposeExceptions(lines.map((line) => decided(line)))).toEqual([
     {
@@ -45,13 +46,13 @@ it("proposes what all sentences share, and never reaches across a stop", () => {
   ]);
 });
 
-it("proposes each sentence's own phrase where they share none", () => {
+it("suggests a phrase of each sentence if they share none", () => {
   const lines = ["A cheap-looking one.", "It is never cheap.", "Cheap? No."];
   const [proposal] = proposeExceptions(lines.map((line) => decided(line)));
   expect(proposal?.phrases).toEqual(["a cheap-looking one", "is never cheap"]);
 });
 
-it("takes no sentence of a line that has the words more than once", () => {
+it("ignores lines that contain the words more than once", () => {
   const lines = ["Dirt cheap. And cheap again.", "Dirt cheap it is.", "Dirt cheap!"];
   const [proposal] = proposeExceptions(lines.map((line) => decided(line)));
   expect(proposal).toMatchObject({

@@ -12,8 +12,8 @@ const lists = fc
   .array(violation, { maxLength: 9 })
   .map((list) => list.map((each, id) => ({ id, ...each })));
 
-describe("what would make a text pass", () => {
-  it("is the best of all sets of the fewest, by trying them all", () => {
+describe("the findings to fix for a text to pass", () => {
+  it("are the best of the smallest sets", () => {
     fc.assert(
       fc.property(lists, fc.constantFrom(0.2, 0.5, 0.8, 0.95, 1), (list, threshold) => {
         const counted = list.filter(({ counts }) => counts);
@@ -40,7 +40,7 @@ describe("what would make a text pass", () => {
     );
   });
 
-  it("is worked out quickly for thousands of violations", () => {
+  it("are computed quickly for thousands of violations", () => {
     const many = Array.from({ length: 1500 }, (_, id) => ({
       id,
       severity: (["high", "medium", "low"] as const)[id % 3] ?? "low",
@@ -51,8 +51,8 @@ describe("what would make a text pass", () => {
   });
 });
 
-describe("a gain", () => {
-  it("is what the rounded score rises by, to four decimals", () => {
+describe("the gain of a fix", () => {
+  it("is the increase of the rounded score, to four decimals", () => {
     expect(gainsOf({ high: 1, medium: 1, low: 0 })).toEqual({ high: 0.225, medium: 0.075, low: 0 });
     expect(gainsOf({ high: 0, medium: 0, low: 300 }).low).toBe(0);
   });

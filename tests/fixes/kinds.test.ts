@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { verifyFixes } from "@/lib/checking/fixes/prove";
 import type { RuleType } from "@/lib/enums";
-import { mended, policiesOf, repairable } from "./repairing";
+import { applyFirstFix, policiesOf, repairable } from "./repairing";
 
 const format = "format_requirement";
 const words = "prohibited_words";
@@ -108,7 +108,7 @@ describe("a fix", () => {
     [words, "best price", "<ul><li>Warm</li><li>Best price</li></ul>", "<ul><li>Warm</li></ul>"],
     [words, "best price", "<p>Warm.</p>\n<p><b>Best price!</b></p>", "<p>Warm.</p>"],
     [format, "no_urls", "See it.\nhttps://a.example/b\nSoft.", "See it.\nSoft."],
-    // What is missing.
+    // Missing elements.
     ["required_phrases", "Keep away from fire.", "A sock.", "A sock. Keep away from fire."],
     [
       "required_phrases",
@@ -116,8 +116,8 @@ describe("a fix", () => {
       "- Warm\n- Soft",
       "- Warm\n- Soft\nKeep away from fire.",
     ],
-  ])("of a %s of %j makes of %j", (ruleType, content, text, expected) => {
-    expect(mended({ ruleType, content }, text)).toBe(expected);
+  ])("of a %s of %j produces %j", (ruleType, content, text, expected) => {
+    expect(applyFirstFix({ ruleType, content }, text)).toBe(expected);
   });
 
   it.each<[RuleType, string, string]>([
@@ -146,11 +146,11 @@ describe("a fix", () => {
     [words, "bed => mattress", "Our chair FM7703AK-BED."],
     [words, "best price", "Best price"],
     [words, "best sock", "<p>The <b>best</b> sock.</p>"],
-  ])("of a %s of %j leaves %j to a writer", (ruleType, content, text) => {
-    expect(mended({ ruleType, content }, text)).toBeNull();
+  ])("of a %s of %j leaves %j for manual editing", (ruleType, content, text) => {
+    expect(applyFirstFix({ ruleType, content }, text)).toBeNull();
   });
 
-  it("is not offered where it would bring another violation", () => {
+  it("is not suggested if it would cause another violation", () => {
     const both = policiesOf(
       { ruleType: words, content: "cheap => bargain" },
       { ruleType: words, content: "bargain" },
@@ -163,9 +163,9 @@ describe("a fix", () => {
     expect(verifyFixes(repairable(short, "Warm socks. Best price."))).toEqual([null]);
   });
 
-  it("keeps German nouns, whose capitals it cannot know", () => {
+  it("keeps German words in capitals because the case of nouns is unknown", () => {
     expect(
-      mended({ ruleType: format, content: "no_all_caps" }, "Jetzt GRATIS VERSAND.", "de"),
+      applyFirstFix({ ruleType: format, content: "no_all_caps" }, "Jetzt GRATIS VERSAND.", "de"),
     ).toBeNull();
   });
 });

@@ -58,8 +58,8 @@ function slips(text: string): number[] {
   ];
 }
 
-describe("any text", () => {
-  it("removes only its violation with each fix, adds none, and reads well", () => {
+describe("fixes in any text", () => {
+  it("remove only their own violation, add none and leave no artifacts", () => {
     fc.assert(
       fc.property(texts, (text) => {
         const about = repairable(POLICIES, text);
@@ -78,7 +78,7 @@ describe("any text", () => {
     );
   });
 
-  it("is repaired the same way twice, never for a lower score, and not at all where nothing is found", () => {
+  it("are deterministic, never lower the score and change nothing without findings", () => {
     fc.assert(
       fc.property(texts, (text) => {
         const about = repairable(POLICIES, text);
@@ -93,7 +93,7 @@ describe("any text", () => {
     );
   });
 
-  it("is changed by a bulk change in nine of ten cases in which the live check offers fixes", () => {
+  it("are applied by bulk changes in 90% of the texts with live fixes", () => {
     const task = { action: "apply_fixes" as const, replacement: null, isMeant: () => true };
     const withFixes = fc.sample(texts, { numRuns: 120, seed: 20_261_122 }).flatMap((text) => {
       const about = repairable(POLICIES, text);

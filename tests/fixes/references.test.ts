@@ -15,20 +15,20 @@ function repaired(text: string) {
   return { made: texts.at(DESCRIPTION, null)?.parsed.source, changes };
 }
 
-it("writes character references out where the last tags go, so that line breaks stay what they are", () => {
+it("decodes character references when the last tags are removed, so that line breaks remain", () => {
   const text = "<p>One &amp; two.</p>\n<p>&bull; Blue.<br />&bull;&nbsp;CoolTech&trade; liner.</p>";
   const { made, changes } = repaired(text);
   expect(made).toBe("One & two.\n• Blue.\n• CoolTech™ liner.");
   expect(changes.every(({ start, end }) => start <= end && end <= text.length)).toBe(true);
 });
 
-it("leaves them where the text would hold markup again", () => {
+it("keeps references that would become markup again", () => {
   expect(repaired("<p>Write &lt;b&gt; for bold &amp; more.</p>").made).toBe(
     "Write &lt;b&gt; for bold &amp; more.",
   );
 });
 
-it("leaves them in a text that had no tags", () => {
+it("keeps references in a text without tags", () => {
   expect(repaired("Soft &amp; warm.").changes).toEqual([]);
 });
 
@@ -38,14 +38,14 @@ function oneByOne(text: string): string {
   return fix ? oneByOne(applied(text, [fix])) : text;
 }
 
-it("writes them out with a single fix as well, once it takes the last tag", () => {
+it("decodes references with a single fix that removes the last tag", () => {
   expect(oneByOne("Soft &amp; <b>warm.\n&bull; Blue &lt; 3")).toBe("Soft & warm.\n• Blue < 3");
   expect(oneByOne("<p>Write &lt;b&gt; for bold &amp; more.</p>")).toBe(
     "Write &lt;b&gt; for bold &amp; more.",
   );
 });
 
-it("writes them out in a bulk change's texts as well", () => {
+it("decodes references in bulk changes", () => {
   const text = "<p>Soft &amp; warm.</p>\n<p>&bull; Blue</p>";
   const about = { ...repairable(POLICIES, text, "en"), decisions: [] };
   const task = { action: "apply_fixes" as const, replacement: null, isMeant: () => true };
@@ -54,7 +54,7 @@ it("writes them out in a bulk change's texts as well", () => {
   ]);
 });
 
-it("leaves by single fixes the text that all together leave, with no reference in sight", () => {
+it("produces the same text format with single fixes as with all fixes together", () => {
   const parts = fc.constantFrom(
     "Soft",
     "warm",
@@ -72,8 +72,8 @@ it("leaves by single fixes the text that all together leave, with no reference i
     fc.property(fc.array(parts, { minLength: 2, maxLength: 9 }), (words) => {
       const text = `Wool ${words.join(" ")} socks`;
       const [single, all] = [oneByOne(text), repaired(text).made ?? ""];
-      const isLeft = (made: string) => repairable(POLICIES, made, "en").findings.length > 0;
-      fc.pre(/[<]/.test(text.replace("3 &lt; 4", "")) && !isLeft(single) && !isLeft(all));
+      const hasFindings = (made: string) => repairable(POLICIES, made, "en").findings.length > 0;
+      fc.pre(/[<]/.test(text.replace("3 &lt; 4", "")) && !hasFindings(single) && !hasFindings(all));
       expect(read(single).isHtml, single).toBe(read(all).isHtml);
     }),
     { numRuns: 200 },

@@ -30,7 +30,7 @@ export function repairable(
 }
 
 /** Returns a description after the fix of its first finding; null if it needs manual editing. */
-export function mended(
+export function applyFirstFix(
   { ruleType, content }: RuleOf,
   text: string,
   language: string | null = null,

@@ -7,8 +7,8 @@ const ERRORS = {
   guideline: { title: ["Too long."], rules: { "2": { rule_content: ["Unreadable."] } } },
 };
 
-describe("errors of fields that were changed since", () => {
-  test("go, alone or below another, and take what is left empty with them", () => {
+describe("errors of fields that have changed", () => {
+  test("are removed at any level, together with empty parents", () => {
     expect(without(ERRORS, ["name"])).toEqual({ guideline: ERRORS.guideline });
     expect(without(ERRORS, ["guideline.title"])).toEqual({
       name: ERRORS.name,
@@ -20,8 +20,8 @@ describe("errors of fields that were changed since", () => {
   });
 });
 
-describe("what a failed call says", () => {
-  test("is the server's sentence and those of its fields", () => {
+describe("the message of a failed call", () => {
+  test("contains the server's message and its field errors", () => {
     const body = { message: "name: Taken.", error: "name: Taken.", name: ["Taken."] };
     expect(failureOf(new ApiError("name: Taken.", 409, body))).toEqual({
       message: "name: Taken.",
@@ -29,13 +29,13 @@ describe("what a failed call says", () => {
     });
   });
 
-  test("is the form's own refusal", () => {
+  test("is the form's own validation error", () => {
     const { message, fields } = failureOf(new Refusal(ERRORS));
     expect(message).toBe("Nothing was saved. Please correct the marked fields.");
     expect(sentencesIn(fields)).toEqual(["This field is required.", "Too long.", "Unreadable."]);
   });
 
-  test("tells nothing of a fault of ours", () => {
+  test("hides the details of internal errors", () => {
     expect(failureOf(new TypeError("x is undefined")).message).toBe(
       "Something went wrong on our side. Please try again.",
     );

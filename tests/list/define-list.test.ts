@@ -11,6 +11,7 @@ import { batchList } from "@/components/upload/bulk/list";
 import { USERS } from "@/components/users/list";
 import { VALIDATIONS } from "@/components/validations/list";
 import { deliveriesOf } from "@/components/webhooks/delivery-list";
+import { PRODUCT_STATUSES } from "@/lib/enums";
 import { auditExport, auditQuery } from "@/lib/outbox/audit/schemas";
 import { deliveryQuery } from "@/lib/outbox/webhooks/schemas";
 import { userQuery } from "@/lib/people/users/schemas";
@@ -19,25 +20,25 @@ import { productExport, productQuery } from "@/lib/products/schemas";
 import { seoExport, seoListQuery } from "@/lib/seo/schemas";
 import { validationExport, validationListQuery } from "@/lib/validations/schemas";
 
-const said = (search: string) => Object.fromEntries(new URLSearchParams(search));
+const parseQuery = (search: string) => Object.fromEntries(new URLSearchParams(search));
 const USUAL = { ordering: "-created_at", page: 1, page_size: 50 };
 
 describe("a list's state in the URL", () => {
-  it("is the usual one where the URL says nothing", () => {
+  it("has defaults for an empty URL", () => {
     expect(PRODUCTS.read({})).toEqual(USUAL);
     expect(SEO_LIST.read({})).toEqual({ page: 1, page_size: 50 });
     expect(batchList(3).read({})).toEqual({ page: 3, page_size: 10 });
   });
 
-  it("is read typed, under the names that the screen has for them", () => {
-    expect(PRODUCTS.read(said("search=a+b%26c&status=approved&category=7&page=3"))).toEqual({
+  it("is parsed with types, under the parameter names of the screen", () => {
+    expect(PRODUCTS.read(parseQuery("search=a+b%26c&status=approved&category=7&page=3"))).toEqual({
       ...USUAL,
       search: "a b&c",
       status: "approved",
       category: 7,
       page: 3,
     });
-    expect(SEO_LIST.read(said("status=failed&category=7&market=EU&ordering=-name"))).toEqual({
+    expect(SEO_LIST.read(parseQuery("status=failed&category=7&market=EU&ordering=-name"))).toEqual({
       seo_status: "failed",
       product__category: 7,
       market: "EU",
@@ -45,30 +46,40 @@ describe("a list's state in the URL", () => {
       page: 1,
       page_size: 50,
     });
-    expect(USERS.read(said("is_active=false")).is_active).toBe(false);
-    expect(AUDIT.read(said("from=2026-02-03T04:05:06.000Z")).from).toEqual(
+    expect(USERS.read(parseQuery("is_active=false")).is_active).toBe(false);
+    expect(AUDIT.read(parseQuery("from=2026-02-03T04:05:06.000Z")).from).toEqual(
       new Date("2026-02-03T04:05:06.000Z"),
     );
   });
 
-  it("holds several values between commas, and what stands in its address besides", () => {
+  it("contains the remaining values if some are excluded with a minus", () => {
+    expect(PRODUCTS.read(parseQuery("status=-approved,-published")).status).toEqual(
+      PRODUCT_STATUSES.filter((status) => status !== "approved" && status !== "published"),
+    );
+    expect(PRODUCTS.read(parseQuery("status=-nothing"))).toEqual(USUAL);
+  });
+
+  it("contains several values separated by commas, and other parameters of the URL", () => {
     const several = "category=7,3,7&status=approved&decision=none,approved";
-    const query = PRODUCTS.read(said(several));
+    const query = PRODUCTS.read(parseQuery(several));
     expect(query).toMatchObject({
       category: [7, 3],
       status: "approved",
       decision: ["none", "approved"],
     });
-    expect(PRODUCTS.read(said(PRODUCTS.hrefOf(query)))).toEqual(query);
-    expect(said(PRODUCTS.pathOf(query).split("?")[1] ?? "")).toMatchObject({ category: "7,3" });
-    expect(said(FINDINGS.hrefOf(FINDINGS.read({ severity: "high" })))).toEqual({
+    expect(PRODUCTS.read(parseQuery(PRODUCTS.hrefOf(query)))).toEqual(query);
+    expect(parseQuery(PRODUCTS.pathOf(query).split("?")[1] ?? "")).toMatchObject({
+      category: "7,3",
+    });
+    expect(parseQuery(FINDINGS.hrefOf(FINDINGS.read({ severity: "high" })))).toEqual({
       severity: "high",
       view: "one",
     });
   });
 
-  it("counts alike on every page and in every order, and under other filters does not", () => {
-    const filters = (search: string) => filtersIn(PRODUCTS.pathOf(PRODUCTS.read(said(search))));
+  it("has the same count key for every page and order, but not for other filters", () => {
+    const filters = (search: string) =>
+      filtersIn(PRODUCTS.pathOf(PRODUCTS.read(parseQuery(search))));
     const pending = filters("status=pending");
     expect(filters("status=pending&page=2&page_size=20")).toBe(pending);
     expect(filters("status=pending&ordering=name")).toBe(pending);
@@ -76,41 +87,41 @@ describe("a list's state in the URL", () => {
     expect(filters("")).not.toBe(pending);
   });
 
-  it("takes what a hand-made link gets wrong as not said", () => {
+  it("ignores invalid values", () => {
     const wrong = "status=gone&category=1.5&batch=-1&ordering=size&page=two&page_size=21";
-    expect(PRODUCTS.read(said(wrong))).toEqual(USUAL);
+    expect(PRODUCTS.read(parseQuery(wrong))).toEqual(USUAL);
     expect(PRODUCTS.read({ search: "a\u0000b", page: "0" })).toEqual(USUAL);
     expect(PRODUCTS.read({ page: ["0", "2"], toString: "x" })).toEqual(USUAL);
-    expect(USERS.read(said("is_active=toString")).is_active).toBeUndefined();
-    expect(AUDIT.read(said("from=soon&to=0000-01-01")).from).toBeUndefined();
+    expect(USERS.read(parseQuery("is_active=toString")).is_active).toBeUndefined();
+    expect(AUDIT.read(parseQuery("from=soon&to=0000-01-01")).from).toBeUndefined();
   });
 
-  it("is what the list's own links lead to, with something opened", () => {
-    const query = PRODUCTS.read(said("search=50%25+%C3%BC+%26&status=approved&page=2"));
+  it("is kept in the list's own links, together with the open item", () => {
+    const query = PRODUCTS.read(parseQuery("search=50%25+%C3%BC+%26&status=approved&page=2"));
     const href = PRODUCTS.hrefOf(query, { validation: 7 });
-    expect(PRODUCTS.read(said(href))).toEqual(query);
-    expect(said(href).validation).toBe("7");
+    expect(PRODUCTS.read(parseQuery(href))).toEqual(query);
+    expect(parseQuery(href).validation).toBe("7");
     expect(PRODUCTS.hrefOf(PRODUCTS.read({}))).toBe("");
   });
 });
 
-describe("what a list asks the API for", () => {
-  it("is one path for one state", () => {
-    expect(PRODUCTS.pathOf(PRODUCTS.read(said("page=2&status=approved&search=a")))).toBe(
-      "/products/products/?search=a&status=approved&ordering=-created_at&page=2&page_size=50",
+describe("the API path of a list", () => {
+  it("is the same for the same state", () => {
+    expect(PRODUCTS.pathOf(PRODUCTS.read(parseQuery("page=2&status=approved&search=a")))).toBe(
+      "/products/products/?search=a&status=approved&ordering=-created_at&page=2&page_size=50&similar=true",
     );
   });
 
-  it("tells a list that is narrowed from one that is not", () => {
-    expect(PRODUCTS.isFiltered(PRODUCTS.read(said("page=2&ordering=name&page_size=20")))).toBe(
-      false,
-    );
-    expect(PRODUCTS.isFiltered(PRODUCTS.read(said("batch=4")))).toBe(true);
-    expect(USERS.isFiltered(USERS.read(said("is_active=false")))).toBe(true);
+  it("indicates whether the list is filtered", () => {
+    expect(
+      PRODUCTS.isFiltered(PRODUCTS.read(parseQuery("page=2&ordering=name&page_size=20"))),
+    ).toBe(false);
+    expect(PRODUCTS.isFiltered(PRODUCTS.read(parseQuery("batch=4")))).toBe(true);
+    expect(USERS.isFiltered(USERS.read(parseQuery("is_active=false")))).toBe(true);
   });
 
-  it("is downloaded as the filters show it, or what was selected alone", () => {
-    const query = PRODUCTS.read(said("status=approved&page=3&page_size=20"));
+  it("of an export contains the filters, or only the selected items", () => {
+    const query = PRODUCTS.read(parseQuery("status=approved&page=3&page_size=20"));
     expect(PRODUCTS.exportHref(query, "csv")).toBe(
       "/api/products/products/export/?status=approved&ordering=-created_at&format=csv",
     );
@@ -121,13 +132,13 @@ describe("what a list asks the API for", () => {
     expect(ofProduct.pathOf(ofProduct.read({}))).toBe(
       "/validations/validations/by-product/A%2F1/?page=1&page_size=100&detail=false",
     );
-    expect(ofProduct.exportHref(ofProduct.read(said("status=failed")), "csv")).toBe(
+    expect(ofProduct.exportHref(ofProduct.read(parseQuery("status=failed")), "csv")).toBe(
       "/api/validations/validations/export/?status=failed&format=csv&product=9",
     );
   });
 });
 
-/** Every list, with what the API takes for it. */
+/** Every list, with the parameters that the API accepts for it. */
 const LISTS = [
   { list: PRODUCTS, api: productQuery, download: productExport },
   { list: VALIDATIONS, api: validationListQuery, download: validationExport },
@@ -142,36 +153,36 @@ describe.each(LISTS.map((each) => [each.list.path, each] as const))("%s", (_, ea
   // Lists differ only in names, not in behavior.
   const list = each.list as unknown as typeof PRODUCTS;
 
-  it("has the API asked for exactly what the URL says, whatever is chosen", () => {
+  it("requests exactly what the URL says for any state", () => {
     fc.assert(
       fc.property(states(list), (state) => {
         const url = createSerializer(list.state, { urlKeys: list.inUrl })(state);
-        const query = list.read(said(url));
-        const path = said(list.pathOf(query).split("?")[1] ?? "");
+        const query = list.read(parseQuery(url));
+        const path = parseQuery(list.pathOf(query).split("?")[1] ?? "");
         const asked = each.api.strict().parse(path);
         expect(asked).toMatchObject(query);
         if (!each.download) return;
         const { page, page_size, ...rest } = query;
-        const file = said(list.exportHref(query, "csv").split("?")[1] ?? "");
+        const file = parseQuery(list.exportHref(query, "csv").split("?")[1] ?? "");
         expect(each.download.strict().parse(file)).toMatchObject(rest);
       }),
       { numRuns: 50 },
     );
   });
 
-  it("reads the same from any text as the API, or leaves it out", () => {
+  it("parses any text like the API or ignores it", () => {
     const names = Object.keys(list.state).map((name) => list.inUrl[name] ?? name);
     const texts = fc.oneof(fc.string({ unit: "binary" }), fc.string(), fc.constantFrom("1", "2x"));
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom(...names), texts), (params) => {
-        const path = said(list.pathOf(list.read(params)).split("?")[1] ?? "");
+        const path = parseQuery(list.pathOf(list.read(params)).split("?")[1] ?? "");
         expect(() => each.api.strict().parse(path)).not.toThrow();
       }),
     );
   });
 });
 
-/** Any state that the screen can be in. */
+/** Any state of the screen. */
 function states(list: typeof PRODUCTS): fc.Arbitrary<Record<string, unknown>> {
   const values = Object.keys(list.state).map((name) => {
     const filter = list.narrowed.find((each) => each.name === name);

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { LANGUAGES, MARKETS } from "@/components/list/traits";
 import { languageName, marketName } from "@/lib/reading/language-tags";
 
-it("languages and markets to choose from are called as everywhere, in the order of their names", () => {
+it("language and market options have their usual names and are sorted by name", () => {
   for (const [options, nameOf] of [
     [LANGUAGES, languageName],
     [MARKETS, marketName],

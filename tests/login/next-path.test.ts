@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { nextPath } from "@/components/login/next-path";
+import { nextPath } from "@/lib/people/auth/next-path";
 
 describe("after signing in", () => {
   test.each(["/products?page=2&search=a%20b", "/product-validations/SKU%2F1#seo"])(
-    "%s is where one was going",
+    "%s is the requested page",
     (path) => expect(nextPath(path)).toBe(path),
   );
 
@@ -24,7 +24,7 @@ describe("after signing in", () => {
     "/api/auth/logout/",
   ])("%j leads to the dashboard", (path) => expect(nextPath(path)).toBe("/dashboard"));
 
-  test("no address leads to another site", () => {
+  test("no path leads to another site", () => {
     const part = fc.constantFrom("/", "\\", ".", "..", "evil.example", "\t", "%2F", "@", ":", "?");
     const path = fc.oneof(
       fc.string(),

@@ -12,11 +12,11 @@ describe("expand", () => {
     ["a\\.k\\.a", ["a.k.a"]],
     ["Node\\.js|node", ["Node.js", "node"]],
     ["in\\s+stock", ["in stock"]],
-  ])("writes %s out", (source, words) => {
+  ])("writes out %s", (source, words) => {
     expect(expand(source)?.words.toSorted()).toEqual(words.toSorted());
   });
 
-  it("says where it takes a run of hyphens to be one", () => {
+  it("reports if it treats a run of hyphens as one", () => {
     expect(expand("rock[ -]*star")).toEqual({
       words: ["rockstar", "rock star", "rock-star"],
       isNarrower: true,
@@ -37,7 +37,7 @@ describe("expand", () => {
     "(?<!a)b",
     "(a",
     "a)",
-  ])("leaves %s alone, which is no list of words", (source) => expect(expand(source)).toBeNull());
+  ])("rejects %s, which is not a list of words", (source) => expect(expand(source)).toBeNull());
 
   it("rejects patterns with too many expansions or too deep nesting", () => {
     expect(expand("(?:a|b)(?:c|d)(?:e|f)(?:g|h)(?:i|j)(?:k|l)(?:m|n)(?:o|p)(?:q|r)")).toBeNull();

@@ -9,7 +9,7 @@ const aliases = ["a0: &a0 [x, x]"]
   .concat(Array.from({ length: 30 }, (_, at) => `a${at + 1}: &a${at + 1} [*a${at}, *a${at}]`))
   .join("\n");
 
-/** A prh dictionary of expressions that take long to judge. */
+/** A prh dictionary of expressions that are slow to validate. */
 const costly = (many: number, times: number) => {
   const rules = Array.from(
     { length: many },
@@ -17,7 +17,7 @@ const costly = (many: number, times: number) => {
   );
   return bytesOf(["rules:", ...rules].join("\n"));
 };
-/** It takes a second, and is within all limits of size. */
+/** It takes a second, and is within all size limits. */
 const slow = { format: "prh" as const, files: [{ path: "prh.yml", bytes: costly(80, 250) }] };
 
 const FILES: [what: string, format: ForeignFormat, bytes: Uint8Array, sentence: RegExp][] = [
@@ -68,20 +68,20 @@ const FILES: [what: string, format: ForeignFormat, bytes: Uint8Array, sentence: 
   ],
 ];
 
-/** The files of a style as one worker converts them. */
+/** Converts the files of a style in one worker. */
 const style = (...texts: string[]) =>
   runInWorker("convert", {
     format: "vale",
     files: texts.map((text, at) => ({ path: `S/${at}.yml`, bytes: bytesOf(text) })),
   });
 
-describe("a hostile file of rules", () => {
-  it.each(FILES)("%s is refused with a sentence", async (_, format, bytes, sentence) => {
+describe("a hostile rules file", () => {
+  it.each(FILES)("%s is rejected with a message", async (_, format, bytes, sentence) => {
     const files = [{ path: "file", bytes }];
     await expect(runInWorker("convert", { format, files })).rejects.toThrow(sentence);
   });
 
-  it("with an alias in one rule of a style leaves that rule out alone", async () => {
+  it("with an alias in one rule of a style skips only that rule", async () => {
     const { rules } = await style("x: &x 1\ny: *x", "extends: existence\ntokens: [a]");
     expect(rules).toMatchObject([
       { outcome: "left_out", why: expect.stringMatching(/aliases/) },
@@ -89,13 +89,13 @@ describe("a hostile file of rules", () => {
     ]);
   });
 
-  it("with an expression of many groups is read in linear time", async () => {
+  it("with an expression of many groups is parsed in linear time", async () => {
     const token = `\\b${"(a)".repeat(40)}|b\\b`;
     const { rules } = await style(`extends: existence\nnonword: true\ntokens: ['${token}']`);
     expect(rules).toMatchObject([{ outcome: "exact", rule: { rule_type: "format_requirement" } }]);
   });
 
-  it("that takes more than its time is refused, and the next file is read", async () => {
+  it("that exceeds its time limit is rejected, and the next file is processed", async () => {
     const bounds = { cpuMs: 1, heapMb: 256 };
     await expect(runInWorker("convert", slow, undefined, bounds)).rejects.toThrow(
       "The file is too large or too complex to be read. Import it in parts.",
@@ -103,10 +103,10 @@ describe("a hostile file of rules", () => {
     await expect(style("extends: existence\ntokens: [a]")).resolves.toMatchObject({ name: "S" });
   });
 
-  it("stops reading once the client has disconnected", async () => {
-    const gone = new AbortController();
-    const [first, second] = [1, 2].map(() => runInWorker("convert", slow, gone.signal));
-    gone.abort();
+  it("is no longer processed after the client has disconnected", async () => {
+    const abortController = new AbortController();
+    const [first, second] = [1, 2].map(() => runInWorker("convert", slow, abortController.signal));
+    abortController.abort();
     await expect(first).rejects.toThrow(/cancelled/);
     await expect(second).rejects.toThrow(/cancelled/);
   });
@@ -114,10 +114,13 @@ describe("a hostile file of rules", () => {
   it.each([
     ["words", (at: number) => `a${at}`, 20_001, /20,000 words/],
     ["expressions", (at: number) => `a${at}\\w+`, 2_001, /2,000 expressions/],
-  ])("that looks for too many %s is refused before it is judged", (_, token, many, sentence) => {
-    const tokens = Array.from({ length: many }, (_, at) => token(at));
-    const document = { extends: "existence", message: "m", tokens };
-    const files = [{ path: "S/a.yml", document, fault: null }];
-    expect(() => converted({ kind: "vale", files }, "a.yml")).toThrow(sentence);
-  });
+  ])(
+    "that searches for too many %s is rejected before it is analyzed",
+    (_, token, many, sentence) => {
+      const tokens = Array.from({ length: many }, (_, at) => token(at));
+      const document = { extends: "existence", message: "m", tokens };
+      const files = [{ path: "S/a.yml", document, fault: null }];
+      expect(() => converted({ kind: "vale", files }, "a.yml")).toThrow(sentence);
+    },
+  );
 });

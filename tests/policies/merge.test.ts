@@ -3,7 +3,13 @@ import { describe, expect, it } from "vitest";
 import { merged, type RuleSides, type SetHead } from "@/lib/policies/ready-made/merge";
 import { fieldsOf, type RuleFields } from "@/lib/policies/rules/fields";
 
-const head: SetHead = { description: "d", reference: "r", version: "1.0" };
+const head: SetHead = {
+  description: "d",
+  reference: "r",
+  version: "1.0",
+  valid_from: null,
+  valid_until: null,
+};
 const same = { installed: head, yours: head, newer: head };
 const rule = (fields: Partial<RuleFields>) =>
   fieldsOf({ rule_content: "cheap", description: "No cheap talk", ...fields });
@@ -15,7 +21,7 @@ function mergeRule(sides: Partial<RuleSides>, choices = {}) {
 }
 
 describe("merging a new version of a template into an edited rule set", () => {
-  it("takes what changed on one side only from that side", () => {
+  it("takes a change that only one side made", () => {
     const { rules, conflicts } = mergeRule({
       yours: rule({ severity: "high", is_active: false }),
       newer: rule({ message: "Say it.", rule_content: "cheap, poor" }),
@@ -35,7 +41,7 @@ describe("merging a new version of a template into an edited rule set", () => {
     ]);
   });
 
-  it("asks where both changed the same, and keeps yours unless told otherwise", () => {
+  it("reports a conflict if both sides changed the same field, and keeps yours by default", () => {
     const sides = { yours: rule({ message: "Mine" }), newer: rule({ message: "Theirs" }) };
     const { rules, conflicts } = mergeRule(sides);
     expect(conflicts).toEqual([
@@ -53,7 +59,7 @@ describe("merging a new version of a template into an edited rule set", () => {
     expect(chosen.rules[0]?.rule.message).toBe("Theirs");
   });
 
-  it("lets content and examples stand or fall together", () => {
+  it("merges content and examples as one unit", () => {
     const { conflicts, rules } = mergeRule(
       {
         yours: rule({ rule_content: "poor", must_flag: ["poor"] }),
@@ -67,7 +73,7 @@ describe("merging a new version of a template into an edited rule set", () => {
     expect(rules[0]?.rule).toMatchObject({ rule_content: "cheap", must_flag: ["cheap"] });
   });
 
-  it("brings new rules, and takes away what is gone unless it was changed", () => {
+  it("adds new rules and removes deleted ones unless they were edited", () => {
     expect(mergeRule({ installed: null, yours: null, id: null }).rules).toHaveLength(1);
     expect(mergeRule({ newer: null }).rules).toEqual([]);
     const changed = mergeRule({ newer: null, yours: rule({ severity: "high" }) });
@@ -78,7 +84,7 @@ describe("merging a new version of a template into an edited rule set", () => {
     ).toEqual([]);
   });
 
-  it("leaves a deleted rule deleted, and asks where it has changed since", () => {
+  it("keeps a rule deleted and reports a conflict if it has changed since", () => {
     expect(mergeRule({ yours: null }).rules).toEqual([]);
     const changed = { yours: null, newer: rule({ message: "New" }) };
     expect(mergeRule(changed).conflicts).toMatchObject([{ key: "rule.1", yours: null }]);
@@ -86,7 +92,7 @@ describe("merging a new version of a template into an edited rule set", () => {
     expect(mergeRule(changed, { "rule.1": "newer" }).rules).toHaveLength(1);
   });
 
-  it("is the newer where nothing was changed, and yours where nothing is new", () => {
+  it("takes the newer version if nothing was edited, and yours if nothing is new", () => {
     const fields = fc
       .record({
         severity: fc.constantFrom("high" as const, "low" as const),

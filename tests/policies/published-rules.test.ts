@@ -34,7 +34,7 @@ function ruleOf({ in: place, rule }: Published): RuleFields | null {
 const textOf = (text: Published["flags"]) =>
   typeof text === "object" && "repeat" in text ? text.repeat.repeat(text.times) : text;
 
-describe("rules as marketplaces and consumer law publish them", () => {
+describe("published rules of marketplaces and consumer law", () => {
   it.each(published.map((row) => [row.source, row.says, row] as const))("%s: %s", (_, __, row) => {
     expect(row.lacks === undefined).toBe(row.written === "exact");
     const rule = ruleOf(row);
@@ -50,12 +50,12 @@ describe("rules as marketplaces and consumer law publish them", () => {
     expect(runExamples({ ...rest, content }, examples)).toEqual([]);
   });
 
-  it("say in the documentation what they lack, where they are not written exactly", () => {
+  it("have their gaps documented if they are not exact", () => {
     const documented = readFileSync("docs/rules.md", "utf8");
     for (const { lacks } of published) expect(documented).toContain(lacks ?? "");
   });
 
-  it("are written exactly for the most part, and without a regular expression", () => {
+  it("are mostly exact and use no regular expression", () => {
     const many = (written: Published["written"]) =>
       published.filter((row) => row.written === written).length;
     expect(published.length).toBeGreaterThanOrEqual(60);

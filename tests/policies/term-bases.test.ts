@@ -4,7 +4,7 @@ import { foreignRule, foreignSet } from "./foreign";
 describe("a prh dictionary", () => {
   const prh = (rules: string) => foreignRule("prh", `version: 1\nrules:\n${rules}`, "own.yml");
 
-  it("becomes terms with what to write instead, and its specs examples", async () => {
+  it("is converted to terms with replacements and examples", async () => {
     const found = await prh(`
   - expected: ハードウェア
     pattern: ハードウエア
@@ -29,14 +29,14 @@ describe("a prh dictionary", () => {
     ["- {expected: x, pattern: '/y(?=z)/'}", /looks around/],
     ["- {expected: x, pattern: '/(y)?z/', regexpMustEmpty: $1}", /looks around/],
     ["- {pattern: y}", /expected/],
-  ])("names what it leaves out (%s)", async (rule, why) => {
+  ])("reports which rules it skips (%s)", async (rule, why) => {
     expect(await prh(`  ${rule}`)).toMatchObject({
       outcome: "left_out",
       why: expect.stringMatching(why),
     });
   });
 
-  it("says where words are found whole only, and drops examples that do not hold", async () => {
+  it("reports that it matches whole words only, and drops failing examples", async () => {
     const found = await prh(`
   - expected: superset
     pattern: super set
@@ -45,7 +45,7 @@ describe("a prh dictionary", () => {
     expect(found.why).toMatch(/whole word.*1 of its examples does not hold/);
   });
 
-  it("of more words than a set has rules gathers those without a note", async () => {
+  it("with more words than a set can have rules groups those without a note", async () => {
     const list = Array.from(
       { length: 1500 },
       (_, at) => `  - {expected: "b${at}", pattern: "a${at}", options: {wordBoundary: true}}`,
@@ -67,7 +67,7 @@ const entry = (language: string, ...terms: [term: string, status: string][]) =>
     .join("")}</langSet></termEntry>`;
 
 describe("a TBX term base", () => {
-  it("becomes a rule a language, of what it deprecates", async () => {
+  it("is converted to one rule per language with its deprecated terms", async () => {
     const set = await foreignSet("tbx", {
       "own.tbx": martif(
         entry(
@@ -94,7 +94,7 @@ describe("a TBX term base", () => {
     expect(set.rules[1]?.rule?.languages).toEqual(["de"]);
   });
 
-  it("of version 3 is read alike", async () => {
+  it("of version 3 is converted in the same way", async () => {
     const found = await foreignRule(
       "tbx",
       `<tbx type="TBX-Basic" style="dct" xml:lang="en" xmlns:min="http://www.tbxinfo.net/ns/min"><text><body><conceptEntry><langSec xml:lang="en"><termSec><term>low <hi>cost</hi></term><min:administrativeStatus>deprecatedTerm-admn-sts</min:administrativeStatus></termSec></langSec></conceptEntry></body></text></tbx>`,
@@ -105,7 +105,7 @@ describe("a TBX term base", () => {
 });
 
 describe("a CSV file", () => {
-  it("of terms becomes one rule", async () => {
+  it("of terms is converted to one rule", async () => {
     const found = await foreignRule(
       "csv",
       "\uFEFFTerm;Use;Note;Forms;Exceptions\ncheap;affordable / good value;sounds poor;cheaper, cheapest;\nplastic;;;plastics;plastic-free\n",
@@ -126,11 +126,11 @@ describe("a CSV file", () => {
   it.each([
     ["a,b\n1,2", /column term/],
     ["term,use\n,x", /holds no terms/],
-  ])("of neither is refused", async (text, sentence) => {
+  ])("of neither terms nor rules is rejected", async (text, sentence) => {
     await expect(foreignSet("csv", { "x.csv": text })).rejects.toThrow(sentence);
   });
 
-  it("of rules becomes them, and a rule that cannot be kept is named", async () => {
+  it("of rules is converted, and an invalid rule is reported", async () => {
     const set = await foreignSet("csv", {
       "rules.csv":
         "rule_type,rule_content,description\nprohibited_words,cheap,No cheap talk\nlength_limit,many,Too long\n",
@@ -144,7 +144,7 @@ describe("a CSV file", () => {
 });
 
 describe("a YAML file of rules", () => {
-  it("brings the set's own fields", async () => {
+  it("sets the fields of the rule set", async () => {
     const set = await foreignSet("yaml", {
       "x.yaml":
         "name: House rules\nreference: our handbook\nrules:\n  - id: 7\n    rule_content: cheap\n",

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { likenessOf } from "@/lib/policies/terms/likeness";
 
-/** Terms with their inflections, and after the slash words that only begin alike. */
+/** Terms with their inflections, and after the slash words that only share the beginning. */
 const WORDS: Record<string, string[]> = {
   en: [
     "guarantee: guarantees guaranteed guaranteeing | guard guardian",
@@ -96,7 +96,7 @@ const WORDS: Record<string, string[]> = {
 };
 
 /** Returns whether a term and a word look like inflections of each other. */
-async function alikeIn(language: string) {
+async function comparerFor(language: string) {
   const { prepare, alike } = await likenessOf(language);
   return (a: string, b: string) => {
     const [one, other] = [prepare(a), prepare(b)];
@@ -111,9 +111,9 @@ const read = (line: string) => {
   return { term, forms: words(forms), others: words(others) };
 };
 
-describe.each(Object.entries(WORDS))("words of %s", (language, lines) => {
-  test("look like forms of a term where they are", async () => {
-    const alike = await alikeIn(language);
+describe.each(Object.entries(WORDS))("words in %s", (language, lines) => {
+  test("match their inflections", async () => {
+    const alike = await comparerFor(language);
     const missed = lines
       .map(read)
       .flatMap(({ term, forms }) =>
@@ -122,8 +122,8 @@ describe.each(Object.entries(WORDS))("words of %s", (language, lines) => {
     expect(missed).toEqual([]);
   });
 
-  test("do not where they only begin alike, and none depends on who is asked first", async () => {
-    const alike = await alikeIn(language);
+  test("do not match words with only a common beginning, and match symmetrically", async () => {
+    const alike = await comparerFor(language);
     const all = lines.map(read);
     const wrong = all.flatMap(({ term, others }) =>
       others.filter((other) => alike(term, other)).map((other) => `${term} ${other}`),
@@ -134,10 +134,10 @@ describe.each(Object.entries(WORDS))("words of %s", (language, lines) => {
   });
 });
 
-test("a language without a stemmer is told by short endings, and what is no word by nothing", async () => {
-  const czech = await alikeIn("cs");
+test("a language without a stemmer uses short endings, and non-words never match", async () => {
+  const czech = await comparerFor("cs");
   expect([czech("záruka", "záruky"), czech("záruka", "zákazník")]).toEqual([true, false]);
-  const english = await alikeIn("en");
+  const english = await comparerFor("en");
   expect([english("of", "off"), english("3d", "3ds"), english("50ml", "50mls")]).toEqual([
     false,
     false,

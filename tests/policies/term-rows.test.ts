@@ -7,7 +7,7 @@ import { addRows, EMPTY_ROW, fromRows, type TermRow, toRows } from "@/lib/polici
 const row = (given: Partial<TermRow>): TermRow => ({ ...EMPTY_ROW, ...given });
 
 describe("a rule's terms as a table", () => {
-  it("hold all that the rule says of them", () => {
+  it("contain all data of the rule", () => {
     const rule = fieldsOf({
       rule_content: 'sugar => stevia / honey | "buy one, get one", cheap',
       forms: { Sugar: ["sugars", "sugar, raw"] },
@@ -29,7 +29,7 @@ describe("a rule's terms as a table", () => {
     });
   });
 
-  it("are a rule again", () => {
+  it("are converted back to a rule", () => {
     const rows = [
       row({ term: "sugar", use: "stevia/ honey", forms: "sugars, sugared", note: " Why " }),
       row({}),
@@ -44,12 +44,12 @@ describe("a rule's terms as a table", () => {
     });
   });
 
-  it("are none where the content cannot be read, and empty where it is", () => {
+  it("are null if the content cannot be parsed, and empty if it is blank", () => {
     expect(toRows(fieldsOf({ rule_content: 'a, "b' }))).toBeNull();
     expect(toRows(fieldsOf({ rule_content: " " }))).toEqual({ rows: [], others: [] });
   });
 
-  it("take in others: a term that is there gets what it lacks", () => {
+  it("are merged with imported rows, which fill only empty cells of known terms", () => {
     const rows = [row({ term: "a", use: "x" }), row({})];
     const more = [row({ term: "b" }), row({ term: "A", use: "y", note: "n" })];
     expect(addRows(rows, more, false)).toEqual([
@@ -70,7 +70,7 @@ const text = fc
 const choice = text.filter((written) => !written.includes("/"));
 const word = fc.constantFrom("sugar", "salt", "fat", "low fat", "palm, oil", '"x"', "a => b");
 
-/** Of a rule: what its fields mean. */
+/** Returns the meaning of a rule's fields. */
 function meaningOf(rule: RuleFields) {
   const sorted = (given: object) => Object.entries(given).sort(([a], [b]) => (a < b ? -1 : 1));
   return {
@@ -81,8 +81,8 @@ function meaningOf(rule: RuleFields) {
   };
 }
 
-describe("as text and as a table", () => {
-  it("a rule is the same rule", () => {
+describe("text and table", () => {
+  it("convert a rule to a table and back without changes", () => {
     const rules = fc.record({
       terms: fc.uniqueArray(word, { minLength: 1, selector: (term) => term.toLowerCase() }),
       use: fc.array(fc.array(choice, { maxLength: 2 }), { minLength: 7, maxLength: 7 }),
@@ -104,9 +104,11 @@ describe("as text and as a table", () => {
           use: use[at]?.join(" / ") ?? "",
         }));
         const { rule_content } = fromRows({ rows, others: [] }, rest.match_case);
-        const by = <T>(list: T[], isSaid: (value: T) => unknown) =>
+        const by = <T>(list: T[], isNotEmpty: (value: T) => unknown) =>
           Object.fromEntries(
-            terms.map((term, at) => [term, list[at] as T] as const).filter(([, v]) => isSaid(v)),
+            terms
+              .map((term, at) => [term, list[at] as T] as const)
+              .filter(([, v]) => isNotEmpty(v)),
           );
         const rule = fieldsOf({
           rule_content,
@@ -124,7 +126,7 @@ describe("as text and as a table", () => {
     );
   });
 
-  it("takes in whatever a person types into the cells", () => {
+  it("accept any input in the cells", () => {
     const cell = fc.string({ unit: fc.constantFrom(...'ab"“;,|/=>{} '), maxLength: 8 });
     const rows = fc.array(
       fc.record({ term: cell, use: cell, note: cell, forms: cell, exceptions: cell }),

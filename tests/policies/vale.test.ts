@@ -5,7 +5,7 @@ import { foreignRule, foreignSet } from "./foreign";
 
 const vale = (text: string) => foreignRule("vale", text);
 
-/** Which of the texts the rule flags. */
+/** Returns the texts that the rule flags. */
 function flagged(rule: Awaited<ReturnType<typeof vale>>["rule"], texts: string[]): string[] {
   if (!rule) throw new Error("The rule was left out.");
   const { ruleContent: content, ...rest } = toColumns(rule);
@@ -13,8 +13,8 @@ function flagged(rule: Awaited<ReturnType<typeof vale>>["rule"], texts: string[]
   return texts.filter((_, at) => !passing.some(({ index }) => index === at));
 }
 
-describe("a Vale rule", () => {
-  it("of existence becomes prohibited words, with its level, link and message", async () => {
+describe("Vale import", () => {
+  it("converts existence to prohibited words with the level, link and message", async () => {
     const found = await vale(`
 extends: existence
 message: "Avoid '%s' in texts."
@@ -42,12 +42,32 @@ tokens:
     expect(flagged(found.rule, texts)).toEqual([texts[0], texts[1], texts[3]]);
   });
 
-  it("keeps to the case that it asks for", async () => {
+  it("distinguishes typographic quotation marks and dashes from the ASCII ones", async () => {
+    const swap = await vale(
+      `extends: substitution\nmessage: m\nnonword: true\nswap:\n  "“|”": '"'`,
+    );
+    expect(flagged(swap.rule, ["A “big” day", 'A "big" day'])).toEqual(["A “big” day"]);
+    const dash = await vale(`extends: existence\nmessage: m\nnonword: true\ntokens: ["—"]`);
+    expect(flagged(dash.rule, ["Big — and red", "A well-made bag"])).toEqual(["Big — and red"]);
+  });
+
+  it("does not offer advice as a replacement", async () => {
+    const found = await vale(
+      `extends: substitution\nmessage: "%s"\nswap:\n  please: Do not use "please" in texts.`,
+    );
+    expect(found).toMatchObject({
+      outcome: "roughly",
+      why: "Advice in place of a replacement is not offered.",
+      rule: { rule_content: "please" },
+    });
+  });
+
+  it("matches case if the rule does not ignore it", async () => {
     const found = await vale("extends: existence\nmessage: m\ntokens: [Acme]");
     expect(flagged(found.rule, ["Acme", "acme", "ACME"])).toEqual(["Acme"]);
   });
 
-  it("that mixes words and expressions becomes a rule of each", async () => {
+  it("splits a rule that mixes words and expressions into two rules", async () => {
     const { rules } = await foreignSet("vale", {
       "Own/Mixed.yml":
         "extends: existence\nmessage: m\nignorecase: true\ntokens:\n  - cheap\n  - 'best \\w+ ever'",
@@ -62,14 +82,14 @@ tokens:
     ]);
   });
 
-  it("of exceptions leaves them alone", async () => {
+  it("converts exceptions", async () => {
     const found = await vale(
       "extends: existence\nmessage: m\nignorecase: true\ntokens: [cane]\nexceptions: [sugar cane]",
     );
     expect(flagged(found.rule, ["A cane", "Of sugar cane"])).toEqual(["A cane"]);
   });
 
-  it("of more exceptions than a rule can have says how many are kept", async () => {
+  it("reports how many exceptions are kept if there are too many", async () => {
     const names = Array.from({ length: 250 }, (_, at) => `Name${at}`).join(", ");
     const found = await vale(
       `extends: capitalization\nmessage: m\nmatch: $title\nexceptions: [${names}]`,
@@ -78,7 +98,7 @@ tokens:
     expect(found.rule?.exceptions).toHaveLength(200);
   });
 
-  it("of substitution names what to write instead", async () => {
+  it("converts substitution to preferred wording", async () => {
     const found = await vale(`
 extends: substitution
 message: Use '%s' instead of '%s'.
@@ -94,7 +114,7 @@ swap:
     expect(found.rule?.message).toBe("Use the preferred wording instead of this.");
   });
 
-  it("of substitution that differs in capitals alone finds the other spellings", async () => {
+  it("converts a substitution that differs only in case to a spelling rule", async () => {
     const found = await vale(
       "extends: substitution\nmessage: m\nignorecase: true\nswap:\n  javascript: JavaScript",
     );
@@ -109,12 +129,12 @@ swap:
     ["scope: sentence\nmax: 20\ntoken: '\\b(\\w+)\\b'", "max_sentence_words:20", "exact"],
     ["max: 2\ntoken: '!'", 'at_most:2:"!"', "roughly"],
     ["min: 1\ntoken: 'Made in \\w+'", "regex:(?m)Made in [\\p{L}\\p{M}\\p{N}_]+", "roughly"],
-  ])("of occurrence (%s) is counted", async (fields, content, outcome) => {
+  ])("converts occurrence (%s)", async (fields, content, outcome) => {
     const found = await vale(`extends: occurrence\nmessage: m\n${fields}`);
     expect(found).toMatchObject({ outcome, rule: { rule_content: content } });
   });
 
-  it("of repetition becomes no_repeated_words", async () => {
+  it("converts repetition to no_repeated_words", async () => {
     const found = await vale(
       "extends: repetition\nmessage: m\nignorecase: true\ntokens: ['[^\\s]+']",
     );
@@ -124,12 +144,12 @@ swap:
   it.each([
     ["$title", "title_case"],
     ["$lower", "not_regex:\\p{Lu}"],
-  ])("of capitalization %s becomes %s", async (match, content) => {
+  ])("converts capitalization %s to %s", async (match, content) => {
     const found = await vale(`extends: capitalization\nmessage: m\nmatch: ${match}`);
     expect(found.rule?.rule_content).toBe(content);
   });
 
-  it("of a condition between words becomes what has to be there, and when", async () => {
+  it("converts a condition between words to required phrases with a condition", async () => {
     const found = await vale(
       "extends: conditional\nmessage: m\nignorecase: true\nfirst: SPF\nsecond: reapply|apply again",
     );
@@ -139,7 +159,7 @@ swap:
     });
   });
 
-  it("of a condition between expressions is left to the model", async () => {
+  it("leaves a condition between expressions to the model", async () => {
     const found = await vale(
       "extends: conditional\nmessage: Spell out '%s'.\nfirst: '\\b([A-Z]{3,5})\\b'\nsecond: '\\(([A-Z]{3,5})\\)'\nexceptions: [USB]",
     );
@@ -156,7 +176,7 @@ swap:
     ["extends: existence\ntokens: ['(a)\\1+']", /refers back/],
     ["extends: existence\nscope: table.cell\ntokens: [x]", /does not tell apart/],
     ["extends: witchcraft", /unknown/],
-  ])("that cannot be said here is named with the reason (%s)", async (text, why) => {
+  ])("skips unsupported rules and names the reason (%s)", async (text, why) => {
     expect(await vale(`message: m\n${text}`)).toMatchObject({
       outcome: "left_out",
       rule: null,
@@ -164,7 +184,7 @@ swap:
     });
   });
 
-  it("for headings reads a product's name", async () => {
+  it("applies rules for headings to the product name", async () => {
     const found = await vale("extends: existence\nmessage: m\nscope: heading\ntokens: [cheap]");
     expect(found).toMatchObject({
       outcome: "roughly",
@@ -173,7 +193,7 @@ swap:
     });
   });
 
-  it("says which part of it is left out", async () => {
+  it("reports the parts of a rule that it leaves out", async () => {
     const found = await vale("extends: existence\nmessage: m\ntokens: [cheap, 'x(?=y)']");
     expect(found).toMatchObject({
       outcome: "roughly",
@@ -182,7 +202,7 @@ swap:
     });
   });
 
-  it("in a folder takes the folder's name, and other files are no rules", async () => {
+  it("names the set after the folder and ignores files without rules", async () => {
     const set = await foreignSet("vale", {
       "Own/A.yml": "extends: existence\nmessage: m\ntokens: [a1]",
       "Own/.vale.yml": "extends: existence\ntokens: [hidden]",

@@ -21,7 +21,7 @@ it("notifies once per commit, with the ids of all calls", async () => {
   expect(other.mock.calls).toEqual([[[7]]]);
 });
 
-it("notifies of nothing that is rolled back", async () => {
+it("does not notify after a rollback", async () => {
   const notify = vi.fn(async (_ids: number[]) => {});
   const failing = db().transaction(async (tx) => {
     await afterCommit(tx, notify, [1]);

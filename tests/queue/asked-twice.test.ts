@@ -37,7 +37,7 @@ const passes = (broken: readonly Planted[], threshold: number) =>
   Math.round(broken.reduce((score, { severity }) => score * FACTORS[severity], 1) * 1e4) / 1e4 >=
   threshold;
 
-/** What a recount without each finding says that the verdict hangs on. */
+/** Recounts the verdict without each finding to determine which ones it depends on. */
 function recount({ all, threshold }: ReturnType<typeof planted>): string[] {
   const broken = all.filter(({ isBroken }) => isBroken);
   const judged = broken.filter(({ byModel }) => byModel);
@@ -49,9 +49,9 @@ function recount({ all, threshold }: ReturnType<typeof planted>): string[] {
   return (alone.length > 0 ? alone : heaviest.slice(0, 1)).map(({ name }) => name).sort();
 }
 
-describe("the second time that the model is asked", () => {
+describe("the second model call for a verdict", () => {
   it.each(["whole", "single"] as const)(
-    "is where a recount without the finding says so, and a rule at a time: %s",
+    "judges one rule at a time, only for findings that decide the verdict: %s",
     async (mode: Mode) => {
       Object.assign(config(), { AI_JUDGE: mode });
       const seen = { none: 0, one: 0, several: 0 };

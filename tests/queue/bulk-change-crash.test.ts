@@ -46,9 +46,9 @@ function runUntil(phase: Phase | "never", at: number): Promise<string | null> {
     LOG_LEVEL: "silent",
     NODE_COMPILE_CACHE: path.join(folder, "compiled"),
   };
-  const given = ["--import", "tsx", "tests/queue/bulk-change-worker.ts", phase, String(at)];
+  const args = ["--import", "tsx", "tests/queue/bulk-change-worker.ts", phase, String(at)];
   return new Promise((resolve, reject) => {
-    execFile(process.execPath, given, { env }, (error, printed) => {
+    execFile(process.execPath, args, { env }, (error, printed) => {
       if (!error) resolve(printed);
       else if (error.signal === "SIGKILL") resolve(null);
       else reject(error);
@@ -56,13 +56,13 @@ function runUntil(phase: Phase | "never", at: number): Promise<string | null> {
   });
 }
 
-/** How often they are killed in each phase; more often where that is asked for. */
+/** Number of kills in each phase; more on request. */
 const KILLS = Number(process.env.BULK_CHANGE_KILLS ?? 1);
-/** Each time within this many of its statements. */
+/** Each kill is within this many of its statements. */
 const LATEST = 25;
 const PHASES: Phase[] = ["preparing", "running", "undoing"];
 
-it("Bulk changes that are killed in each of their phases do all that they would have done, and nothing twice", async () => {
+it("completes each bulk change exactly once after crashes in every phase", async () => {
   let seed = 20_261_122;
   for (const phase of PHASES)
     for (let kill = 0; kill < KILLS; kill++) {

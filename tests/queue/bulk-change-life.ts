@@ -86,9 +86,9 @@ async function idsIn(state: typeof bulkChanges.$inferSelect.state): Promise<numb
   return found.map(({ id }) => id);
 }
 
-/** Everything that remains, with its number. */
+/** All data that remains, with its number. */
 export async function traces(): Promise<string[]> {
-  const said = [
+  const statements = [
     sql`select state, name, count(*)::int from bulk_changes group by 1, 2`,
     sql`select action, outcome, i.reason, count(*)::int from bulk_change_items i join bulk_changes on bulk_changes.id = bulk_change_id group by 1, 2, 3`,
     sql`select product_id, description, status, version, compliance_score from products`,
@@ -101,7 +101,7 @@ export async function traces(): Promise<string[]> {
     sql`select count(*)::int as approvals from approvals`,
   ];
   const found: string[] = [];
-  for (const each of said)
+  for (const each of statements)
     for (const row of await rows(db(), each)) found.push(JSON.stringify(row));
   return found.sort();
 }

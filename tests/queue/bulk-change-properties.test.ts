@@ -77,7 +77,7 @@ const catalogue = fc.record({
   out: fc.nat(5),
 });
 
-/** What counts against a text, as a check of its own finds it. */
+/** Findings that count against a text, according to an independent check. */
 async function verdictOf(description: string, name: string, categoryId: number) {
   const { policies } = await compiledPolicies(db(), categoryId, null);
   const texts = ProductTexts.of([
@@ -120,8 +120,8 @@ async function expectWhole(id: number): Promise<void> {
   expect(new Set(all.items.map(({ product_id }) => product_id)).size).toBe(counts.products);
 }
 
-describe("two bulk changes over the same random products", () => {
-  it("make no text worse, leave people's words alone, and are undone to the byte", async () => {
+describe("two bulk changes of the same random products", () => {
+  it("never lower a score or overwrite edits, and can be undone exactly", async () => {
     let changes = 0;
     await fc.assert(
       fc.asyncProperty(catalogue, async (made) => {
@@ -152,7 +152,7 @@ describe("two bulk changes over the same random products", () => {
         const edited = stored[made.before % stored.length];
         const own = "My own cheap words.";
         if (edited) await updateProduct(edited.id, { description: own }, user);
-        const standing = await texts();
+        const currentTexts = await texts();
         for (const id of drafts) {
           await startBulkChange(id, user);
           await runInterrupted();
@@ -161,7 +161,7 @@ describe("two bulk changes over the same random products", () => {
 
         const changed = await texts();
         for (const [at, now] of changed.entries()) {
-          const before = standing[at];
+          const before = currentTexts[at];
           if (!before || now.description === before.description) continue;
           changes += 1;
           expect(now.id).not.toBe(edited?.id);
@@ -189,7 +189,7 @@ describe("two bulk changes over the same random products", () => {
           await undoBulkChange(id, user);
           await runInterrupted();
         }
-        const expected = standing.map((row) =>
+        const expected = currentTexts.map((row) =>
           row.id === touched?.id ? { ...row, description: "Touched since." } : row,
         );
         expect(await texts()).toEqual(expected);

@@ -19,13 +19,13 @@ await live((entered) => {
 console.log(JSON.stringify(await traces()));
 await connection().close();
 
-/** Each is prepared by a session, or by a transaction's, which are of one class. */
+/** Each statement is prepared by a session or a transaction of a session, which share one class. */
 function countStatements(): void {
   const { session } = (connection().db as unknown as { _: { session: object } })._;
-  const made: { prepareQuery(...given: unknown[]): unknown } = Object.getPrototypeOf(session);
+  const made: { prepareQuery(...args: unknown[]): unknown } = Object.getPrototypeOf(session);
   const { prepareQuery } = made;
-  made.prepareQuery = function (...given) {
+  made.prepareQuery = function (...args) {
     if (now === phase && ++statements === at) process.kill(process.pid, "SIGKILL");
-    return prepareQuery.apply(this, given);
+    return prepareQuery.apply(this, args);
   };
 }

@@ -21,7 +21,7 @@ import { TONE, useValidationQueue } from "../support/validation-queue";
 
 const { api, model, queued, rowOf } = await useValidationQueue();
 
-/** A thousand where somebody wants to see it: `JUDGED_PRODUCTS=1000`. */
+/** Number of products; run a thousand with `JUDGED_PRODUCTS=1000`. */
 const MANY = Number(process.env.JUDGED_PRODUCTS ?? 6);
 const LONG_MS = 30_000 + MANY * 500;
 
@@ -58,7 +58,7 @@ async function latest(productId: string) {
   return body;
 }
 
-/** Finds “cold” in a text, for every rule that it is asked about. */
+/** Finds “cold” in a text, for every rule in the prompt. */
 const minds = (word: string) => {
   model.answer(({ rules: asked, description }) =>
     description.includes(word)
@@ -67,7 +67,7 @@ const minds = (word: string) => {
   );
 };
 
-const told = ({ violations, checks, overall_score, summary, dropped_findings }: Told) => ({
+const reported = ({ violations, checks, overall_score, summary, dropped_findings }: Told) => ({
   violations: violations.map(({ id: _, ...rest }) => rest),
   checks,
   overall_score,
@@ -82,8 +82,8 @@ interface Told {
   dropped_findings: number;
 }
 
-describe("what the model has answered", () => {
-  it("is replayed for unchanged texts: no call, the same verdict, to the byte", async () => {
+describe("cached model answers", () => {
+  it("are replayed for unchanged texts without a call and with an identical verdict", async () => {
     minds("cold");
     const category = await createCategory({}, [TONE, CLAIMS]);
     const texts = Array.from({ length: 9 }, (_, at) => `Text ${at}${at % 3 ? "" : " is cold"}.`);
@@ -94,7 +94,7 @@ describe("what the model has answered", () => {
     model.answer(hangs);
     const after = await again(made);
     expect(model.calls).toBe(0);
-    expect(after.map(told)).toEqual(before.map(told));
+    expect(after.map(reported)).toEqual(before.map(reported));
     expect(after.every(({ id }, at) => id !== before[at].id)).toBe(true);
     const { judging } = after[0];
     expect(judging).toMatchObject({ model: "test", mode: "whole", calls: 0, input_tokens: null });
@@ -110,7 +110,7 @@ describe("what the model has answered", () => {
     { mode: "whole", first: 1 },
     { mode: "single", first: 2 },
   ] as const)(
-    `costs no call for ${MANY} unchanged products, and one rule at most one call a text: $mode`,
+    `need no calls for ${MANY} unchanged products, and one per text after a rule changes: $mode`,
     async ({ mode, first }) => {
       useMode(mode);
       const category = await createCategory({}, [TONE, CLAIMS]);
@@ -140,7 +140,7 @@ describe("what the model has answered", () => {
     LONG_MS,
   );
 
-  it("is requested again only for a changed rule, in one call per text", async () => {
+  it("are requested again only for a changed rule, in one call per text", async () => {
     const category = await createCategory({}, [TONE, CLAIMS]);
     const made = await checked(category, ["One text.", "Another text."]);
     model.reset();
@@ -156,7 +156,7 @@ describe("what the model has answered", () => {
     expect(states).toEqual(["replayed", "asked"]);
   });
 
-  it("does not depend on the name where the description alone is asked about", async () => {
+  it("do not depend on the name if only the description is judged", async () => {
     const category = await createCategory({}, [TONE]);
     const [made] = await checked(category, ["A text whose product is renamed."]);
     model.reset();
@@ -168,7 +168,7 @@ describe("what the model has answered", () => {
     expect(model.calls).toBe(1);
   });
 
-  it("is requested again on an admin's request, and the new answer is cached", async () => {
+  it("are replaced when an admin requests new ones", async () => {
     minds("plain");
     const category = await createCategory({}, [TONE]);
     const made = await checked(category, ["A plain text."]);
@@ -181,7 +181,7 @@ describe("what the model has answered", () => {
     expect([model.calls, third.violations.length]).toEqual([1, 0]);
   });
 
-  it("is not kept where it had no evidence, or could not be read", async () => {
+  it("are not stored if they lack evidence or are unreadable", async () => {
     const category = await createCategory({}, [TONE]);
     model.answer(({ rules: [rule] }) => finds({ rule: rule?.key ?? "", quote: "not there" }));
     const made = await checked(category, ["A text of no evidence."]);
@@ -193,7 +193,7 @@ describe("what the model has answered", () => {
     });
   });
 
-  it("may be inconclusive; then the rule is reported as not checked", async () => {
+  it("can be inconclusive, which reports the rule as not checked", async () => {
     const category = await createCategory({}, [TONE]);
     model.answer(({ rules: [rule] }) =>
       says(JSON.stringify({ answers: [{ rule: rule?.key, answer: "cannot_tell" }], findings: [] })),
@@ -208,7 +208,7 @@ describe("what the model has answered", () => {
     expect(row.summary).toContain("1 rule was not checked: the model cannot tell.");
   });
 
-  it("outlives a crash between answer and verdict", async () => {
+  it("survive a crash between the answer and the verdict", async () => {
     const category = await createCategory({}, [TONE]);
     const { id } = await queued(category, { description: "A text whose worker dies." });
     const job = await claimValidation(id);
@@ -223,7 +223,7 @@ describe("what the model has answered", () => {
     expect(row?.judging?.rules).toMatchObject([{ state: "replayed" }]);
   });
 
-  it("is asked for once more only where it was not there when the model went away", async () => {
+  it("are requested after an outage only if they are missing", async () => {
     useMode("single");
     const category = await createCategory({}, [TONE, CLAIMS]);
     model.answer(
@@ -245,7 +245,7 @@ describe("what the model has answered", () => {
     useMode("auto");
   });
 
-  it("can be replayed for one product while it is requested again for another", async () => {
+  it("can be replayed for one product while they are requested again for another", async () => {
     const category = await createCategory({}, [TONE]);
     const twice = { description: "The same text, asked and replayed." };
     await queued(category, twice);
@@ -264,7 +264,7 @@ describe("what the model has answered", () => {
     expect(await db().$count(judgements)).toBe(1);
   });
 
-  it("is shared by two concurrent requests: the first stored one is used", async () => {
+  it("are shared by two concurrent requests: the first stored one is used", async () => {
     const category = await createCategory({}, [TONE]);
     model.answer(
       ({ rules: [rule] }) => finds({ rule: rule?.key ?? "", quote: "one" }),
@@ -281,7 +281,7 @@ describe("what the model has answered", () => {
     expect(await db().$count(judgements)).toBe(1);
   });
 
-  it("lets checks end while the model is away, where all is answered", async () => {
+  it("complete a check while the model is down if no other answers are needed", async () => {
     const category = await createCategory({}, [TONE]);
     const made = await checked(category, ["A text that was answered."]);
     const other = await queued(category, { description: "A text that was not." });
@@ -293,11 +293,11 @@ describe("what the model has answered", () => {
   });
 });
 
-describe("an answer's life", () => {
+describe("the retention of answers", () => {
   const count = (description: string) =>
     db().$count(judgements, eq(judgements.outcome, description as "passed"));
 
-  it("ends with the last product whose text was asked about", async () => {
+  it("ends when the last product with the judged text is deleted", async () => {
     await db().delete(judgements);
     minds("secret");
     const category = await createCategory({}, [TONE]);
@@ -311,7 +311,7 @@ describe("an answer's life", () => {
     expect(await count("violated")).toBe(0);
   });
 
-  it("lasts while a validation refers to it, and 90 days where none does", async () => {
+  it("lasts while a validation refers to an answer, and 90 days otherwise", async () => {
     const category = await createCategory({}, [TONE]);
     await checked(category, ["A text that is referred to."]);
     const old = new Date(Date.now() - 91 * 86_400_000);

@@ -65,8 +65,8 @@ const rowOf = async (id: number) => {
   return must(row);
 };
 
-describe("a validation delivered three times at once", () => {
-  it("is run once, with its violations stored once", async () => {
+describe("a validation delivered three times concurrently", () => {
+  it("runs once and stores its violations once", async () => {
     const { id } = await queuedOne([{ ruleContent: "bad" }]);
     await Promise.all([1, 2, 3].map(() => runOne(validationWork, id)));
     expect(await rowOf(id)).toMatchObject({ status: "completed", attempts: 1 });
@@ -75,8 +75,8 @@ describe("a validation delivered three times at once", () => {
   });
 });
 
-describe("a validation delivered while someone else holds its product", () => {
-  it("runs once the product is free, without being delivered again", async () => {
+describe("a validation delivered while its product is locked", () => {
+  it("runs when the lock is released, without another delivery", async () => {
     const { id, productId } = await queuedOne([{ ruleContent: "bad" }]);
     const { promise: release, resolve } = Promise.withResolvers<void>();
     const { promise: held, resolve: nowHeld } = Promise.withResolvers<void>();
@@ -96,7 +96,7 @@ describe("a validation delivered while someone else holds its product", () => {
 });
 
 describe("policies that change and change back during a check", () => {
-  it("are judged as they stood at the claim, and nothing is saved while they differ", async () => {
+  it("are judged as of the claim, and no verdict is saved while they differ", async () => {
     const { category, id } = await queuedOne([TONE]);
     const rewrite = async (ruleContent: string) => {
       const rule = eq(rules.id, must(category.rules[0]).id);
@@ -120,8 +120,8 @@ describe("policies that change and change back during a check", () => {
   });
 });
 
-describe("policies that change after the claim, where no model is asked", () => {
-  it("count as they stand when the verdict is stored", async () => {
+describe("policies that change after the claim, without model checks", () => {
+  it("are applied as of the time when the verdict is stored", async () => {
     const { category, id } = await queuedOne([{ ruleContent: "good" }]);
     const job = must((await claimValidation(id)) ?? undefined);
     expect(await judgeText(job)).toBeNull();
@@ -133,7 +133,7 @@ describe("policies that change after the claim, where no model is asked", () => 
   });
 });
 
-describe("the re-validation of stale verdicts", () => {
+describe("the revalidation of stale verdicts", () => {
   it("queues each product once while their validations fail concurrently", async () => {
     const category = await createCategory({}, [TONE]);
     const { productIds } = await queued(category.id, 10);
@@ -155,7 +155,7 @@ describe("the re-validation of stale verdicts", () => {
     expect(rows).toHaveLength(2 * productIds.length);
   });
 
-  it("leaves what is pending or running", async () => {
+  it("skips products with pending or running validations", async () => {
     const category = await createCategory({}, [{ ruleContent: "bad" }]);
     const { productIds, validationIds } = await queued(category.id, 3);
     await runOne(validationWork, must(validationIds[0]));

@@ -35,15 +35,15 @@ const workerHere = () =>
     AI_TIMEOUT_MS: "300000",
   });
 
-describe("a process killed in the middle of a validation", () => {
-  it("completes it when it is started again, and asks for no answer that was there", async () => {
+describe("a process killed during a validation", () => {
+  it("completes it after a restart without requesting stored answers again", async () => {
     model.answer(
       ({ rules: [rule], description }) =>
         finds({ rule: rule?.key ?? "", quote: description.slice(0, 5) }),
       hangs,
     );
     const first = workerHere();
-    // The verdict depends on it, so it is asked again as soon as the first answer is stored.
+    // The verdict depends on it, so it is requested again as soon as the first answer is stored.
     await until(async () => model.calls === 2, 90);
     await killHard(first);
 
@@ -58,7 +58,7 @@ describe("a process killed in the middle of a validation", () => {
       errorMessage: null,
       judging: { calls: 1, rules: [{ state: "replayed", askedTwice: true }] },
     });
-    // The SEO analysis after a validation asks as well.
+    // The SEO analysis after a validation calls the model as well.
     expect(model.requests.filter(({ rules }) => rules.length > 0)).toHaveLength(1);
   }, 240_000);
 });
@@ -71,8 +71,8 @@ function lockIfFree(place: string): (() => void) | null {
   }
 }
 
-describe("the folder of the embedded database", () => {
-  it("is denied to a second process, and reclaimed from a crashed one", async () => {
+describe("the data folder of the embedded database", () => {
+  it("is locked for a second process, and reclaimed after a crash", async () => {
     const place = path.join(folder, "lock");
     const script = `import { lockDataFolder } from "@/db/lock"; lockDataFolder(${JSON.stringify(place)}); console.log("locked"); setInterval(() => {}, 1000);`;
     const holder = spawn("node_modules/.bin/tsx", ["--eval", script], {
@@ -91,7 +91,7 @@ describe("the folder of the embedded database", () => {
     lockDataFolder(place)();
   }, 60_000);
 
-  it("is refused while a process of another container shows that it lives, and no longer", async () => {
+  it("is locked only while a process in another container keeps its lock file up to date", async () => {
     const place = path.join(folder, "shared");
     const lock = path.join(place, "plumbline.lock");
     mkdirSync(place);
@@ -109,7 +109,7 @@ describe("the folder of the embedded database", () => {
     lockDataFolder(place)();
   }, 60_000);
 
-  it("shows again and again that its process lives", async () => {
+  it("has its lock file updated regularly", async () => {
     const place = path.join(folder, "shown");
     const unlock = lockDataFolder(place);
     const lock = path.join(place, "plumbline.lock");

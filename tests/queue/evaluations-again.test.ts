@@ -19,7 +19,7 @@ const newest = async () => {
   return evaluation;
 };
 
-describe("a model that may change under the name that it has", () => {
+describe("a model that can change under the same name", () => {
   it("is evaluated again once after AI_EVALUATION_DAYS if there is a baseline", async () => {
     model.answer(erringModel(7, () => ({})));
     await createCategory({}, [{ ...TONE, ...examplesFor(12) }]);

@@ -47,7 +47,7 @@ describe("a saved rule", () => {
     runner = null;
   });
 
-  it("is evaluated immediately, new or changed, whatever it belongs to", async () => {
+  it("is evaluated immediately when created or changed, for every owner", async () => {
     errs({});
     runner = startRunner(2, [evaluationWork]);
     onWake(() => runner?.wake());
@@ -83,7 +83,7 @@ describe("a saved rule", () => {
     }
   });
 
-  it("has it too where it is saved with its category or rule set; one evaluation for all", async () => {
+  it("is evaluated when saved with its category or rule set, in one evaluation", async () => {
     errs({});
     const named = { ...JUDGED, rule_content: "Quiet." };
     const { body: set } = await api.admin.post("/policies/rule-sets/", {
@@ -107,7 +107,7 @@ describe("a saved rule", () => {
     ).toBeGreaterThan(category.evaluation_warning.evaluation);
   });
 
-  it("has none where nothing of what is asked was changed, nor without examples enough", async () => {
+  it("is not evaluated if its prompt is unchanged or it has too few examples", async () => {
     errs({});
     const { guideline } = await createCategory();
     const made = await api.admin.post("/policies/category-rules/", {
@@ -124,7 +124,7 @@ describe("a saved rule", () => {
     expect(await db().$count(evaluations)).toBe(1);
   });
 
-  it("that was changed by a file or a restored version is evaluated within a minute", async () => {
+  it("is evaluated within a minute after a file import or a restored version", async () => {
     errs({});
     const category = await createCategory({}, [{ ...TONE, mustFlag, mustPass }]);
     await evaluated(only(category));
@@ -138,8 +138,8 @@ describe("a saved rule", () => {
   });
 });
 
-describe("each rule is compared with its own evaluation", () => {
-  it("that was accepted as baseline last, whatever else was evaluated since", async () => {
+describe("the comparison of each rule", () => {
+  it("uses the baseline accepted last, regardless of later evaluations", async () => {
     errs({});
     const category = await createCategory({}, [
       { ...TONE, ruleContent: "First.", mustFlag, mustPass },
@@ -162,7 +162,7 @@ describe("each rule is compared with its own evaluation", () => {
     expect(lost.body.count).toBe(6);
   });
 
-  it("or with its last one if none was accepted, and says so if nothing was compared", async () => {
+  it("uses the last evaluation if there is no baseline, and reports if nothing was compared", async () => {
     errs({});
     const category = await createCategory({}, [{ ...TONE, mustFlag, mustPass }]);
     const newest = async () => (await api.admin.get("/notifications/")).body.results[0].text;
@@ -185,7 +185,7 @@ describe("each rule is compared with its own evaluation", () => {
     expect(await newest()).toBe("There was no earlier result to compare with.");
   });
 
-  it("and an edited rule's evaluation alone neither opens the gate nor stands for the model's", async () => {
+  it("does not count an edited rule's evaluation as an evaluation of the model", async () => {
     errs({});
     const category = await createCategory({}, [{ ...TONE, mustFlag, mustPass }]);
     const { id = 0 } = category.rules[0] ?? {};
@@ -203,8 +203,8 @@ describe("each rule is compared with its own evaluation", () => {
   });
 });
 
-describe("an evaluation that names rules", () => {
-  it("is refused where one of them is not there, or elsewhere", async () => {
+describe("an evaluation of named rules", () => {
+  it("is rejected if a rule does not exist or belongs to another source", async () => {
     const category = await createCategory({}, [{ ...TONE, mustFlag, mustPass }]);
     const rule = category.rules[0]?.id ?? 0;
     for (const named of [{ rule: 2_000_000_000 }, { rule, source: "brand" }]) {
@@ -217,7 +217,7 @@ describe("an evaluation that names rules", () => {
 });
 
 describe("npm run evaluate", () => {
-  it("ends with 0, with 1 where a rule got worse, and with 2 where there is nothing to evaluate", async () => {
+  it("exits with 0, with 1 if a rule regressed, and with 2 if nothing can be evaluated", async () => {
     expect(await evaluateHere(1)).toMatchObject({ code: 2 });
     errs({});
     await createCategory({}, [{ ...TONE, mustFlag, mustPass }]);

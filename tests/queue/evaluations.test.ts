@@ -25,8 +25,8 @@ const ruled = (count: number, more: object = {}) =>
     { ...TONE, ruleContent: "Other." },
   ]);
 
-describe("the bounds", () => {
-  it("are those of Clopper and Pearson", () => {
+describe("the confidence bounds", () => {
+  it("match Clopper and Pearson", () => {
     expect(upperBound(0, 29)).toBeCloseTo(0.0981, 4);
     expect(upperBound(0, 14)).toBeCloseTo(0.1926, 4);
     expect(upperBound(2, 20)).toBeCloseTo(0.2826, 4);
@@ -38,7 +38,7 @@ describe("the bounds", () => {
 });
 
 describe("an evaluation", () => {
-  it("says what it takes, asks each case beside the other rules, and bounds both rates", async () => {
+  it("estimates its calls, judges each case with the other rules, and bounds both rates", async () => {
     errs({});
     const category = await ruled(17);
     const dry = await api.admin.post("/policies/evaluations/", {
@@ -70,7 +70,7 @@ describe("an evaluation", () => {
     });
   });
 
-  it("never shows a case among its own rule's examples", async () => {
+  it("never includes a case in the examples of its own rule", async () => {
     await evaluated(only(await ruled(6)));
     for (const { rules, description } of model.requests) {
       const [first] = rules;
@@ -79,7 +79,7 @@ describe("an evaluation", () => {
     }
   });
 
-  it("counts misses, false alarms, unsteady answers and quotes that are not there", async () => {
+  it("counts misses, false alarms, unstable answers and quotes that are not in the text", async () => {
     errs({ misses: 0.3, alarms: 0.3, unstable: 0.2, lostQuotes: 0.2 });
     const evaluation = await evaluated({ ...only(await ruled(20)), times: 3 });
     const [result] = evaluation.results;
@@ -97,12 +97,12 @@ describe("an evaluation", () => {
     }
   });
 
-  it("of fewer than 10 examples says that the rule is not evaluated", async () => {
+  it("reports a rule with fewer than 10 examples as not evaluated", async () => {
     const evaluation = await evaluated(only(await ruled(4)));
     expect(evaluation.results[0].state).toBe("not_evaluated");
   });
 
-  it("resumes where it stopped, and can be stopped", async () => {
+  it("resumes where it stopped, and can be cancelled", async () => {
     const category = await ruled(6);
     const { body } = await api.admin.post("/policies/evaluations/", {
       ...only(category),
@@ -126,7 +126,7 @@ describe("an evaluation", () => {
     );
   });
 
-  it("of several modes finds the better one, which `auto` uses then", async () => {
+  it("finds the best of several modes, which `auto` then uses", async () => {
     model.answer(erringModel(3, (_, together) => (together > 1 ? { misses: 0.5 } : {})));
     const evaluation = await evaluated({ ...only(await ruled(12)), modes: ["whole", "single"] });
     expect(evaluation.best_mode).toBe("single");
@@ -141,8 +141,8 @@ describe("an evaluation", () => {
   });
 });
 
-describe("what was accepted as baseline", () => {
-  it("is compared with: a model that got worse is found out, and admins are notified", async () => {
+describe("an accepted baseline", () => {
+  it("is compared with a new model, and admins are notified of regressions", async () => {
     errs({});
     const category = await ruled(10);
     await db().delete(rules).where(ne(rules.categoryGuidelineId, category.guideline.id));
@@ -167,8 +167,8 @@ describe("what was accepted as baseline", () => {
       );
       expect(own).toMatchObject({ state: "got_worse", gained: 0 });
       expect(own.lost).toBe(own.missed.wrong);
-      const { body: told } = await api.admin.get("/notifications/");
-      expect(told.results[0]).toMatchObject({
+      const { body: notificationPage } = await api.admin.get("/notifications/");
+      expect(notificationPage.results[0]).toMatchObject({
         kind: "evaluation_finished",
         text: "Some rules regressed.",
         href: `/policies/evaluations/${evaluation.id}`,
@@ -178,7 +178,7 @@ describe("what was accepted as baseline", () => {
     }
   });
 
-  it("opens the gate: until then what needs the model waits, where AI_GATE says so", async () => {
+  it("releases the model checks that AI_GATE leaves pending", async () => {
     use({ model: "held", AI_GATE: "hold" });
     try {
       const { id } = await queued(await createCategory({}, [TONE]));
@@ -197,13 +197,13 @@ describe("what was accepted as baseline", () => {
   });
 });
 
-describe("a verdict that hangs on the model", () => {
+describe("a verdict that depends on the model", () => {
   const flag =
     (quote: string) =>
     ({ rules: asked }: { rules: { key: string }[] }) =>
       finds(...asked.map(({ key }) => ({ rule: key, quote })));
 
-  it("is asked twice; where both answers agree, the finding counts", async () => {
+  it("is judged twice, and the finding counts if both answers agree", async () => {
     const category = await createCategory({ complianceThreshold: 0.95 }, [TONE]);
     model.answer(flag("cold"));
     const { product, id } = await queued(category, { description: "A cold text." });
@@ -227,7 +227,7 @@ describe("a verdict that hangs on the model", () => {
     expect(await productOf(product.id)).toMatchObject({ status: "needs_review" });
   });
 
-  it("is not asked again where it passes, or fails without the model's word", async () => {
+  it("is not judged again if it passes, or fails regardless of the model", async () => {
     model.answer(flag("cold"));
     const passing = await createCategory({ complianceThreshold: 0.5 }, [TONE]);
     await queued(passing, { description: "A cold text that passes." });
@@ -241,8 +241,8 @@ describe("a verdict that hangs on the model", () => {
   });
 });
 
-describe("a verdict that hangs on the model, with decisions", () => {
-  it("hangs on it where people set the other findings aside, and not where they set its own aside", async () => {
+describe("a verdict that depends on the model, with decisions", () => {
+  it("is judged twice if the other findings are dismissed, but not if its own are", async () => {
     const category = await createCategory({ complianceThreshold: 0.95 }, [
       TONE,
       { ruleContent: "cheap", severity: "high" },
@@ -275,7 +275,7 @@ describe("a verdict that hangs on the model, with decisions", () => {
   });
 });
 
-describe("a rule that counts once it is evaluated", () => {
+describe("a rule that counts once evaluated", () => {
   it("has inconclusive findings until its evaluation bounds both rates at 20%", async () => {
     errs({});
     const category = await createCategory({ complianceThreshold: 0.95 }, [

@@ -12,7 +12,7 @@ const api = useApi();
 const waiting = () =>
   db().$count(validations, inArray(validations.status, ["pending", "in_progress"]));
 
-it("answers requests while a long queue runs in the same process", async () => {
+it("answers requests while the same process works through a long queue", async () => {
   const category = await createCategory({}, [{ ruleContent: "cheap" }]);
   const uploadedBy = api.users.admin.id;
   const made = await Promise.all(

@@ -42,13 +42,15 @@ const FINDING: Finding = {
   makeFix: null,
   suggestion: null,
   guidelineReference: "Standards",
+  ruleName: "No cheap words",
+  missing: null,
   reference: "",
   rule: 1,
   checkedBy: "rule",
   brandGuidelineTitle: null,
   regionSpecific: false,
 };
-const saying = (reason: string): Finding => ({ ...FINDING, reason });
+const withReason = (reason: string): Finding => ({ ...FINDING, reason });
 
 async function completed() {
   const { id: uploadedBy } = await createUser({ role: "admin" });
@@ -76,18 +78,18 @@ async function store(tx: Database, validationId: number, findings: Finding[]) {
   return kinds;
 }
 
-it("What is found again, in whatever case and place, is of one kind", async () => {
+it("Equal findings share one kind, regardless of case and position", async () => {
   const [one, two] = [await completed(), await completed()];
   const elsewhere = { ...FINDING, start: 9, end: 14, words: "CHEAP", visibleWords: "CHEAP" };
-  const kinds = await store(db(), one.validationId, [FINDING, elsewhere, saying("Another.")]);
+  const kinds = await store(db(), one.validationId, [FINDING, elsewhere, withReason("Another.")]);
   expect(new Set(kinds).size).toBe(2);
   expect(await store(db(), two.validationId, [elsewhere])).toEqual([kinds[0]]);
   expect(await db().select().from(findingKinds)).toHaveLength(2);
 });
 
-it("Kinds go once the last finding of them is gone, and no sooner", async () => {
+it("Deletes a kind only when its last finding is deleted", async () => {
   const [one, two] = [await completed(), await completed()];
-  await store(db(), one.validationId, [FINDING, saying("Another.")]);
+  await store(db(), one.validationId, [FINDING, withReason("Another.")]);
   await store(db(), two.validationId, [FINDING]);
   await db().delete(products).where(eq(products.id, one.productId));
   expect(await deleteUnusedKinds()).toBe(1);
@@ -95,7 +97,7 @@ it("Kinds go once the last finding of them is gone, and no sooner", async () => 
   expect(left).toEqual([{ reason: FINDING.reason }]);
 });
 
-it("What a model said of a product is gone with the product", async () => {
+it("Deletes the kinds of model findings with their product", async () => {
   const [one, two] = [await completed(), await completed()];
   const judged: Finding = { ...FINDING, checkedBy: "ai" };
   const [first] = await store(db(), one.validationId, [judged]);
@@ -105,9 +107,9 @@ it("What a model said of a product is gone with the product", async () => {
   expect(left.map(({ validationId }) => validationId)).toEqual([two.validationId]);
 });
 
-it("Many that find the same at once, in any order, while the unused go, all keep what they found", async () => {
+it("Keeps all kinds when equal findings are stored while unused kinds are deleted", async () => {
   const texts = await Promise.all(Array.from({ length: 12 }, () => completed()));
-  const wordings = Array.from({ length: 30 }, (_, n) => saying(`Reason ${n}.`));
+  const wordings = Array.from({ length: 30 }, (_, n) => withReason(`Reason ${n}.`));
   await Promise.all(
     texts.flatMap(({ validationId }, n) => [
       db().transaction((tx) =>

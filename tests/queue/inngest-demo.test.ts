@@ -15,7 +15,7 @@ afterAll(async () => {
   cloud.close();
 });
 
-it("tells Inngest of the demo's products as soon as they are stored", async () => {
+it("sends events for the demo products to Inngest once they are stored", async () => {
   await createFirstAccounts({ ...config(), demo: true, DEMO_PASSWORD: "a password for tests" });
   expect(await db().$count(validations)).toBeGreaterThan(50);
   expect(cloud.events().length).toBeGreaterThan(0);

@@ -30,7 +30,7 @@ const { plainStep } = await import("@/inngest/functions/step");
 const { claimValidation } = await import("@/lib/validations/claim");
 const { enqueue, notifyWorkers } = await import("@/lib/products/check-queue");
 
-/** As many as AI_CONCURRENCY is by itself. */
+/** The default of AI_CONCURRENCY. */
 const WORKERS = 5;
 
 const api = useApi();
@@ -53,7 +53,7 @@ async function queuedAll(count: number): Promise<number[]> {
     { ruleType: "tone_requirement", ruleContent: "Warm and calm." },
   ]);
   const values = { categoryId: category.id, uploadedBy: api.users.admin.id };
-  // The same text would be asked about once.
+  // Equal texts would share one call.
   const texts = Array.from({ length: count }, (_, at) => `A plain shoe, number ${at}.`);
   const made = await Promise.all(
     texts.map((description) => createProduct({ ...values, description })),
@@ -76,14 +76,14 @@ async function rowOf(id: number) {
 }
 const event = (id: number) => ({ name: "validation/requested", data: { validation_id: id } });
 const run = () => runFunction(api.url, "check-products", event(0));
-const told = () => cloud.events().map((each) => (each as { id: string }).id);
+const sentEventIds = () => cloud.events().map((each) => (each as { id: string }).id);
 const skipPauses = async () => {
   await db().update(validations).set({ notBefore: null });
   await db().update(modelOutages).set({ probeAfter: new Date() });
 };
 
-describe("on Inngest", () => {
-  it("sends events that carry only an id, at most one per worker", async () => {
+describe("the queue on Inngest", () => {
+  it("sends events that contain only an id, at most one per worker", async () => {
     await notifyWorkers([41, 42]);
     expect(cloud.events()).toMatchObject([event(41), event(42)]);
     cloud.reset();
@@ -91,32 +91,37 @@ describe("on Inngest", () => {
     expect(cloud.events()).toHaveLength(WORKERS);
   });
 
-  it("the word of one wait always has the same id, so that it is heard once", async () => {
+  it("uses the same event id for the same queue entry so that Inngest deduplicates it", async () => {
     await notifyWorkers([43, 44]);
     await notifyWorkers([43, 44]);
-    expect(told()).toEqual(["validation-43", "validation-44", "validation-43", "validation-44"]);
+    expect(sentEventIds()).toEqual([
+      "validation-43",
+      "validation-44",
+      "validation-43",
+      "validation-44",
+    ]);
   });
 
   it("sends further events for a long queue only for free workers", async () => {
     const ids = await queuedAll(50);
-    expect(told()).toHaveLength(WORKERS);
+    expect(sentEventIds()).toHaveLength(WORKERS);
     cloud.reset();
     await recover(plainStep);
-    expect(told()).toHaveLength(WORKERS);
+    expect(sentEventIds()).toHaveLength(WORKERS);
     await recover(plainStep);
-    expect(new Set(told()).size).toBeLessThanOrEqual(2 * WORKERS);
+    expect(new Set(sentEventIds()).size).toBeLessThanOrEqual(2 * WORKERS);
     for (const id of ids.slice(0, WORKERS - 2)) await claimValidation(id);
     cloud.reset();
     await recover(plainStep);
-    expect(told()).toHaveLength(2);
+    expect(sentEventIds()).toHaveLength(2);
     for (const id of ids.slice(WORKERS - 2, WORKERS)) await claimValidation(id);
     cloud.reset();
     await recover(plainStep);
-    expect(told()).toEqual([]);
+    expect(sentEventIds()).toEqual([]);
   });
 
   it.each(["refuses", "hangs"] as const)(
-    "an upload while Inngest %s is stored all the same, and its event sent again by the recovery",
+    "stores an upload while Inngest %s, and sends its event again on recovery",
     async (behaviour) => {
       const category = await createCategory();
       cloud.reset(behaviour);
@@ -140,8 +145,8 @@ describe("on Inngest", () => {
   );
 });
 
-describe("a worker that Inngest calls", () => {
-  it("does all that waits, checks and then SEO, in one step; a second call finds nothing", async () => {
+describe("a worker called by Inngest", () => {
+  it("processes all checks and then SEO in one step; a second call finds nothing", async () => {
     const ids = await queuedAll(12);
     model.answer(seoModel());
     expect(await run()).toEqual(["work 1"]);
@@ -156,7 +161,7 @@ describe("a worker that Inngest calls", () => {
     expect(await Promise.all(ids.map(rowOf))).toEqual(rows);
   });
 
-  it("shares the queue with others: each row is done once", async () => {
+  it("shares the queue with others and processes each row once", async () => {
     const ids = await queuedAll(30);
     model.answer(seoModel());
     await Promise.all(Array.from({ length: WORKERS }, run));
@@ -169,7 +174,7 @@ describe("a worker that Inngest calls", () => {
     expect(model.peak).toBeLessThanOrEqual(WORKERS);
   });
 
-  it("continues in another step when its time is up", async () => {
+  it("continues in another step when its time limit is reached", async () => {
     await queuedAll(4);
     const steps: string[] = [];
     const step: Step = {
@@ -182,7 +187,7 @@ describe("a worker that Inngest calls", () => {
     expect(steps).toHaveLength(5);
   });
 
-  it("leaves a check pending while the model is down, with the reason, and does it afterwards", async () => {
+  it("leaves a check pending with the reason while the model is down, and completes it afterwards", async () => {
     const ids = await queuedAll(3);
     model.answer(() => fails(503));
     for (let runs = 1; runs <= 5; runs++) {
@@ -202,7 +207,7 @@ describe("a worker that Inngest calls", () => {
       expect(row).toMatchObject({ status: "completed", attempts: 1, errorMessage: null });
   });
 
-  it("fails a check that the model cannot answer after 3 attempts, with a pause between them", async () => {
+  it("fails a check that the model cannot answer after 3 attempts with pauses", async () => {
     const id = await queued();
     model.answer(failsAllTexts(503));
     for (let attempt = 1; attempt <= 3; attempt++) {
@@ -218,7 +223,7 @@ describe("a worker that Inngest calls", () => {
     });
   });
 
-  it("checks what needs no model while all workers wait for the model", async () => {
+  it("processes checks without the model while all workers wait for the model", async () => {
     await queuedAll(WORKERS);
     const answered = Promise.withResolvers<ReturnType<typeof finds>>();
     model.answer(() => answered.promise);
@@ -242,7 +247,7 @@ describe("a worker that Inngest calls", () => {
     expect((await rowOf(id)).errorMessage).toContain("AI_API_KEY");
   });
 
-  it("asks again under policies saved in the meantime, without counting an attempt", async () => {
+  it("judges again if the policies change meanwhile, without counting an attempt", async () => {
     const id = await queued();
     const { productId } = await rowOf(id);
     const [product] = await db().select().from(products).where(eq(products.id, productId));
@@ -274,7 +279,7 @@ describe("a worker that Inngest calls", () => {
   });
 });
 
-describe("/api/inngest", () => {
+describe("the /api/inngest endpoint", () => {
   it("registers its functions", async () => {
     const answer = await fetch(`${api.url}/api/inngest`, { method: "PUT" });
     expect(answer.status).toBe(200);
@@ -288,7 +293,7 @@ describe("/api/inngest", () => {
     ]);
   });
 
-  it("runs nothing for a call that is unsigned, or signed for another body", async () => {
+  it("rejects a call that is unsigned or signed for another body", async () => {
     const id = await queued();
     const unsigned = { ...event(id), signed: false };
     expect((await callFunction(api.url, "check-products", unsigned)).status).toBe(401);

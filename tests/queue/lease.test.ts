@@ -54,7 +54,7 @@ interface Kind {
   table: typeof validations | typeof seoJobs | typeof webhookDeliveries;
   make: () => Promise<number>;
   claim: (id: number) => Promise<{ attempt: number } | null>;
-  /** Begins it, and puts it back to wait a while. */
+  /** Begins it, and releases it with a delay. */
   tryInVain: (id: number) => Promise<void>;
 }
 
@@ -109,7 +109,7 @@ const set = (table: Kind["table"], column: "lease_until" | "not_before", fromNow
     sql`update ${table} set ${sql.identifier(column)} = now() + make_interval(secs => ${fromNowMs / 1000})`,
   );
 
-/** How far a moment lies from the database's now. */
+/** Distance of a timestamp from the database's now. */
 async function fromNow({ table }: Kind, column: "lease_until" | "not_before"): Promise<number> {
   const [row] = await rows<{ ms: number }>(
     db(),
@@ -118,56 +118,59 @@ async function fromNow({ table }: Kind, column: "lease_until" | "not_before"): P
   return must(row).ms;
 }
 
-describe.each(KINDS.map((kind) => [kind.work.name, kind] as const))("a %s", (_name, kind) => {
-  const { work, claim, make, table } = kind;
+describe.each(KINDS.map((kind) => [kind.work.name, kind] as const))(
+  "work of kind “%s”",
+  (_name, kind) => {
+    const { work, claim, make, table } = kind;
 
-  it.each([-24, 24])(
-    "is leased and paused by the database's clock where a worker's is %i hours off",
-    async (hours) => {
+    it.each([-24, 24])(
+      "uses the database's clock for leases and pauses if a worker's clock is off by %i hours",
+      async (hours) => {
+        const id = await make();
+        vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + hours * HOUR_MS });
+        await kind.tryInVain(id);
+        const pause = await fromNow(kind, "not_before");
+        expect(pause).toBeGreaterThan(0);
+        expect(pause).toBeLessThanOrEqual(30_000);
+        expect(await work.listWaiting(10)).toEqual([]);
+        expect(await claim(id)).toBeNull();
+        await set(table, "not_before", -1);
+        expect(await work.listWaiting(10)).toEqual([id]);
+        expect(await claim(id)).toMatchObject({ attempt: 2 });
+        const lease = await fromNow(kind, "lease_until");
+        expect(lease).toBeGreaterThan(LEASE_MS - 10_000);
+        expect(lease).toBeLessThanOrEqual(LEASE_MS + 1);
+        expect(await work.reclaim()).toBe(0);
+      },
+    );
+
+    it("is reclaimed if its lease ends later than the maximum", async () => {
       const id = await make();
-      vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + hours * HOUR_MS });
+      await claim(id);
+      await set(table, "lease_until", LEASE_MS + 5000);
+      expect(await work.reclaim()).toBe(1);
+      expect(await claim(id)).toMatchObject({ attempt: 2 });
+    });
+
+    it("is available if its pause is longer than the maximum", async () => {
+      const id = await make();
       await kind.tryInVain(id);
-      const pause = await fromNow(kind, "not_before");
-      expect(pause).toBeGreaterThan(0);
-      expect(pause).toBeLessThanOrEqual(30_000);
-      expect(await work.listWaiting(10)).toEqual([]);
-      expect(await claim(id)).toBeNull();
-      await set(table, "not_before", -1);
+      await set(table, "not_before", 24 * HOUR_MS);
       expect(await work.listWaiting(10)).toEqual([id]);
       expect(await claim(id)).toMatchObject({ attempt: 2 });
-      const lease = await fromNow(kind, "lease_until");
-      expect(lease).toBeGreaterThan(LEASE_MS - 10_000);
-      expect(lease).toBeLessThanOrEqual(LEASE_MS + 1);
-      expect(await work.reclaim()).toBe(0);
-    },
-  );
+    });
 
-  it("whose lease ends further away than any can is taken back", async () => {
-    const id = await make();
-    await claim(id);
-    await set(table, "lease_until", LEASE_MS + 5000);
-    expect(await work.reclaim()).toBe(1);
-    expect(await claim(id)).toMatchObject({ attempt: 2 });
-  });
+    it("counts attempts, and is claimed by only one of many workers", async () => {
+      const id = await make();
+      expect(await work.countRunning()).toBe(0);
+      const claimResults = await Promise.all(Array.from({ length: 8 }, () => claim(id)));
+      expect(claimResults.filter(Boolean)).toHaveLength(1);
+      expect(await work.countRunning()).toBe(1);
+    });
+  },
+);
 
-  it("that is to wait longer than any is let go", async () => {
-    const id = await make();
-    await kind.tryInVain(id);
-    await set(table, "not_before", 2 * HOUR_MS);
-    expect(await work.listWaiting(10)).toEqual([id]);
-    expect(await claim(id)).toMatchObject({ attempt: 2 });
-  });
-
-  it("counts attempts, and is claimed by one of many workers", async () => {
-    const id = await make();
-    expect(await work.countRunning()).toBe(0);
-    const taken = await Promise.all(Array.from({ length: 8 }, () => claim(id)));
-    expect(taken.filter(Boolean)).toHaveLength(1);
-    expect(await work.countRunning()).toBe(1);
-  });
-});
-
-/** Validations whose work is whatever a test wants. */
+/** Validations with test-defined work. */
 function workOf(perform: (signal: AbortSignal) => Promise<void>, renewEveryMs: number) {
   const wentWrong: unknown[] = [];
   const work = defineWork<Claim, void>(
@@ -176,7 +179,7 @@ function workOf(perform: (signal: AbortSignal) => Promise<void>, renewEveryMs: n
       claim: claimValidation,
       renew: leases.renew,
       perform: (_hold, signal) => perform(signal),
-      store: (hold) => failValidation(hold, "It came to its end."),
+      store: (activeClaim) => failValidation(activeClaim, "It came to its end."),
       retry: async (_hold, error) => void wentWrong.push(error),
       release: releaseValidation,
     },
@@ -189,8 +192,8 @@ const [checks] = KINDS;
 const rowOf = async (id: number) =>
   must((await db().select().from(validations).where(eq(validations.id, id)))[0]);
 
-describe("a worker at work", () => {
-  it("keeps its lease, however long it takes", async () => {
+describe("a running worker", () => {
+  it("renews its lease while it runs", async () => {
     const id = await must(checks).make();
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     const run = must((await workOf(() => released, 10).work.start(id)) ?? undefined);
@@ -204,13 +207,13 @@ describe("a worker at work", () => {
     expect(await rowOf(id)).toMatchObject({ errorMessage: "It came to its end.", attempts: 1 });
   });
 
-  it("that has lost its lease is aborted and changes nothing", async () => {
+  it("is aborted without changing anything when it loses its lease", async () => {
     const id = await must(checks).make();
-    const untilTold = (signal: AbortSignal) =>
+    const untilAborted = (signal: AbortSignal) =>
       new Promise<void>((_resolve, reject) =>
         signal.addEventListener("abort", () => reject(signal.reason)),
       );
-    const { work, wentWrong } = workOf(untilTold, 10);
+    const { work, wentWrong } = workOf(untilAborted, 10);
     const run = must((await work.start(id)) ?? undefined);
     await reclaimValidations({ all: true });
     const second = await claimValidation(id);
@@ -219,7 +222,7 @@ describe("a worker at work", () => {
     expect(await rowOf(id)).toMatchObject({ claim: second?.claim, attempts: 2 });
   });
 
-  it("that is released leaves its row as before the claim", async () => {
+  it("restores its row to the state before the claim when released", async () => {
     const id = await must(checks).make();
     const run = must((await workOf(() => new Promise(() => {}), 10).work.start(id)) ?? undefined);
     await run.release();
@@ -228,30 +231,30 @@ describe("a worker at work", () => {
   });
 });
 
-/** What is expected of a row. */
+/** The expected state of a row. */
 interface Known {
   claim: string | null;
-  /** Whether its worker is gone. */
+  /** Whether its worker has crashed. */
   lost: boolean;
   attempts: number;
   failed: boolean;
 }
 
 const DEEDS = {
-  claim: async (known: Map<number, Known>, id: number, given: Claim[]) => {
+  claim: async (known: Map<number, Known>, id: number, ownClaims: Claim[]) => {
     const row = must(known.get(id));
-    const taken = await claimValidation(id);
-    expect(taken !== null).toBe(row.claim === null && !row.failed);
-    if (!taken) return;
-    given.push(taken);
-    Object.assign(row, { claim: taken.claim, attempts: row.attempts + 1, lost: false });
+    const firstClaim = await claimValidation(id);
+    expect(firstClaim !== null).toBe(row.claim === null && !row.failed);
+    if (!firstClaim) return;
+    ownClaims.push(firstClaim);
+    Object.assign(row, { claim: firstClaim.claim, attempts: row.attempts + 1, lost: false });
   },
-  retry: settling((hold) => retryValidation(hold, "It went wrong."), endAttempt),
+  retry: settling((activeClaim) => retryValidation(activeClaim, "It went wrong."), endAttempt),
   release: settling(releaseValidation, (row) => {
     row.attempts -= 1;
   }),
   fail: settling(
-    (hold) => failValidation(hold, "It cannot be."),
+    (activeClaim) => failValidation(activeClaim, "It cannot be."),
     (row) => {
       row.failed = true;
     },
@@ -273,18 +276,18 @@ function endAttempt(row: Known): void {
 }
 
 /** An operation with a lease that may be lost. */
-function settling(settle: (hold: Claim) => Promise<void>, expectOf: (row: Known) => void) {
-  return async (known: Map<number, Known>, _id: number, given: Claim[], nth: number) => {
-    const hold = given[nth % Math.max(1, given.length)];
-    if (!hold) return;
-    await settle(hold);
-    const row = must(known.get(hold.id));
-    if (row.claim === hold.claim) expectOf(Object.assign(row, { claim: null, lost: false }));
+function settling(settle: (activeClaim: Claim) => Promise<void>, expectOf: (row: Known) => void) {
+  return async (known: Map<number, Known>, _id: number, ownClaims: Claim[], nth: number) => {
+    const activeClaim = ownClaims[nth % Math.max(1, ownClaims.length)];
+    if (!activeClaim) return;
+    await settle(activeClaim);
+    const row = must(known.get(activeClaim.id));
+    if (row.claim === activeClaim.claim) expectOf(Object.assign(row, { claim: null, lost: false }));
   };
 }
 
-describe("whatever workers do, lose and miss by crashing", () => {
-  it("each row has one holder at most, is begun three times at most, and is never forgotten", async () => {
+describe("random operations and crashes of workers", () => {
+  it("leave each row with at most one lease and three attempts, and lose none", async () => {
     const names = Object.keys(DEEDS) as (keyof typeof DEEDS)[];
     const deed = fc.record({
       what: fc.constantFrom("claim" as const, "claim" as const, ...names),
@@ -301,11 +304,11 @@ describe("whatever workers do, lose and miss by crashing", () => {
           made.map(({ id }) => id),
           user.id,
         );
-        const fresh = (): Known => ({ claim: null, lost: false, attempts: 0, failed: false });
-        const known = new Map(ids.map((id) => [id, fresh()]));
-        const given: Claim[] = [];
+        const newRow = (): Known => ({ claim: null, lost: false, attempts: 0, failed: false });
+        const known = new Map(ids.map((id) => [id, newRow()]));
+        const ownClaims: Claim[] = [];
         for (const { what, row, nth } of all) {
-          await DEEDS[what](known, must(ids[row]), given, nth);
+          await DEEDS[what](known, must(ids[row]), ownClaims, nth);
           await compare(known);
         }
       }),

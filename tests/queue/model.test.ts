@@ -13,7 +13,7 @@ import { TONE, useValidationQueue } from "../support/validation-queue";
 
 const { api, model, run, queued, rowOf, productOf, ended, runners } = await useValidationQueue();
 
-/** A model that answers after `release` is called, and records when it was asked. */
+/** A model that answers after `release` is called, and records the times of its calls. */
 function slowModel(reply = () => finds()) {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -32,7 +32,7 @@ function slowModel(reply = () => finds()) {
 }
 
 describe("a slow model call", () => {
-  it("loses to a forced re-validation: its late answer is thrown away", async () => {
+  it("is cancelled by a forced revalidation, which discards its late answer", async () => {
     const category = await createCategory({}, [TONE]);
     const { product, id } = await queued(category, { description: "A cold text." });
     const slow = slowModel(() => finds({ rule: "category.rule.0", quote: "cold" }));
@@ -59,7 +59,7 @@ describe("a slow model call", () => {
     });
   });
 
-  it("is left alone, and counted, without force", async () => {
+  it("continues without force, and its product is reported as already running", async () => {
     const category = await createCategory({}, [TONE]);
     const { product, id } = await queued(category);
     const slow = slowModel();
@@ -80,7 +80,7 @@ describe("a slow model call", () => {
     expect(unknown.status).toBe(404);
   });
 
-  it("ends quietly where the product is deleted meanwhile", async () => {
+  it("ends without an error if the product is deleted meanwhile", async () => {
     const category = await createCategory({}, [TONE]);
     const { product, id } = await queued(category);
     const slow = slowModel();
@@ -92,7 +92,7 @@ describe("a slow model call", () => {
     expect(await rowOf(id)).toBeUndefined();
   });
 
-  it("is superseded by an edit: the final verdict is of the new text", async () => {
+  it("is superseded by an edit: the final verdict is for the new text", async () => {
     const category = await createCategory({}, [TONE]);
     const { product, id } = await queued(category, { description: "The old text." });
     const slow = slowModel();
@@ -112,7 +112,7 @@ describe("a slow model call", () => {
     expect((await rowOf(id))?.errorMessage).toBe(CANCELLED);
   });
 
-  it("is computed again whenever the policies change in the meantime, without counting attempts", async () => {
+  it("is repeated whenever the policies change meanwhile, without counting attempts", async () => {
     const category = await createCategory({}, [TONE]);
     const tone = category.rules[0]?.id ?? 0;
     const { id } = await queued(category, { description: "A shiny text." });
@@ -134,8 +134,8 @@ describe("a slow model call", () => {
   });
 });
 
-describe("a model that fails", () => {
-  it("at one text alone is asked again with a pause, and fails it with the reason after 3 attempts", async () => {
+describe("a failing model", () => {
+  it("is called up to 3 times with pauses, and then the validation fails with the reason", async () => {
     const { product, id } = await queued(await createCategory({}, [TONE]));
     model.answer(failsAllTexts(500));
     run();
@@ -147,7 +147,7 @@ describe("a model that fails", () => {
       if (attempt < 3) {
         expect(row.status).toBe("pending");
         expect(row.notBefore?.getTime()).toBeGreaterThan(Date.now());
-        // The pause is over sooner than the clock says.
+        // The pause ends earlier than the clock shows.
         await db().update(validations).set({ notBefore: null }).where(eq(validations.id, id));
       }
     }
@@ -159,7 +159,7 @@ describe("a model that fails", () => {
     expect((await productOf(product.id))?.status).toBe("needs_review");
   });
 
-  it("by refusing the key is not asked again", async () => {
+  it("is not called again if it rejects the key", async () => {
     const { id } = await queued(await createCategory({}, [TONE]));
     model.answer(() => fails(401));
     run();
@@ -168,7 +168,7 @@ describe("a model that fails", () => {
     expect(row.errorMessage).toContain("AI_API_KEY");
   });
 
-  it("does not matter where nothing is left for it to judge", async () => {
+  it("has no effect if no check needs the model", async () => {
     const { id } = await queued(await createCategory({}, [{ ruleContent: "bad" }]));
     model.answer(() => fails(500));
     run();

@@ -46,7 +46,7 @@ afterEach(async () => {
   Object.assign(config(), { AI_TIMEOUT_MS: 600 });
 });
 
-/** However busy this machine is, no answer comes too late. */
+/** However busy this machine is, answers never time out. */
 const waitLong = () => Object.assign(config(), { AI_TIMEOUT_MS: 60_000 });
 
 async function queued(
@@ -56,7 +56,7 @@ async function queued(
 ): Promise<number[]> {
   const values = { categoryId: category.id, uploadedBy: api.users.admin.id };
   const made = [];
-  // The same text would be asked about once.
+  // Equal texts would share one call.
   for (let n = 0; n < count; n++)
     made.push((await createProduct({ ...values, description: `${text}, number ${n}.` })).id);
   return enqueue(db(), made, null);
@@ -86,7 +86,7 @@ const isAway = () =>
     probeAfter: new Date(),
   });
 
-/** What a server that is down may answer to everything, and what is said of it. */
+/** Possible responses of a server that is down, and the resulting messages. */
 const BROKEN: [string, Script, string][] = [
   ["a 500", () => fails(500), "The model server failed (500)."],
   ["a 429", () => fails(429), "The model server is too busy (429)."],
@@ -103,7 +103,7 @@ const BROKEN: [string, Script, string][] = [
 
 describe("a model server that is down", () => {
   it.each(BROKEN)(
-    "(%s) leaves what needs it pending, and resumes once it is up",
+    "(%s) leaves model checks pending, and they resume once it is up",
     async (_what, broken, reason) => {
       waitLong();
       const needy = await queued(await createCategory({}, [TONE]), 9);
@@ -137,7 +137,7 @@ describe("a model server that is down", () => {
     120_000,
   );
 
-  it("is not asked before the time that it asks for", async () => {
+  it("is not called before the time in its Retry-After header", async () => {
     const needy = await queued(await createCategory({}, [TONE]), 3);
     model.answer(() => ({ ...fails(429), headers: { "retry-after": "120" } }));
     run();
@@ -145,11 +145,11 @@ describe("a model server that is down", () => {
     const [outage] = await db().select().from(modelOutages);
     const pauseMs = must(outage).probeAfter.getTime() - must(outage).since.getTime();
     expect(pauseMs).toBeGreaterThanOrEqual(120_000);
-    // Each of those that were asked together, once.
+    // Each concurrent request, once.
     expect(model.calls).toBeLessThanOrEqual(needy.length);
   });
 
-  it("pauses twice as long after each probe, up to 30 seconds", async () => {
+  it("is probed with pauses that double, up to 30 seconds", async () => {
     await isAway();
     model.answer(() => fails(500));
     for (const seconds of [10, 20, 30, 30]) {
@@ -164,18 +164,18 @@ describe("a model server that is down", () => {
     }
   });
 
-  it("fails what needs it where waiting cannot help, with one notification", async () => {
+  it("fails model checks immediately with one notification if retrying cannot help", async () => {
     const needy = await queued(await createCategory({}, [TONE]), 8);
     const free = await queued(await createCategory({}, [{ ruleContent: "bad" }]), 1);
     model.answer(() => fails(401));
     run();
     await until(async () => (await countOf(needy, "failed")) === needy.length);
     await until(async () => (await countOf(free, "completed")) === 1);
-    const told = await db().select().from(notifications);
-    expect(told.map(({ kind, count }) => [kind, count])).toEqual([
+    const sent = await db().select().from(notifications);
+    expect(sent.map(({ kind, count }) => [kind, count])).toEqual([
       ["validation_failed", needy.length],
     ]);
-    expect(JSON.stringify(must(told[0]).detail)).toContain("AI_API_KEY");
+    expect(JSON.stringify(must(sent[0]).detail)).toContain("AI_API_KEY");
     await db().delete(notifications);
   });
 });
@@ -185,7 +185,7 @@ describe("a text that the model cannot answer", () => {
     ["half JSON", () => says('{"findings":'), "The model's answer could not be read."],
     ["a 500", () => fails(500), "The model server failed (500)."],
   ])(
-    "(%s) fails after three attempts, while the others go on",
+    "(%s) fails after three attempts without affecting the others",
     async (_what, broken, reason) => {
       waitLong();
       const category = await createCategory({}, [TONE]);
@@ -211,10 +211,10 @@ describe("a text that the model cannot answer", () => {
   );
 });
 
-describe("what needs no model", () => {
-  it("does not wait behind what waits for a model that hangs, however much that is", async () => {
+describe("a check that does not need the model", () => {
+  it("runs while any number of model checks wait for a model that hangs", async () => {
     waitLong();
-    // More than the queue looks ahead.
+    // More than the queue reads ahead.
     const needy = await queued(await createCategory({}, [TONE]), 210);
     model.answer(() => hangs());
     run();
@@ -228,7 +228,7 @@ describe("what needs no model", () => {
     expect(await countOf(needy, "pending")).toBeGreaterThanOrEqual(needy.length - 7);
   }, 120_000);
 
-  it("is found where a change of the product makes it so", async () => {
+  it("runs if a change of the product removes the need for the model", async () => {
     await isAway();
     const free = await createCategory({}, [{ ruleContent: "bad" }]);
     const [id] = await queued(await createCategory({}, [TONE]), 1);
@@ -243,7 +243,7 @@ describe("what needs no model", () => {
 });
 
 describe("a model that hangs", () => {
-  it("keeps what needs it pending without an attempt, processes the rest, and resumes once it answers", async () => {
+  it("leaves model checks pending without an attempt, runs the rest, and resumes once it answers", async () => {
     const needy = await queued(await createCategory({}, [TONE]), 30);
     const [free] = await queued(await createCategory({}, [{ ruleContent: "bad" }]), 1);
     model.answer(() => hangs());
@@ -252,8 +252,8 @@ describe("a model that hangs", () => {
     await until(async () => (await countClaimed(needy)) >= needy.length - 6, 60);
     const notice = must((await findOutageNotice()) ?? undefined);
     expect(notice.waiting).toBeGreaterThanOrEqual(needy.length - 6);
-    const told = await api.viewer.get("/validations/outage/");
-    expect(told.body).toMatchObject({ outage: { since: notice.since } });
+    const sent = await api.viewer.get("/validations/outage/");
+    expect(sent.body).toMatchObject({ outage: { since: notice.since } });
     // Not the oldest, which may be probing the model.
     const [held] = await db()
       .select()
@@ -266,7 +266,7 @@ describe("a model that hangs", () => {
     });
     expect(shown.error_message).toBe("The model does not answer.");
     expect(await db().select().from(modelOutages)).toHaveLength(1);
-    // What still hangs when the model answers again would be a time-out like any other.
+    // Calls that still hang when the model answers again would time out like any other.
     await until(async () => (await db().$count(validations, isNotNull(validations.claim))) === 0);
     waitLong();
     model.answer(() => finds());
@@ -279,7 +279,7 @@ describe("a model that hangs", () => {
     expect((await api.viewer.get("/validations/outage/")).body).toEqual({ outage: null });
   }, 120_000);
 
-  it("is probed by one call at a time, whoever wants it", async () => {
+  it("is probed by only one of several concurrent calls", async () => {
     waitLong();
     await isAway();
     const answered = Promise.withResolvers<ReturnType<typeof finds>>();
@@ -299,14 +299,14 @@ describe("a model that hangs", () => {
     expect(await callUnlessAway(async () => "answers again")).toBe("answers again");
   });
 
-  it("is not away for calls that fail while it answers others", async () => {
+  it("is not considered down if some calls fail while it answers others", async () => {
     const call = (error: ModelError) => callUnlessAway(() => Promise.reject(error)).catch(() => {});
     for (let n = 0; n < 6; n++) await call(new ModelError("timeout", ""));
     await call(new ModelError("unreachable", ""));
     expect(await db().$count(modelOutages)).toBe(0);
   });
 
-  it("holds SEO work too, but for one that probes it", async () => {
+  it("pauses SEO work except for one job that probes it", async () => {
     await isAway();
     await queued(await createCategory(), 3);
     const made = await db().select().from(products);
@@ -339,7 +339,7 @@ describe("a live check", () => {
       "the model server did not accept the key (401). Check AI_API_KEY",
     ],
   ])(
-    "shows what the rules found, and what is not checked and why, where the model %s",
+    "returns the findings of rules, and which checks are missing and why, if the model %s",
     async (how, broken, reason) => {
       if (how !== "hangs") waitLong();
       model.answer(broken);
@@ -357,7 +357,7 @@ describe("a live check", () => {
     },
   );
 
-  it("does not ask a model that is known to be away", async () => {
+  it("does not call a model that is known to be down", async () => {
     await db()
       .insert(modelOutages)
       .values({
@@ -370,7 +370,7 @@ describe("a live check", () => {
     expect(model.calls).toBe(0);
   });
 
-  it("says nothing of the kind where the model answers", async () => {
+  it("reports no missing checks if the model answers", async () => {
     model.answer(() => finds());
     waitLong();
     expect((await check()).body.not_checked_because).toBeNull();

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => connection.close());
 
-/** How often it is killed; more often where that is asked for. */
+/** Number of kills; more on request. */
 const KILLS = Number(process.env.DECISION_KILLS ?? 2);
 
 async function shop(): Promise<number> {
@@ -53,17 +53,17 @@ function startDecider(): ChildProcess {
   });
 }
 
-/** Lets it work for a while, and kills it like a power failure. */
+/** Lets it work for a while, then kills it as a power failure would. */
 async function killAfter(milliseconds: number): Promise<void> {
   const child = startDecider();
-  const gone = once(child, "exit");
-  const begun = once(must(child.stdout ?? undefined), "data");
-  const [first] = await Promise.race([begun, gone]);
-  // It ends by being killed alone.
+  const exited = once(child, "exit");
+  const started = once(must(child.stdout ?? undefined), "data");
+  const [first] = await Promise.race([started, exited]);
+  // It runs until it is killed.
   expect(String(first)).toContain("decided");
   await setTimeout(milliseconds);
   process.kill(-must(child.pid), "SIGKILL");
-  await gone;
+  await exited;
 }
 
 /**
@@ -89,7 +89,7 @@ async function expectWhole(productId: number): Promise<void> {
   expect([...named].sort()).toEqual(open.map(({ id }) => id).sort());
 }
 
-it(`decisions are whole or not at all, whenever their process is killed (${KILLS} times)`, async () => {
+it(`stores decisions atomically, whenever the process is killed (${KILLS} times)`, async () => {
   const product = await shop();
   for (let kill = 0; kill < KILLS; kill += 1) {
     await killAfter((kill * 137) % 700);

@@ -29,17 +29,18 @@ const workerHere = () =>
     AI_CONCURRENCY: "1",
   });
 
-it("Two processes with the same concurrent request use the first stored answer", async () => {
+it("Two processes with the same concurrent request both use the first stored answer", async () => {
   const { id: uploadedBy } = await createUser({ role: "admin" });
   const { id: categoryId } = await createCategory({ complianceThreshold: 0.5 }, [
     { ruleType: "tone_requirement", ruleContent: "Warm and calm." },
   ]);
   const text = { categoryId, uploadedBy, description: "The same cold text." };
   const ids: number[] = [];
-  // More than one process takes at a time.
+  // More than one process claims at a time.
   for (let n = 0; n < 8; n++) ids.push((await createProduct(text)).id);
   await enqueue(db(), ids, null);
-  // Neither is answered before both have asked: each in its own process, which asks one at a time.
+  // Neither call is answered before both have arrived: each is in its own process, which makes one
+  // call at a time.
   const both = () => until(async () => model.calls >= 2, 100);
   model.answer(
     async ({ rules: [rule] }) => {
@@ -52,12 +53,12 @@ it("Two processes with the same concurrent request use the first stored answer",
     },
   );
   await Promise.all([workerHere(), workerHere()].map(printedBy));
-  // Others ask about the products' search texts.
+  // Other statements read the products' search texts.
   const asked = model.requests.filter(({ rules }) => rules.length > 0);
   expect(asked.length).toBeLessThanOrEqual(ids.length);
-  const kept = await db().select().from(judgements);
-  expect(kept).toHaveLength(1);
+  const judgementRows = await db().select().from(judgements);
+  expect(judgementRows).toHaveLength(1);
   const rows = await db().select().from(validations);
-  const score = kept[0]?.outcome === "violated" ? 0.9 : 1;
+  const score = judgementRows[0]?.outcome === "violated" ? 0.9 : 1;
   expect(rows.map(({ overallScore }) => overallScore)).toEqual(ids.map(() => score));
 }, 240_000);

@@ -31,7 +31,10 @@ function reader(onMessage: (letter: string, body: Buffer) => void, startsBare = 
   };
 }
 
-/** Forwards to the server as a pooler does, and counts messages that come before an answer is due. */
+/**
+ * Forwards to the server as a pooler does, and counts messages that are sent before an answer is
+ * due.
+ */
 async function startProxy(address: string) {
   const { hostname, port } = new URL(address);
   let pipelined = 0;
@@ -91,7 +94,7 @@ async function holdConnection({ db }: Connection) {
   };
 }
 
-/** A migrated database whose role may have two connections, both of which are taken. */
+/** A migrated database whose role may have two connections, both in use. */
 async function fullServer() {
   const server = process.env.TEST_DATABASE_URL ?? "";
   const { url, drop } = await emptyDatabase(server);
@@ -99,12 +102,12 @@ async function fullServer() {
   await admin.unsafe(`alter role ${new URL(url).username} connection limit 2`);
   const greedy = connectPostgres(url);
   await greedy.migrate();
-  const held = [await holdConnection(greedy), await holdConnection(greedy)];
+  const openTransaction = [await holdConnection(greedy), await holdConnection(greedy)];
   const refused = connectPostgres(url);
   return {
     refused,
     free: async () => {
-      await Promise.all(held.map(({ release }) => release()));
+      await Promise.all(openTransaction.map(({ release }) => release()));
       await greedy.close();
     },
     drop: async () => {
@@ -123,7 +126,7 @@ const codeOf = (query: PromiseLike<unknown>) =>
 
 describe("a connection pool on a server", () => {
   it.each(["connection_limit=2", "connection_limit=3&max_lifetime=0.5"])(
-    "sends no query before the one before it is answered, with %s",
+    "sends no query before the previous one is answered, with %s",
     async (parameters) => {
       const proxy = await startProxy(database.url ?? "");
       const connection = connectPostgres(`${proxy.url}?${parameters}`);
@@ -134,35 +137,35 @@ describe("a connection pool on a server", () => {
     },
   );
 
-  it("waits for a connection that another query or transaction has", async () => {
+  it("waits for a connection that another query or transaction uses", async () => {
     const connection = connectPostgres(`${database.url}?connection_limit=1`);
-    const held = await holdConnection(connection);
+    const openTransaction = await holdConnection(connection);
     const waiting = Promise.all([
       connection.db.select().from(users),
       connection.db.transaction((tx) => tx.select().from(users)),
     ]);
-    await held.release();
+    await openTransaction.release();
     expect(await waiting).toEqual([[], []]);
     await connection.close();
   });
 
-  it("gives up after five seconds, and never sends what it gave up", async () => {
+  it("times out after five seconds, and never sends the queries that timed out", async () => {
     const connection = connectPostgres(`${database.url}?connection_limit=1`);
     const { db } = connection;
-    const held = await holdConnection(connection);
+    const openTransaction = await holdConnection(connection);
     const codes = await Promise.all([
       codeOf(db.select().from(users)),
       codeOf(db.execute(sql`create table never_made (id int)`)),
       db.transaction((tx) => tx.select().from(users)).catch((error) => error.code),
     ]);
     expect(codes).toEqual(["53300", "53300", "53300"]);
-    await held.release();
+    await openTransaction.release();
     const found = await db.execute(sql`select to_regclass('never_made') as name`);
     expect([...(found as unknown as unknown[])]).toEqual([{ name: null }]);
     await connection.close();
   });
 
-  it("waits where the server has no connection free, and asks once there is one", async () => {
+  it("waits while the server has no free connection, and runs the query once there is one", async () => {
     const { refused, free, drop } = await fullServer();
     const answers = Promise.all([
       refused.db.select().from(users),
@@ -173,7 +176,7 @@ describe("a connection pool on a server", () => {
     await drop();
   });
 
-  it("says that there are too many connections where none becomes free", async () => {
+  it("reports too many connections if none becomes free", async () => {
     const { refused, free, drop } = await fullServer();
     const queries = Array.from({ length: 12 }, () => codeOf(refused.db.select().from(users)));
     expect(new Set(await Promise.all(queries))).toEqual(new Set(["53300"]));

@@ -65,7 +65,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Runs `work` on both connections, in a transaction each that is open while the other is. */
+/** Runs `work` on both connections, each in a transaction, while both transactions are open. */
 async function onBoth<T>(work: (tx: Database) => Promise<T>): Promise<T[]> {
   let open = 0;
   const bothOpen = Promise.withResolvers<void>();

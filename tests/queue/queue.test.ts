@@ -17,7 +17,7 @@ import { TONE, useValidationQueue } from "../support/validation-queue";
 const { api, model, run, queued, rowOf, productOf, ended } = await useValidationQueue();
 
 describe("many validations", () => {
-  it("all complete exactly once with two runners at work", async () => {
+  it("complete exactly once with two concurrent runners", async () => {
     const category = await createCategory({}, [{ ruleContent: "bad", severity: "high" }]);
     const readText = await textReader();
     const { validationIds } = await db().transaction((tx) =>
@@ -54,7 +54,7 @@ describe("many validations", () => {
     expect(after.filter((product) => product.status === "needs_review")).toHaveLength(100);
   }, 90_000);
 
-  it("are found without an event, and a duplicate event does nothing", async () => {
+  it("are found without an event, and ignore a duplicate event", async () => {
     const { id } = await queued(await createCategory());
     run().wake();
     const row = await ended(id);
@@ -63,12 +63,12 @@ describe("many validations", () => {
   });
 });
 
-describe("a worker that is gone", () => {
-  it("has its validation taken back when the lease has run out, at most 3 times", async () => {
+describe("a crashed worker", () => {
+  it("has its validation reclaimed when the lease expires, at most 3 times", async () => {
     const { product, id } = await queued(await createCategory({}, [TONE]));
     for (let attempt = 1; attempt <= 3; attempt++) {
       model.answer(() => hangs());
-      // A worker that claims and is never heard of again.
+      // A worker that claims and never responds again.
       const { claimValidation } = await import("@/lib/validations/claim");
       expect(await claimValidation(id)).toMatchObject({ attempt });
       await recover(plainStep);
@@ -83,7 +83,7 @@ describe("a worker that is gone", () => {
     expect((await productOf(product.id))?.status).toBe("needs_review");
   });
 
-  it("cannot save what it found once someone else has the validation", async () => {
+  it("cannot save its verdict once another worker has claimed the validation", async () => {
     const { claimValidation, retryValidation } = await import("@/lib/validations/claim");
     const { saveVerdict } = await import("@/lib/validations/run");
     const { id } = await queued(await createCategory());

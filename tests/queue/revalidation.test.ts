@@ -18,7 +18,7 @@ const api = useApi();
 let category: Awaited<ReturnType<typeof createCategory>>;
 let admin: Awaited<ReturnType<typeof newcomer>>;
 
-/** Three products, of which one has the word that a rule then comes to forbid. */
+/** Three products. One contains the word that a new rule prohibits. */
 beforeEach(async () => {
   await db().delete(products);
   category = await createCategory();
@@ -52,8 +52,8 @@ const news = async () =>
     ({ kind }: { kind: string }) => kind === "revalidation_finished",
   );
 
-describe("the person who starts a re-validation", () => {
-  it("is notified once when the last validation has ended, with the results", async () => {
+describe("the user who starts a revalidation", () => {
+  it("is notified once with the results when the last validation has completed", async () => {
     expect(await revalidate()).toBe(3);
     const [first, second, third] = await pending();
     await recover(plainStep);
@@ -77,7 +77,7 @@ describe("the person who starts a re-validation", () => {
     expect(await news()).toHaveLength(1);
   });
 
-  it("is not notified if nothing was outdated, and nothing is stored", async () => {
+  it("is not notified if nothing was stale, and nothing is stored", async () => {
     await revalidate();
     await runQueue();
     await recover(plainStep);
@@ -87,7 +87,7 @@ describe("the person who starts a re-validation", () => {
     expect(await news()).toHaveLength(1);
   });
 
-  it("is notified of each of two re-validations", async () => {
+  it("is notified of each of two revalidations", async () => {
     await revalidate();
     await runQueue();
     const values = { categoryId: category.id, uploadedBy: api.users.reviewer.id };
@@ -128,7 +128,7 @@ describe("the person who starts a re-validation", () => {
     expect(await news()).toHaveLength(1);
   });
 
-  it("exists: the nightly run notifies no one", async () => {
+  it("is absent for the nightly run, which notifies no one", async () => {
     const before = await db().$count(revalidations);
     expect(await requeueStale()).toBe(3);
     await runQueue();

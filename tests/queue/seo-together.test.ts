@@ -69,8 +69,8 @@ async function forget() {
   await db().delete(seoKeywords);
 }
 
-describe("analyses for search that are made together", () => {
-  it("store what each would alone", async () => {
+describe("SEO analyses in a batch", () => {
+  it("store the same results as separate analyses", async () => {
     const ids = await makeProducts();
     const alone = [];
     for (const id of ids) {
@@ -84,14 +84,14 @@ describe("analyses for search that are made together", () => {
     expect(await db().$count(seoJobs)).toBe(0);
   });
 
-  it("leave out those that ask for better texts", async () => {
+  it("skip jobs that request optimization", async () => {
     const [first = 0, second = 0, ...others] = await makeProducts();
     const optimize = await queue([first, second], "optimize");
     expect(await analyzeTogether([...optimize, ...(await queue(others))])).toEqual(optimize);
     expect(await db().$count(seoAnalyses)).toBe(others.length);
   });
 
-  it("keep a record approved while its texts are as they were approved", async () => {
+  it("keep a record approved while its texts match the approved ones", async () => {
     const [id = 0] = await makeProducts();
     await analyzeTogether(await queue([id]));
     const { source } = must((await loadSeoInput(db(), id, null)) ?? undefined);
@@ -103,10 +103,10 @@ describe("analyses for search that are made together", () => {
   });
 });
 
-describe("where there is a model", () => {
+describe("SEO analyses with a model", () => {
   useSettings(() => ({ AI_MODEL: "test", AI_BASE_URL: "http://127.0.0.1:9999" }));
 
-  it("runs each separately", async () => {
+  it("run separately", async () => {
     const jobs = await queue(await makeProducts());
     expect(await analyzeTogether(jobs)).toEqual(jobs);
   });

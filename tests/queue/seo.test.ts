@@ -57,9 +57,9 @@ async function recordOf(id: number) {
 }
 async function claimed(id: number): Promise<Job> {
   const [job] = await jobsOf(id);
-  const held = await claimSeo(must(job).id);
-  if (!held) throw new Error("not claimed");
-  return held;
+  const seoClaim = await claimSeo(must(job).id);
+  if (!seoClaim) throw new Error("not claimed");
+  return seoClaim;
 }
 async function save(job: Job) {
   const analysis = await analyzeSubject(job.subject);
@@ -67,7 +67,7 @@ async function save(job: Job) {
 }
 
 describe("a completed validation", () => {
-  it("is followed by an SEO analysis, whose score the product then shows", async () => {
+  it("starts an SEO analysis, whose score the product then shows", async () => {
     const id = await uploaded("APRON-1");
     await runQueue();
     expect(await jobsOf(id)).toHaveLength(1);
@@ -86,7 +86,7 @@ describe("a completed validation", () => {
     );
   });
 
-  it("of the same text queues no second one", async () => {
+  it("does not start a second analysis of the same text", async () => {
     const id = await uploaded("APRON-2");
     await runQueue();
     await runSeoQueue();
@@ -98,7 +98,7 @@ describe("a completed validation", () => {
     expect(await jobsOf(id)).toHaveLength(0);
   });
 
-  it("of a new text queues one, and the record follows", async () => {
+  it("starts another analysis of a new text, which updates the record", async () => {
     const id = await uploaded("APRON-3");
     await runQueue();
     await runSeoQueue();
@@ -113,8 +113,8 @@ describe("a completed validation", () => {
   });
 });
 
-describe("the same work asked for several times", () => {
-  it("requested concurrently is done once", async () => {
+describe("repeated requests for the same SEO work", () => {
+  it("run once if they are concurrent", async () => {
     const { id, productId } = await product();
     const answers = await Promise.all(Array.from({ length: 5 }, () => analyze(productId)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
@@ -126,7 +126,7 @@ describe("the same work asked for several times", () => {
     expect(await analysesOf(id)).toHaveLength(1);
   });
 
-  it("while it runs lets it go on", async () => {
+  it("do not interrupt a running analysis", async () => {
     const { id, productId } = await product();
     await analyze(productId);
     const job = await claimed(id);
@@ -137,7 +137,7 @@ describe("the same work asked for several times", () => {
     expect(await jobsOf(id)).toHaveLength(0);
   });
 
-  it("and an optimisation besides is done once the analysis has run", async () => {
+  it("run an optimization once the analysis has completed", async () => {
     const { id, productId } = await product();
     await analyze(productId);
     const job = await claimed(id);
@@ -153,8 +153,8 @@ describe("the same work asked for several times", () => {
   });
 });
 
-describe("a worker that is gone", () => {
-  it("has its work taken back when the lease has run out, at most 3 times", async () => {
+describe("a crashed worker", () => {
+  it("has its job reclaimed when the lease expires, at most 3 times", async () => {
     const { id, productId } = await product();
     await analyze(productId);
     for (let attempt = 1; attempt <= 3; attempt++) {
@@ -178,7 +178,7 @@ describe("a worker that is gone", () => {
     expect(must(await recordOf(id))).toMatchObject({ errorMessage: null });
   });
 
-  it("cannot save what it found once someone else has the work", async () => {
+  it("cannot save its results once another worker has claimed the job", async () => {
     const { id, productId } = await product();
     await analyze(productId);
     const first = await claimed(id);
@@ -192,7 +192,7 @@ describe("a worker that is gone", () => {
 });
 
 describe("a product that changes during its analysis", () => {
-  it("is analyzed again with its current text", async () => {
+  it("is analyzed again with its new text", async () => {
     const { id, productId } = await product();
     await analyze(productId);
     const job = await claimed(id);
@@ -204,7 +204,7 @@ describe("a product that changes during its analysis", () => {
     expect(body.text_changed).toBe(false);
   });
 
-  it("by being deleted ends the work quietly and leaves nothing behind", async () => {
+  it("ends the job without an error if it was deleted, and leaves no rows behind", async () => {
     const { id, productId } = await product();
     await analyze(productId);
     const job = await claimed(id);
@@ -219,8 +219,8 @@ describe("a product that changes during its analysis", () => {
   });
 });
 
-describe("the counts behind the list", () => {
-  it("are those of the records, whatever has been done", async () => {
+describe("the counts of the list", () => {
+  it("equal those of the records after any changes", async () => {
     const { id, productId } = await product();
     await analyze(productId);
     await runSeoQueue();
@@ -243,8 +243,8 @@ describe("the counts behind the list", () => {
   });
 });
 
-describe("a runner of several kinds", () => {
-  it("does the first kind first, and leaves a place free of the others", async () => {
+describe("a runner for several kinds of work", () => {
+  it("runs the first kind first, and keeps a worker free of the others", async () => {
     const started: string[] = [];
     const open = new Map<string, () => void>();
     const kind = (name: string, ids: number[], share: (n: number) => number): Work => ({
@@ -283,7 +283,7 @@ describe("a runner of several kinds", () => {
     for (const end of open.values()) end();
   });
 
-  it("analyses what an upload brought, once its checks are done", async () => {
+  it("analyzes uploaded products once their checks are completed", async () => {
     const id = await uploaded("APRON-4");
     runners.push(startRunner(5));
     const record = await until(async () => {

@@ -39,7 +39,10 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The database as long as the server does not have it: the embedded one is opened by one at a time. */
+/**
+ * Opens the database while the server does not use it: only one process can open the embedded
+ * database.
+ */
 async function openData(): Promise<Connection> {
   if (onPostgres) connection ??= await freshDatabase();
   else connection = setConnection(connectEmbedded(folder));
@@ -78,13 +81,16 @@ async function start(stopWithinMs: number): Promise<string> {
   return server.url;
 }
 
-/** Sends SIGTERM. @returns with which code the process ended, and after how many milliseconds */
+/**
+ * Sends SIGTERM.
+ * @returns the exit code of the process, and the milliseconds until its exit
+ */
 async function stop(): Promise<{ code: number | null; milliseconds: number }> {
   const running = must(server?.process);
   const from = performance.now();
-  const gone = once(running, "exit");
+  const exited = once(running, "exit");
   running.kill("SIGTERM");
-  const [code] = await gone;
+  const [code] = await exited;
   return { code, milliseconds: performance.now() - from };
 }
 
@@ -95,8 +101,8 @@ async function rowsAfter() {
   return { validation, product };
 }
 
-describe("a server that is asked to stop", () => {
-  it("hands back a check that takes too long, untried, and ends in time with 0", async () => {
+describe("a server that is stopped", () => {
+  it("releases a check that takes too long without an attempt, and exits in time with code 0", async () => {
     model.answer(() => hangs());
     await queueOne();
     const origin = await start(1000);
@@ -119,7 +125,7 @@ describe("a server that is asked to stop", () => {
     expect(product?.status).toBe("pending");
   }, 120_000);
 
-  it("stores a check and answers a request that come to their end in time", async () => {
+  it("completes a check and a request that finish in time", async () => {
     const { promise: mayAnswer, resolve: letAnswer } = Promise.withResolvers<void>();
     model.answer(async () => {
       await mayAnswer;
@@ -136,7 +142,7 @@ describe("a server that is asked to stop", () => {
     await until(async () => model.calls > 1, 60);
 
     const stopped = stop();
-    // It no longer takes connections: what runs is all that is left.
+    // It no longer accepts connections and only finishes running requests.
     await until(async () => !(await fetch(`${origin}/api/health/`).catch(() => null)));
     letAnswer();
 

@@ -27,8 +27,8 @@ beforeEach(async () => {
 
 const rule = () => eq(rules.id, category.rules[0]?.id ?? 0);
 
-describe("the nightly re-validation", () => {
-  it("leaves alone what was checked under today's policies", async () => {
+describe("the nightly revalidation", () => {
+  it("skips products that were checked under the current policies", async () => {
     expect(await requeueStale()).toBe(0);
   });
 
@@ -52,7 +52,7 @@ describe("the nightly re-validation", () => {
           .set({ restrictions: { prohibited_words: ["plain"] } })
           .where(eq(categoryGuidelines.id, category.guideline.id)),
     ],
-  ])("checks anew after a change of %s, once", async (_what, change) => {
+  ])("checks again after a change of %s, once", async (_what, change) => {
     await change();
     await raiseVersion(category.id);
     expect(await requeueStale()).toBe(1);
@@ -63,7 +63,7 @@ describe("the nightly re-validation", () => {
     expect(rows.map((row) => row.status)).toEqual(["completed", "completed"]);
   });
 
-  it("takes no notice of a description alone", async () => {
+  it("ignores changes of descriptions", async () => {
     await db().update(rules).set({ description: "Words we avoid" }).where(rule());
     await db()
       .update(categories)
@@ -72,7 +72,7 @@ describe("the nightly re-validation", () => {
     expect(await requeueStale()).toBe(0);
   });
 
-  it("validates again for another model", async () => {
+  it("checks again after a change of the model", async () => {
     process.env.AI_MODEL = "another";
     reloadConfig();
     try {

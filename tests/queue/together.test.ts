@@ -48,29 +48,29 @@ async function queued(count: number, rules: Parameters<typeof createCategory>[1]
 const CODE = [{ ruleContent: "bad" }];
 const TONE = [{ ruleType: "tone_requirement", ruleContent: "Warm and calm." } as const];
 
-describe("checks that are made together", () => {
-  it("skip rows for the model and rows with another owner, and process the rest", async () => {
+describe("checks in a batch", () => {
+  it("skip rows that need the model or have another owner, and process the rest", async () => {
     const judged = (await queued(2, TONE)).validationIds;
     const { productIds, validationIds } = await queued(3, CODE);
     const [first, ...others] = validationIds;
-    const held = Promise.withResolvers<void>();
+    const lockAcquired = Promise.withResolvers<void>();
     const release = Promise.withResolvers<void>();
-    // Embedded, there is one connection, and a transaction would block everything. So another
-    // worker has claimed the validation instead.
+    // The embedded database has one connection, and a transaction would block all others. So
+    // another worker has claimed the validation instead.
     const onServer = process.env.TEST_ON === "postgres";
     const holder = onServer
       ? db().transaction(async (tx) => {
           const product = eq(products.id, must(productIds[0]));
           await tx.select().from(products).where(product).for("update");
-          held.resolve();
+          lockAcquired.resolve();
           await release.promise;
         })
       : db()
           .update(validations)
           .set({ claim: crypto.randomUUID(), status: "in_progress" })
           .where(eq(validations.id, must(first)))
-          .then(() => held.resolve());
-    await held.promise;
+          .then(() => lockAcquired.resolve());
+    await lockAcquired.promise;
     const alone = await checkTogether([...judged, ...validationIds]);
     release.resolve();
     await holder;
@@ -81,7 +81,7 @@ describe("checks that are made together", () => {
     for (const row of done) expect(row).toMatchObject({ attempts: 1, totalViolations: 1 });
   });
 
-  it("are run one by one where they went wrong together", async () => {
+  it("run separately if the batch fails", async () => {
     const { validationIds } = await queued(4, CODE);
     const together = async () => {
       throw new Error("The server has gone away.");
@@ -92,7 +92,7 @@ describe("checks that are made together", () => {
     await runner.stop();
   });
 
-  it("go on beside those that wait for the model", async () => {
+  it("continue while other checks wait for the model", async () => {
     model.answer(({ rules }) => finds({ rule: must(rules[0]).key, quote: "bad" }));
     await queued(3, TONE);
     await queued(30, CODE);

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { createTurnQueue } from "@/lib/platform/jobs/work";
 
-it("lets one go at a time, those that begin before those that end", async () => {
+it("runs one job at a time, and `begin` jobs before `end` jobs", async () => {
   const takeTurn = createTurnQueue();
   const events: string[] = [];
   const turn = (name: string, which: "begin" | "end") =>
@@ -17,7 +17,7 @@ it("lets one go at a time, those that begin before those that end", async () => 
   expect(events).toEqual(order.flatMap((name) => [`${name} in`, `${name} out`]));
 });
 
-it("continues after a failed job; only its caller gets the error", async () => {
+it("continues after a failed job, whose error only its caller receives", async () => {
   const takeTurn = createTurnQueue();
   const failing = takeTurn("begin", () => Promise.reject(new Error("full disk")));
   const next = takeTurn("end", async () => "done");
@@ -25,7 +25,7 @@ it("continues after a failed job; only its caller gets the error", async () => {
   expect(await next).toBe("done");
 });
 
-it("lets what else waits in the process go before each turn", async () => {
+it("yields to other pending work of the process before each job", async () => {
   const takeTurn = createTurnQueue();
   const events: string[] = [];
   const request = setImmediate().then(() => events.push("request"));

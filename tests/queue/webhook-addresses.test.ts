@@ -40,10 +40,10 @@ describe("private and local addresses", () => {
     "4000::1",
     "5f00::1",
     "no address",
-  ])("have %s among them", (address) => expect(isSpecial(address)).toBe(true));
+  ])("include %s", (address) => expect(isSpecial(address)).toBe(true));
 
   it.each(["1.1.1.1", "168.63.129.17", "172.32.0.1", "2606:4700:4700::1111", "::ffff:1.1.1.1"])(
-    "do not have %s among them",
+    "do not include %s",
     (address) => expect(isSpecial(address)).toBe(false),
   );
 
@@ -52,7 +52,7 @@ describe("private and local addresses", () => {
     ["by a number", (port: number) => `http://2130706433:${port}/`],
     ["by its v6 address", (port: number) => `http://[::ffff:127.0.0.1]:${port}/`],
     ["by a name", (port: number) => `http://localhost:${port}/`],
-  ])("are neither stored nor called %s, once they are not allowed", async (_how, url) => {
+  ])("are neither stored nor called %s if private addresses are not allowed", async (_how, url) => {
     const { id } = await hook({ url: url(receiver.port) });
     await tested(id);
     process.env.WEBHOOK_ALLOW_PRIVATE = "0";

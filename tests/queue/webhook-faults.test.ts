@@ -1,6 +1,7 @@
+import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { webhookDeliveries } from "@/db/schema/webhooks";
+import { webhookDeliveries, webhooks } from "@/db/schema/webhooks";
 import { recover } from "@/inngest/functions/recover-stalled";
 import { plainStep } from "@/inngest/functions/step";
 import { claimDelivery, releaseDelivery } from "@/lib/outbox/webhooks/claim";
@@ -8,23 +9,24 @@ import { sendDelivery } from "@/lib/outbox/webhooks/send";
 import { must } from "../support/factories";
 import { silence, startReceiver, status } from "../support/receiver";
 import { runDeliveries } from "../support/run-queue";
-import { skipPauses, useWebhooks, verifies } from "../support/webhooks";
+import { verifies } from "../support/verify-webhook";
+import { skipPauses, useWebhooks } from "../support/webhooks";
 
-const { api, receiver, hook, tested, deliveriesOf, deliveryOf } = await useWebhooks();
+const { api, receiver, hook, tested, deliveriesOf, deliveryOf, eventIdOf } = await useWebhooks();
 
-describe("an address that fails", () => {
-  it("is tried five times with growing pauses, then given up", async () => {
+describe("a failing webhook", () => {
+  it("is retried for a day with growing pauses before the delivery fails", async () => {
     receiver.answer(status(500, "out of order"));
     const { id, secret } = await hook();
     const delivery = await tested(id);
-    const pauses = [30, 120, 600, 3600];
-    for (let attempt = 1; attempt <= 5; attempt++) {
+    const pauses = [30, 120, 600, 3600, 14_400, 28_800, 43_200];
+    for (let attempt = 1; attempt <= 8; attempt++) {
       const before = Date.now();
       await runDeliveries();
       const row = await deliveryOf(id, delivery);
       expect(row).toMatchObject({
         attempts: attempt,
-        status: attempt < 5 ? "pending" : "failed",
+        status: attempt < 8 ? "pending" : "failed",
         response_status: 500,
         response_excerpt: "out of order",
         error_message: "The address answered 500.",
@@ -40,12 +42,42 @@ describe("an address that fails", () => {
       await skipPauses();
     }
     await runDeliveries();
-    expect(receiver.received).toHaveLength(5);
+    expect(receiver.received).toHaveLength(8);
     expect(new Set(receiver.received.map((call) => call.body)).size).toBe(1);
     expect(receiver.received.every((call) => verifies(secret, call))).toBe(true);
   });
 
-  it("and recovers gets the same event without further attempts", async () => {
+  it("is disabled after three days without a success, and its owner is notified", async () => {
+    receiver.answer(status(500));
+    const { id } = await hook();
+    const state = async () => {
+      await tested(id);
+      await runDeliveries();
+      return (await api.admin.get(`/webhooks/${id}/`)).body;
+    };
+    const failFor = (days: number) =>
+      db()
+        .update(webhooks)
+        .set({ failingSince: sql`now() - make_interval(days => ${days})` });
+    expect(await state()).toMatchObject({ is_active: true, failing_since: expect.any(String) });
+    await failFor(2);
+    expect(await state()).toMatchObject({ is_active: true });
+    await failFor(3);
+    expect(await state()).toMatchObject({ is_active: false });
+    const { body } = await api.admin.get("/notifications/");
+    expect(body.results[0]).toMatchObject({
+      kind: "webhook_switched_off",
+      title: `Webhook “${receiver.url}” was switched off`,
+      href: "/webhooks",
+    });
+    await api.admin.patch(`/webhooks/${id}/`, { is_active: true });
+    expect(await state()).toMatchObject({ is_active: true });
+    receiver.answer(status(200));
+    expect(await state()).toMatchObject({ is_active: true, failing_since: null });
+    expect((await api.admin.get("/notifications/")).body.count).toBe(body.count);
+  });
+
+  it("receives the same event when it recovers, without further attempts", async () => {
     receiver.answer((response, call) => status(call === 1 ? 503 : 204)(response, call));
     const { id } = await hook();
     await tested(id);
@@ -60,7 +92,7 @@ describe("an address that fails", () => {
     ]);
   });
 
-  it("by a redirect is not followed", async () => {
+  it("fails on a redirect, which is not followed", async () => {
     receiver.answer(status(302, "", { location: `${receiver.url}/elsewhere` }));
     const { id } = await hook();
     await tested(id);
@@ -71,7 +103,7 @@ describe("an address that fails", () => {
     ]);
   });
 
-  it("by silence is left after 10 seconds", async () => {
+  it("times out after 10 seconds without an answer", async () => {
     receiver.answer(silence);
     const { id } = await hook();
     await tested(id);
@@ -86,10 +118,10 @@ describe("an address that fails", () => {
     expect(row.response_ms).toBeLessThan(14_000);
   }, 30_000);
 
-  it("by not being there says so", async () => {
-    const gone = await startReceiver();
-    await gone.close();
-    const { id } = await hook({ url: gone.url });
+  it("reports a refused connection", async () => {
+    const stoppedReceiver = await startReceiver();
+    await stoppedReceiver.close();
+    const { id } = await hook({ url: stoppedReceiver.url });
     await tested(id);
     await runDeliveries();
     expect(await deliveriesOf(id)).toMatchObject([
@@ -97,7 +129,7 @@ describe("an address that fails", () => {
     ]);
   });
 
-  it("by an answer without end, or of bytes that are no text, is read no further than shown", async () => {
+  it("has endless or binary responses truncated in the stored excerpt", async () => {
     receiver.answer((response) => {
       response.writeHead(500);
       const pour = () => {
@@ -115,8 +147,8 @@ describe("an address that fails", () => {
   });
 });
 
-describe("a worker that is gone in the middle of a delivery", () => {
-  it("has it delivered again, at least once", async () => {
+describe("a worker that crashes during a delivery", () => {
+  it("has its event delivered again", async () => {
     const { id } = await hook();
     const delivery = await tested(id);
     await sendDelivery(must((await claimDelivery(delivery)) ?? undefined));
@@ -129,17 +161,15 @@ describe("a worker that is gone in the middle of a delivery", () => {
       .set({ leaseUntil: new Date(0) });
     await recover(plainStep);
     await runDeliveries();
-    expect(receiver.received.map((call) => call.headers["plumbline-delivery"])).toEqual([
-      `${delivery}`,
-      `${delivery}`,
-    ]);
+    const eventId = await eventIdOf(id, delivery);
+    expect(receiver.received.map((call) => call.headers["webhook-id"])).toEqual([eventId, eventId]);
     expect(await deliveriesOf(id)).toMatchObject([{ status: "delivered", attempts: 2 }]);
   });
 
-  it("is abandoned after five attempts", async () => {
+  it("has its delivery marked as failed after eight attempts", async () => {
     const { id } = await hook();
     const delivery = await tested(id);
-    for (let attempt = 1; attempt <= 5; attempt++) {
+    for (let attempt = 1; attempt <= 8; attempt++) {
       expect(await claimDelivery(delivery)).toMatchObject({ attempt });
       await db()
         .update(webhookDeliveries)
@@ -152,7 +182,7 @@ describe("a worker that is gone in the middle of a delivery", () => {
     expect(await claimDelivery(delivery)).toBeNull();
   });
 
-  it("cannot write down what came of it once someone else has it", async () => {
+  it("cannot release the delivery once another worker has claimed it", async () => {
     const { id } = await hook();
     const delivery = await tested(id);
     const first = must((await claimDelivery(delivery)) ?? undefined);
@@ -163,12 +193,12 @@ describe("a worker that is gone in the middle of a delivery", () => {
     expect(await claimDelivery(delivery)).toBeNull();
   });
 
-  it("whose webhook is deleted meanwhile ends quietly", async () => {
+  it("sends nothing if the webhook is deleted meanwhile", async () => {
     const { id } = await hook();
     const delivery = await tested(id);
-    const hold = must((await claimDelivery(delivery)) ?? undefined);
+    const lease = must((await claimDelivery(delivery)) ?? undefined);
     await api.admin.delete(`/webhooks/${id}/`);
-    expect(await sendDelivery(hold)).toBeNull();
+    expect(await sendDelivery(lease)).toBeNull();
     expect(receiver.received).toHaveLength(0);
   });
 });

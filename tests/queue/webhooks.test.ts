@@ -11,9 +11,10 @@ import { createCategory, must } from "../support/factories";
 import { status } from "../support/receiver";
 import { runDeliveries, runQueue } from "../support/run-queue";
 import { until } from "../support/until";
-import { useWebhooks, verifies } from "../support/webhooks";
+import { verifies } from "../support/verify-webhook";
+import { useWebhooks } from "../support/webhooks";
 
-const { api, receiver, hook, tested, deliveriesOf } = await useWebhooks();
+const { api, receiver, hook, tested, deliveriesOf, eventIdOf } = await useWebhooks();
 const runners: Runner[] = [];
 afterEach(async () => {
   receiver.release();
@@ -33,7 +34,7 @@ async function upload() {
   return { productId, id: body.product.id as number };
 }
 
-describe("an address that wants to be told", () => {
+describe("a webhook", () => {
   it("receives a completed validation, signed with its secret", async () => {
     const { id, secret } = await hook({ events: ["validation.completed"] });
     const product = await upload();
@@ -41,11 +42,11 @@ describe("an address that wants to be told", () => {
     const [call] = receiver.received;
     expect(receiver.received).toHaveLength(1);
     expect(verifies(secret, must(call))).toBe(true);
-    expect(verifies("whsec_another", must(call))).toBe(false);
+    expect(verifies(`whsec_${"A".repeat(43)}=`, must(call))).toBe(false);
     expect(verifies(secret, { ...must(call), body: `${must(call).body} ` })).toBe(false);
     const body = JSON.parse(must(call).body);
     expect(body).toMatchObject({
-      event: "validation.completed",
+      type: "validation.completed",
       data: {
         validation: { overall_score: 1, is_compliant: true },
         product: { id: product.id, product_id: product.productId, status: "compliant" },
@@ -53,15 +54,15 @@ describe("an address that wants to be told", () => {
     });
     expect(must(call).headers).toMatchObject({
       "content-type": "application/json",
-      "plumbline-event": "validation.completed",
-      "plumbline-event-id": body.id,
+      "webhook-id": (await deliveriesOf(id))[0].event_id,
     });
+    expect(Object.keys(body)).toEqual(["type", "timestamp", "data"]);
     expect(await deliveriesOf(id)).toMatchObject([
       { status: "delivered", attempts: 1, response_status: 200, response_excerpt: "thanks" },
     ]);
   });
 
-  it("receives a decision and a finished batch, and nothing that it did not ask for", async () => {
+  it("receives a decision and a finished batch, but no other events", async () => {
     await hook({ events: ["decision.made", "batch.finished"] });
     const category = await createCategory();
     const form = new FormData();
@@ -76,7 +77,7 @@ describe("an address that wants to be told", () => {
     await api.admin.post("/validations/approvals/", { validation, action: "reject", comments });
     await runDeliveries();
     const events = receiver.received.map((call) => JSON.parse(call.body));
-    expect(events.map(({ event }) => event)).toEqual(["batch.finished", "decision.made"]);
+    expect(events.map(({ type }) => type)).toEqual(["batch.finished", "decision.made"]);
     expect(events[0].data.batch).toMatchObject({
       batch_name: "Lamps",
       compliant_count: 1,
@@ -88,7 +89,7 @@ describe("an address that wants to be told", () => {
     });
   });
 
-  it("is delivered by the queue of this process", async () => {
+  it("receives its deliveries from the queue of this process", async () => {
     const { id } = await hook();
     runners.push(startRunner(2, [webhookWork]));
     await tested(id);
@@ -104,11 +105,11 @@ describe("an address that wants to be told", () => {
       (await deliveriesOf(id)).every((row: { status: string }) => row.status === "delivered"),
     );
     expect(receiver.received).toHaveLength(20);
-    const ids = receiver.received.map((call) => call.headers["plumbline-delivery"]);
+    const ids = receiver.received.map((call) => call.headers["webhook-id"]);
     expect(new Set(ids).size).toBe(20);
   });
 
-  it("receives nothing for a rolled back transaction", async () => {
+  it("receives nothing for a rolled-back transaction", async () => {
     const { id } = await hook();
     const { productId } = await upload();
     const { body } = await api.reviewer.get(`/validations/validations/?search=${productId}`);
@@ -121,22 +122,22 @@ describe("an address that wants to be told", () => {
     ]);
   });
 
-  it("that is paused receives only what an admin sends manually", async () => {
+  it("receives only manual deliveries while paused", async () => {
     const { id } = await hook();
     await upload();
     await api.admin.patch(`/webhooks/${id}/`, { is_active: false });
     await upload();
     const test = await tested(id);
     await runDeliveries();
-    expect(receiver.received.map((call) => call.headers["plumbline-delivery"])).toEqual([
-      `${test}`,
+    expect(receiver.received.map((call) => call.headers["webhook-id"])).toEqual([
+      await eventIdOf(id, test),
     ]);
     await api.admin.patch(`/webhooks/${id}/`, { is_active: true });
     await runDeliveries();
     expect(receiver.received).toHaveLength(2);
   });
 
-  it("waits for none that hangs", async () => {
+  it("is not delayed by another webhook that hangs", async () => {
     const hanging = await hook();
     for (let n = 0; n < 12; n++) await tested(hanging.id);
     const { id } = await hook();
@@ -145,7 +146,7 @@ describe("an address that wants to be told", () => {
   });
 });
 
-describe("a delivery", () => {
+describe("a webhook delivery", () => {
   it("can be redelivered manually: a separate delivery with the same event", async () => {
     receiver.answer(status(500));
     const { id } = await hook();
@@ -161,9 +162,13 @@ describe("a delivery", () => {
       { id: again.body.id, status: "delivered", payload: failed.payload },
       { id: failed.id, status: "failed" },
     ]);
+    expect(receiver.received.map((call) => call.headers["webhook-id"])).toEqual([
+      failed.event_id,
+      failed.event_id,
+    ]);
   });
 
-  it("is kept for 30 days", async () => {
+  it("is stored for 30 days", async () => {
     const { id } = await hook();
     const old = await tested(id);
     const kept = await tested(id);

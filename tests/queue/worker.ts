@@ -10,8 +10,8 @@ import { createCategory, createProduct, createUser } from "../support/factories"
 import { until } from "../support/until";
 
 /**
- * A process of its own for the crash tests: on the database of its environment it queues one product
- * where there is none, works until no validation waits, and prints them.
+ * A separate process for the crash tests: on the database of its environment it queues one product
+ * if there is none, works until no validation is pending, and prints them.
  */
 await openDatabase(config());
 if ((await db().select().from(products)).length === 0) {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** Words as shops write them, with the characters that markup has to take care of. */
+/** Words as shops write them, with characters that need escaping in markup. */
 const WORDS = fc.constantFrom(
   "Wool",
   "throw",
@@ -83,7 +83,7 @@ function element(names: readonly string[], inner: fc.Arbitrary<string>): fc.Arbi
     });
 }
 
-/** Markup as it should be: what is opened is closed, in order. */
+/** Well-formed markup: elements are closed in order. */
 export const wellFormed: fc.Arbitrary<string> = fc.letrec<{ flow: string; phrase: string }>(
   (tie) => ({
     phrase: fc.oneof(

@@ -6,8 +6,8 @@ const texts = fc
   .array(fc.constantFrom("wool", "sock", "warm", "é", " ", ".", "\n", "漢"), { maxLength: 12 })
   .map((parts) => parts.join(""));
 
-describe("merging two people's changes of one text", () => {
-  it("keeps both where they changed different words", () => {
+describe("merging two changes of one text", () => {
+  it("keeps both if they changed different words", () => {
     const base = "A warm sock of wool. Wash at 30 degrees.";
     const mine = "A soft sock of wool. Wash at 30 degrees.";
     const theirs = "A warm sock of wool. Wash at 40 degrees, inside out.";
@@ -16,19 +16,19 @@ describe("merging two people's changes of one text", () => {
     );
   });
 
-  it("refuses where both changed the same words", () => {
+  it("fails if both changed the same words", () => {
     expect(mergeTexts("A warm sock.", "A soft sock.", "A cosy sock.")).toBeNull();
   });
 
-  it("refuses where both wrote something at the same place", () => {
+  it("fails if both inserted text at the same position", () => {
     expect(mergeTexts("A sock.", "A sock. Mine.", "A sock. Theirs.")).toBeNull();
   });
 
-  it("takes a change once that both made", () => {
+  it("applies an identical change once", () => {
     expect(mergeTexts("A warm sock.", "A soft sock.", "A soft sock.")).toBe("A soft sock.");
   });
 
-  it("gives the one change where only one was made, whatever the texts", () => {
+  it("returns the changed text if only one side changed it", () => {
     fc.assert(
       fc.property(texts, texts, (base, changed) => {
         expect(mergeTexts(base, changed, base)).toBe(changed);
@@ -37,7 +37,7 @@ describe("merging two people's changes of one text", () => {
     );
   });
 
-  it("does not depend on who of the two comes first", () => {
+  it("does not depend on the order of the changes", () => {
     fc.assert(
       fc.property(texts, texts, texts, (base, one, other) => {
         expect(mergeTexts(base, one, other)).toBe(mergeTexts(base, other, one));

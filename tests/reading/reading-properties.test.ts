@@ -6,7 +6,7 @@ import { broken, wellFormed } from "./markup";
 
 const markup = fc.oneof(wellFormed, broken);
 
-describe("every reading", () => {
+describe("the visible text of any source", () => {
   it("maps each visible character to its source position, in order, and back", () => {
     fc.assert(
       fc.property(markup, (source) => {
@@ -30,7 +30,7 @@ describe("every reading", () => {
     );
   });
 
-  it("reads a span's source as the span's words, up to what stands at its ends", () => {
+  it("maps a visible range to its source and back, apart from characters at its ends", () => {
     const offset = fc.nat();
     fc.assert(
       fc.property(wellFormed, offset, offset, (source, a, b) => {
@@ -41,14 +41,15 @@ describe("every reading", () => {
         const whole = reading.toVisible(reading.toSource({ start, end }));
         expect(whole.start).toBeLessThanOrEqual(start);
         expect(whole.end).toBeGreaterThanOrEqual(end);
-        // Only a reference for several units, or white space drawn as one, is taken as a whole.
+        // Only a reference for several units, or white space displayed as one space, is mapped as a
+        // whole.
         expect(whole.end - whole.start - (end - start)).toBeLessThanOrEqual(2);
       }),
       { numRuns: 500 },
     );
   });
 
-  it("has no line break in a row, no space at a line's end, and edges and items in order", () => {
+  it("has no blank lines or trailing spaces, and sorted edges and items", () => {
     fc.assert(
       fc.property(markup, (source) => {
         const { text, edges, items, isHtml } = read(source);
@@ -63,7 +64,7 @@ describe("every reading", () => {
     );
   });
 
-  it("is the same with attributes, comments and scripts put in", () => {
+  it("does not change when attributes, comments and scripts are inserted", () => {
     const invisible = fc.constantFrom(
       "<!-- <p> -->",
       "<script>var a = '<p>';</script>",
@@ -80,7 +81,7 @@ describe("every reading", () => {
             read(plainer).isHtml &&
               !/<(?:script|style|svg|title|noscript|template|!|[?])/i.test(plainer),
           );
-          // Between tags, where markup may stand.
+          // Positions between tags, where markup is allowed.
           const pieces = plainer.split(/(?<=>)/);
           for (const [where, what] of added) pieces.splice(where % (pieces.length + 1), 0, what);
           const more = pieces
@@ -93,7 +94,7 @@ describe("every reading", () => {
     );
   });
 
-  it("shows all of the visible text in its outline, each part once and in order", () => {
+  it("is completely contained in its outline, each part once and in order", () => {
     fc.assert(
       fc.property(markup, (source) => {
         const outline = outlineOf(source);
@@ -119,8 +120,8 @@ describe("every reading", () => {
   });
 });
 
-describe("plain words in inline tags", () => {
-  it("read the same, whatever part is in them", () => {
+describe("text with inline tags", () => {
+  it("has the same visible text, whichever part is tagged", () => {
     const words = fc.stringMatching(/^[a-z]{1,6}(?: [a-zäß日😀,.!]{1,6}){1,6}$/u);
     fc.assert(
       fc.property(
@@ -171,7 +172,7 @@ describe("hostile markup", () => {
   ];
 
   // A quadratic step would take many minutes and run into the test's timeout.
-  it.each(shapes)("reads 100,000 of them in linear time: %s", (_, make) => {
+  it.each(shapes)("is parsed in linear time with 100,000 repetitions: %s", (_, make) => {
     expect(() => outlineOf(make(100_000))).not.toThrow();
   });
 });

@@ -3,7 +3,7 @@ import { read } from "@/lib/reading/reading";
 
 const visible = (source: string) => read(source).text;
 
-describe("what is HTML", () => {
+describe("HTML detection", () => {
   it.each([
     "<b>bold</b>",
     "a<br>b",
@@ -16,7 +16,7 @@ describe("what is HTML", () => {
     "a<!-- b -->",
     "a<!-- never closed",
     "<svg/>",
-  ])("takes %j for HTML", (source) => expect(read(source).isHtml).toBe(true));
+  ])("treats %j as HTML", (source) => expect(read(source).isHtml).toBe(true));
 
   it.each([
     "a < b",
@@ -36,7 +36,7 @@ describe("what is HTML", () => {
     "&nosuchreference;",
     "x <p",
     "",
-  ])("takes %j for plain text, and leaves it as it is", (source) => {
+  ])("treats %j as plain text and leaves it unchanged", (source) => {
     const reading = read(source);
     expect(reading.isHtml).toBe(false);
     expect(reading.text).toBe(source);
@@ -72,7 +72,7 @@ describe("the visible text", () => {
     ["a<wbr>b&shy;c&#8203;d", "ab\u00adc\u200bd"],
     ["<h1>T</h1>t<hr>u", "T\nt\nu"],
     ["<a href='#'>link</a>s", "links"],
-  ])("of %j", (source, text) => expect(visible(source)).toBe(text));
+  ])("is extracted from %j", (source, text) => expect(visible(source)).toBe(text));
 
   it.each([
     "<!-- x -->",
@@ -100,7 +100,7 @@ describe("the visible text", () => {
     "</div>",
     "</>",
     "<b class='>x'>",
-  ])("has nothing of %j", (markup) => {
+  ])("excludes %j", (markup) => {
     expect(visible(`<i>on</i>${markup}ly`)).toBe("only");
   });
 
@@ -110,11 +110,11 @@ describe("the visible text", () => {
     "color:red",
     "background:url(display:none)",
     "",
-  ])("has what the style %j leaves in sight", (style) => {
+  ])("includes text with the style %j, which does not hide it", (style) => {
     expect(visible(`a<i style="${style}">b</i>`)).toBe("ab");
   });
 
-  it("is read from broken markup as browsers read it", () => {
+  it("is parsed from broken markup as in browsers", () => {
     expect(visible("<b>a<p>b</b>c</p>d")).toBe("a\nbc\nd");
     expect(visible("<p hidden>x<p>y")).toBe("y");
     expect(visible("<span hidden>x<p>y</p></span>z")).toBe("z");
@@ -131,7 +131,7 @@ describe("the visible text", () => {
   });
 });
 
-describe("the way between what is stored and what is seen", () => {
+describe("the source map", () => {
   const at = (source: string, words: string) => {
     const reading = read(source);
     const start = reading.text.indexOf(words);
@@ -152,11 +152,11 @@ describe("the way between what is stored and what is seen", () => {
     ["<pre>a\r\nb</pre>", "a\nb", "a\r\nb"],
     ["😀<b>😀</b>😀&lt;", "😀<", "😀&lt;"],
     ["<b hidden>no</b>ye<!-- -->s", "yes", "ye<!-- -->s"],
-  ])("in %j the words %j stand as %j", (source, words, stored) => {
+  ])("of %j maps the words %j to %j", (source, words, stored) => {
     expect(at(source, words)).toBe(stored);
   });
 
-  it("finds nothing to see in markup, and what was seen in the rest", () => {
+  it("maps markup to an empty range, and other source ranges to their visible text", () => {
     const source = "<p>a &amp; <b>b</b></p>";
     const reading = read(source);
     const seen = (words: string) => {
@@ -171,7 +171,7 @@ describe("the way between what is stored and what is seen", () => {
     expect(seen(source)).toBe("a & b");
   });
 
-  it("knows where blocks, cells and items begin", () => {
+  it("records where blocks, cells and items begin", () => {
     const reading = read(
       "<p>a<br>b</p><ul><li><p>c</p></li><li></li><li>d</li></ul><table><td>e<td>f</table>",
     );

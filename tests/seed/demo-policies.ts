@@ -9,7 +9,7 @@ import { DESCRIPTION, NAME } from "@/lib/enums";
 import type { LanguageReader } from "@/lib/reading/detect-language";
 import { read } from "@/lib/reading/reading";
 
-/** The findings of the rules alone in a demo product. */
+/** The findings of the rules in a demo product, without the model's. */
 export function verdictOf(product: DemoProduct, language: LanguageReader): Verdict {
   const category = demoCategories.find(({ name }) => name === product.category);
   if (!category) throw new Error(`${product.productId}: no category "${product.category}"`);
@@ -25,7 +25,7 @@ export function verdictOf(product: DemoProduct, language: LanguageReader): Verdi
   });
   return buildVerdict({
     policies: forProduct(policies, {
-      language: product.language ?? language(read(product.description).text),
+      language: product.language ?? language(read(product.description).text)?.language ?? null,
       market: product.market ?? null,
       texts,
     }),

@@ -21,23 +21,23 @@ const rules = [...demoCategories.map(({ guideline }) => guideline), ...demoBrand
 );
 
 describe("demo policies", () => {
-  test.each(rules)("$owner: $ruleType $ruleContent is a rule that can be saved", (rule) => {
+  test.each(rules)("$owner: $ruleType $ruleContent is a valid rule", (rule) => {
     expect(parseRule(rule.ruleType, rule.ruleContent)).toMatchObject({ ok: true });
   });
 
-  test.each(demoCategories)("$name has requirements and restrictions that can be saved", (it) => {
+  test.each(demoCategories)("$name has valid requirements and restrictions", (it) => {
     expect(parseClauses(it.guideline.requirements, "requirements")).toEqual({});
     expect(parseClauses(it.guideline.restrictions, "restrictions")).toEqual({});
   });
 });
 
 describe("demo products", () => {
-  test("are 75 with different ids and names", () => {
+  test("have 75 different ids and names", () => {
     expect(new Set(demoProducts.map(({ productId }) => productId)).size).toBe(75);
     expect(new Set(demoProducts.map(({ name }) => name)).size).toBe(75);
   });
 
-  test.each(demoProducts)("$productId has the violations meant for it, and no other", (product) => {
+  test.each(demoProducts)("$productId has exactly the intended violations", (product) => {
     const verdict = verdictOf(product, languageOf);
     const found = verdict.findings.map(({ violationType, words }) =>
       words === null ? violationType : `${violationType}: ${words}`,
@@ -46,7 +46,7 @@ describe("demo products", () => {
     if (!(product.productId in FLAWED)) expect(verdict.score).toBe(1);
   });
 
-  test("show a share of compliant ones that looks like a real catalogue", () => {
+  test("have a realistic share of compliant products", () => {
     const compliant = demoProducts.filter((product) => verdictOf(product, languageOf).compliant);
     const share = compliant.length / demoProducts.length;
     expect(share).toBeGreaterThanOrEqual(0.5);
@@ -60,7 +60,7 @@ describe("demo products", () => {
     "format_requirement",
     "price_format",
     "attribute_requirement",
-  ])("break a rule of type %s somewhere", (ruleType) => {
+  ])("violate a rule of type %s at least once", (ruleType) => {
     const broken = demoProducts
       .flatMap((product) => verdictOf(product, languageOf).checks)
       .filter((check) => check.ruleType === ruleType && check.outcome === "violated");
@@ -75,7 +75,7 @@ describe("insertDemoPolicies", () => {
   });
   afterAll(() => connection.close());
 
-  test("stores every rule and answers the ids that the products name", async () => {
+  test("stores every rule and returns the ids of the categories and brands of the products", async () => {
     const ids = await connection.db.transaction(async (tx) => {
       const [admin] = await tx
         .insert(users)

@@ -4,7 +4,7 @@ import { unsupportedFacts } from "@/lib/seo/scoring/facts";
 const found = (source: string, proposed: string) =>
   unsupportedFacts(source, proposed).map(({ kind, words }) => `${kind}: ${words}`);
 
-describe("a fact that the source does not have", () => {
+describe("a fact that the source does not state", () => {
   it.each([
     [
       "The battery lasts 45 hours.",
@@ -72,12 +72,12 @@ describe("a fact that the source does not have", () => {
       ],
     ],
     ["中等音量下可播放十八小时。", "中等音量下可播放十九小时。", ["number: 十九"]],
-  ])("%s → %s", (source, proposed, expected) => {
+  ])("is reported: %s → %s", (source, proposed, expected) => {
     expect(found(source, proposed).sort()).toEqual([...expected].sort());
   });
 });
 
-describe("a fact that the source has", () => {
+describe("a fact that the source states", () => {
   it.each([
     ["It runs eighteen minutes and holds 1.5 litres for $1,249.00.", "18 minutes, 1,5 l, 1249 USD"],
     ["The battery lasts 45 hours.", "A 45-hour battery."],
@@ -88,7 +88,7 @@ describe("a fact that the source has", () => {
     ],
     ["سعتها 30 مل", "٣٠ مل"],
     ["The softest shoe of genuine leather.", "Genuine leather, the softest."],
-  ])("may be said in another form: %s → %s", (source, proposed) => {
+  ])("can be in another notation: %s → %s", (source, proposed) => {
     expect(found(source, proposed)).toEqual([]);
   });
 });

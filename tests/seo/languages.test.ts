@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { analyzeSeo } from "@/lib/seo/scoring/analyze";
-import { detectLanguage, localeOf } from "@/lib/seo/scoring/language";
+import { detectLanguage, localeOf, openGraphLocale } from "@/lib/seo/scoring/language";
 import { catalogueOf, checkOf, sourceOf } from "./source";
 
 const cases = [
@@ -61,17 +61,20 @@ const cases = [
   },
 ];
 
+const NOTHING = { language: null, market: null };
+
 describe.each(cases)("a product text in $language", (each) => {
   const source = sourceOf({ ...each, title: each.name });
   const analysis = analyzeSeo(source, catalogueOf());
 
-  it("is detected", () => {
+  it("has its language detected", () => {
     expect(detectLanguage(each.description)).toBe(each.language);
-    expect(localeOf(each.description, each.market)).toBe(each.locale);
+    expect(localeOf(each.description, NOTHING)).toBe(each.locale.slice(0, 2));
+    expect(openGraphLocale(each.locale.slice(0, 2))).toBe(each.locale.replace("-", "_"));
     expect(checkOf(analysis, "language_market").status).toBe("pass");
   });
 
-  it("is to be found by what the product is", () => {
+  it("has the product's type as its primary keyword", () => {
     expect(analysis.targetKeywords[0]).toBe(each.primary);
     expect(analysis.targetKeywords.length).toBeLessThanOrEqual(5);
     expect(analysis.keywords[0]).toMatchObject({
@@ -84,25 +87,28 @@ describe.each(cases)("a product text in $language", (each) => {
     expect(checkOf(analysis, "keyword_density").score).toBeGreaterThan(0);
   });
 
-  it("is read by its own language's formula", () => {
+  it("is measured with the readability formula of its language", () => {
     expect(checkOf(analysis, "reading_ease").recommendation).toContain(`(${each.formula})`);
   });
 });
 
 describe("a text in another language", () => {
-  it("is not read by a formula that is not its own", () => {
+  it("is not measured with another language's readability formula", () => {
     const description =
       "Os Andorinha foram feitos para correr e para andar de bicicleta. Apoiam-se à frente do ouvido e deixam ouvir o trânsito, o que é tão importante como a música.";
     expect(detectLanguage(description)).toBeNull();
-    expect(localeOf(description, "EU")).toBe("pt-PT");
+    expect(localeOf(description, NOTHING)).toBe("pt");
+    expect(localeOf(description, { language: "pt", market: "PT" })).toBe("pt-PT");
+    expect(localeOf(description, { language: "pt-BR", market: "PT" })).toBe("pt-BR");
     const analysis = analyzeSeo(sourceOf({ description }), catalogueOf());
     expect(checkOf(analysis, "reading_ease").status).toBe("not_checked");
     expect(checkOf(analysis, "language_market").status).toBe("not_checked");
   });
 
-  it("is detected by its script; an uncertain one is not guessed", () => {
-    expect(localeOf("通勤にも週末の散歩にも合わせやすいスニーカーです。", "US")).toBe("ja-US");
-    expect(localeOf("12345 !!!", "UK")).toBe("und-GB");
-    expect(localeOf("", "EU")).toBe("und");
+  it("is detected by its script, and an uncertain one is not guessed", () => {
+    expect(localeOf("通勤にも週末の散歩にも合わせやすいスニーカーです。", NOTHING)).toBe("ja");
+    expect(localeOf("12345 !!!", { language: null, market: "GB" })).toBe("und-GB");
+    expect(localeOf("", NOTHING)).toBe("und");
+    expect(openGraphLocale("und-GB")).toBeNull();
   });
 });

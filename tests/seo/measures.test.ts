@@ -10,29 +10,34 @@ const ranges: [string, GoodRange][] = Object.entries(THRESHOLDS).flatMap(([name,
   typeof range === "number" ? [] : [[name, range]],
 );
 
-it("rounds to four decimals with halves up, though a sum of floating numbers is a hair below", () => {
+it("rounds half up to four decimals despite floating-point errors", () => {
   expect(round4(0.7314499999999999)).toBe(0.7315);
   expect(round4(0.731449)).toBe(0.7314);
 });
 
-describe("each measure", () => {
-  it.each(ranges)("%s: nearer to its good range is never worse", (_, range) => {
-    const distance = (value: number) => Math.max(range.low - value, value - range.high, 0);
-    fc.assert(
-      fc.property(
-        fc.double({ min: -50, max: 2000, noNaN: true }),
-        fc.double({ min: 0, max: 1, noNaN: true }),
-        (value, part) => {
-          const target = Math.min(Math.max(value, range.low), range.high);
-          const nearer = value + (target - value) * part;
-          expect(distance(nearer)).toBeLessThanOrEqual(distance(value) + 1e-9);
-          expect(rangeScore(nearer, range)).toBeGreaterThanOrEqual(rangeScore(value, range) - 1e-9);
-          expect(rangeScore(value, range)).toBeGreaterThanOrEqual(0);
-          expect(rangeScore(target, range)).toBe(10);
-        },
-      ),
-    );
-  });
+describe("the score of each measure", () => {
+  it.each(ranges)(
+    "%s: never decreases when the value gets closer to the good range",
+    (_, range) => {
+      const distance = (value: number) => Math.max(range.low - value, value - range.high, 0);
+      fc.assert(
+        fc.property(
+          fc.double({ min: -50, max: 2000, noNaN: true }),
+          fc.double({ min: 0, max: 1, noNaN: true }),
+          (value, part) => {
+            const target = Math.min(Math.max(value, range.low), range.high);
+            const nearer = value + (target - value) * part;
+            expect(distance(nearer)).toBeLessThanOrEqual(distance(value) + 1e-9);
+            expect(rangeScore(nearer, range)).toBeGreaterThanOrEqual(
+              rangeScore(value, range) - 1e-9,
+            );
+            expect(rangeScore(value, range)).toBeGreaterThanOrEqual(0);
+            expect(rangeScore(target, range)).toBe(10);
+          },
+        ),
+      );
+    },
+  );
 
   const scoresOf = (key: string, sources: Partial<SeoSource>[]) =>
     sources.map((given) => checkOf(analyzeSeo(sourceOf(given), catalogueOf()), key).score ?? 0);
@@ -132,14 +137,14 @@ describe("each measure", () => {
         .reverse()
         .map((n) => ({ metaDescription: short + "<br>".repeat(n) })),
     ],
-  ])("%s never falls on the way to what is good", (key, sources) => {
+  ])("%s: never decreases as the text improves", (key, sources) => {
     const scores = scoresOf(key, sources);
     expect(scores.join()).toSatisfy(() => rising(scores));
     expect(scores.at(-1)).toBeGreaterThan(scores[0] ?? 0);
   });
 
   it.each(["sameTitle", "sameDescription"] as const)(
-    "%s: more of the same is never better",
+    "%s: never increases with more duplicates",
     (field) => {
       const key = field === "sameTitle" ? "title_unique" : "description_unique";
       const scores = [9, 4, 2, 1, 0].map(

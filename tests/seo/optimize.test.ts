@@ -4,8 +4,8 @@ import { proposeOptimization } from "@/lib/seo/scoring/optimize";
 import type { SeoSource } from "@/lib/seo/scoring/types";
 import { catalogueOf, sourceOf } from "./source";
 
-function propose(given: Partial<SeoSource>) {
-  const source = sourceOf(given);
+function propose(overrides: Partial<SeoSource>) {
+  const source = sourceOf(overrides);
   return proposeOptimization(source, analyzeSeo(source, catalogueOf()));
 }
 const words = (text: string) => text.match(/[\p{L}\p{N}]+/gu) ?? [];
@@ -17,12 +17,12 @@ const headphones = {
     "The Tern is made for people who listen to whole albums. Voices sit in the middle of the picture, and the bass is deep without covering them. It connects by Bluetooth 5.3 to two devices at once and charges over USB-C. The Tern costs $229.00.",
 };
 
-describe("an offered title", () => {
-  it("begins with the keyword and fills its line with the category", () => {
+describe("a suggested title", () => {
+  it("begins with the keyword and ends with the category if it fits", () => {
     expect(propose(headphones).title).toBe("Over-Ear Headphones Tern – Wireless Audio");
   });
 
-  it("loses promotion and capitals, and what does not fit", () => {
+  it("omits promotion, capitals and text that does not fit", () => {
     const { title } = propose({
       ...headphones,
       title:
@@ -33,7 +33,7 @@ describe("an offered title", () => {
     expect(title).not.toMatch(/!|AMAZING|amazing|shipping/);
   });
 
-  it("never names another product, or what the text denies", () => {
+  it("never names another product or a denied feature", () => {
     const { title } = propose({
       name: "Luna Bag",
       description:
@@ -42,15 +42,15 @@ describe("an offered title", () => {
     expect(title ?? "").not.toMatch(/polyester|rubber|Striden|leather/);
   });
 
-  it("is not offered where the present one is as good", () => {
+  it("is omitted if the current title is as good", () => {
     expect(
       propose({ ...headphones, title: "Over-Ear Headphones Tern – Bluetooth 5.3" }).title,
     ).toBeNull();
   });
 });
 
-describe("an offered meta description", () => {
-  it("is made of the whole sentences that fit, with the keyword before them", () => {
+describe("a suggested meta description", () => {
+  it("consists of the whole sentences that fit, after the keyword", () => {
     const { metaDescription } = propose(headphones);
     expect(metaDescription).toBe(
       "Tern Over-Ear Headphones: The Tern is made for people who listen to whole albums. The Tern costs $229.00.",
@@ -58,10 +58,10 @@ describe("an offered meta description", () => {
   });
 });
 
-describe("an offered description", () => {
+describe("a suggested description", () => {
   const long = Array.from({ length: 14 }, (_, i) => `Part ${i} holds the cable and stays shut.`);
 
-  it("keeps every word and splits a wall of text between sentences", () => {
+  it("keeps every word and splits long paragraphs between sentences", () => {
     const description = `${headphones.description} ${long.join(" ")}`;
     const { description: text, notes } = propose({ ...headphones, description });
     expect(words(text ?? "")).toEqual(words(description));
@@ -87,11 +87,11 @@ describe("an offered description", () => {
     ["全新设计！！声音很好。", "全新设计。声音很好。"],
     ["Yahoo! is a name; so is Ouch! too.", null],
     ["- STURDY handle\n- SOFT GRIPS", "- Sturdy handle\n- Soft grips"],
-  ])("is calm: %s", (description, calm) => {
+  ])("has no capitals or exclamation marks for emphasis: %s", (description, calm) => {
     expect(propose({ ...headphones, description }).description).toBe(calm);
   });
 
-  it("stays if its paragraphs are markup or there is nothing to change, with a note", () => {
+  it("is omitted with a note if its paragraphs are markup or nothing can be improved", () => {
     for (const description of [`<p>${long.join(" ")}</p>`, sourceOf().description]) {
       const proposal = propose({ description });
       expect(proposal.description).toBeNull();

@@ -56,8 +56,8 @@ const anySource: fc.Arbitrary<SeoSource> = fc.record({
 });
 const runs = { numRuns: 120 };
 
-describe("an analysis", () => {
-  it("of the same text is the same, with every score in its bounds", () => {
+describe("an SEO analysis", () => {
+  it("is deterministic, with every score within its bounds", () => {
     fc.assert(
       fc.property(anySource, (source) => {
         const analysis = analyzeSeo(source, catalogueOf());
@@ -95,7 +95,7 @@ describe("an analysis", () => {
     );
   });
 
-  it("loads figures for every keyword that it shows", () => {
+  it("loads search volumes for every keyword that it shows", () => {
     fc.assert(
       fc.property(anySource, (source) => {
         const asked = new Set(keywordCandidates(source));
@@ -107,7 +107,7 @@ describe("an analysis", () => {
     );
   });
 
-  it("never shows a search volume that was not given", () => {
+  it("shows only search volumes from the data", () => {
     const given = analyzeSeo(
       sourceOf(),
       catalogueOf({ volumes: new Map([["trail running shoe", 5400]]) }),
@@ -118,8 +118,8 @@ describe("an analysis", () => {
   });
 });
 
-describe("a proposal", () => {
-  it("states nothing that the source does not, and keeps its lengths", () => {
+describe("a suggestion", () => {
+  it("states no facts beyond the source, and respects the length limits", () => {
     fc.assert(
       fc.property(anySource, (source) => {
         const proposal = proposeOptimization(source, analyzeSeo(source, catalogueOf()));
@@ -136,7 +136,7 @@ describe("a proposal", () => {
     );
   });
 
-  it("never scores lower, whichever parts are accepted", () => {
+  it("never lowers the score, whichever parts are accepted", () => {
     const taken = fc.record({ title: fc.boolean(), meta: fc.boolean(), description: fc.boolean() });
     fc.assert(
       fc.property(anySource, taken, (source, take) => {
@@ -159,7 +159,7 @@ describe("a proposal", () => {
     );
   });
 
-  it("finds a meta description or a title for nearly every product as shops describe them", () => {
+  it("includes a meta description or a title for more than 90% of realistic products", () => {
     const offered = seeds.filter(({ name, description }) => {
       const source = sourceOf({ name, description, title: name });
       const { title, metaDescription } = proposeOptimization(
@@ -184,7 +184,7 @@ describe("a hostile text", () => {
     ["of figures", "1.".repeat(10_000)],
     ["of invisible characters", "\u200b".repeat(20_000)],
     ["of nothing", ""],
-  ])("%s is analysed and optimised like any other", (_, text) => {
+  ])("%s is analyzed and optimized without errors", (_, text) => {
     for (const given of [
       { description: text },
       { name: text, title: text, metaDescription: text },

@@ -2,7 +2,7 @@ import type { SeoCheck } from "@/lib/enums";
 import type { SeoAnalysis, SeoCatalogue, SeoSource } from "@/lib/seo/scoring/types";
 
 /** A product with good texts; tests override properties. */
-export function sourceOf(given: Partial<SeoSource> = {}): SeoSource {
+export function sourceOf(overrides: Partial<SeoSource> = {}): SeoSource {
   return {
     productId: "SHOE-1",
     name: "Ridgeway 3 Trail Running Shoe",
@@ -10,17 +10,17 @@ export function sourceOf(given: Partial<SeoSource> = {}): SeoSource {
     brand: null,
     description:
       "This trail running shoe is made for long days on mixed ground. Its upper is woven from recycled polyester. The rubber outsole has deep lugs, so mud falls out between steps.",
-    title: given.name ?? "Ridgeway 3 Trail Running Shoe",
+    title: overrides.name ?? "Ridgeway 3 Trail Running Shoe",
     metaDescription: null,
     targetKeywords: [],
     market: "US",
     locale: "en-US",
-    ...given,
+    ...overrides,
   };
 }
 
 /** An empty catalogue; tests override properties. */
-export function catalogueOf(given: Partial<SeoCatalogue> = {}): SeoCatalogue {
+export function catalogueOf(overrides: Partial<SeoCatalogue> = {}): SeoCatalogue {
   return {
     products: 0,
     mentions: new Map(),
@@ -28,7 +28,7 @@ export function catalogueOf(given: Partial<SeoCatalogue> = {}): SeoCatalogue {
     volumes: new Map(),
     sameTitle: 0,
     sameDescription: 0,
-    ...given,
+    ...overrides,
   };
 }
 

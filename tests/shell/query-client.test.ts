@@ -17,7 +17,7 @@ const rowsOf = (list: ReturnType<typeof show>) => list.getCurrentResult().data ?
 
 afterEach(() => onlineManager.setOnline(true));
 
-it("keeps the rows when asking for them again fails, and asks once", async () => {
+it("keeps the rows if a refetch fails, and does not retry", async () => {
   const ask = vi.fn().mockRejectedValue(new Error("unreachable"));
   const { data, error } = await show(ask).refetch();
   expect(data).toEqual(rows());
@@ -25,7 +25,7 @@ it("keeps the rows when asking for them again fails, and asks once", async () =>
   expect(ask).toHaveBeenCalledOnce();
 });
 
-it("gives the very same rows when the same came again, so that none is drawn", async () => {
+it("returns identical objects for unchanged rows, which are not rendered again", async () => {
   const list = show(async () => [...rows(), { id: 2 }]);
   const [before] = rowsOf(list);
   await list.refetch();
@@ -33,7 +33,7 @@ it("gives the very same rows when the same came again, so that none is drawn", a
   expect(rowsOf(list)[0]).toBe(before);
 });
 
-it("has a write without a connection fail, instead of sending it unseen later", async () => {
+it("fails a mutation without a connection instead of sending it later", async () => {
   onlineManager.setOnline(false);
   const send = vi.fn().mockRejectedValue(new Error("no connection"));
   const write = new MutationObserver(makeQueryClient(), { mutationFn: send });

@@ -7,8 +7,8 @@ function at(routed: string): Written {
   return written;
 }
 
-describe("what was written into the URL", () => {
-  it("shows at once, though the router does not know it yet", () => {
+describe("a URL written before the router updates", () => {
+  it("is shown immediately", () => {
     const written = at("/log?");
     const changed = vi.fn();
     written.watch(changed);
@@ -17,7 +17,7 @@ describe("what was written into the URL", () => {
     expect(written.over("/log?")).toBe("/log?kind=a");
   });
 
-  it("stays while the router learns of one change after the other", () => {
+  it("stays while the router reports one change after the other", () => {
     const written = at("/log?");
     written.write("/log?a");
     written.write("/log?a&b");
@@ -28,7 +28,7 @@ describe("what was written into the URL", () => {
     expect(written.over("/log?a&b")).toBe("/log?a&b");
   });
 
-  it("is past once the router went elsewhere", () => {
+  it("is discarded once the router is on another page", () => {
     const written = at("/log?");
     written.write("/log?a");
     expect(written.over("/users?")).toBe("/users?");
@@ -50,16 +50,16 @@ describe("what was written into the URL", () => {
     expect(written.over("/log?a")).toBe("/log?a");
   });
 
-  it("shows where the person went back before the router knew of the step forward", () => {
+  it("is replaced if the user navigates back before the router has seen it", () => {
     const written = at("/log?");
     written.write("/log?a");
     written.traverse("/log?");
-    // The router receives both at once and shows nothing new.
+    // The router receives both together and shows nothing new.
     expect(written.over("/log?")).toBe("/log?");
     expect(written.over("/log?a")).toBe("/log?");
   });
 
-  it("ends when the user navigates back to another page", () => {
+  it("is discarded when the user navigates back to another page", () => {
     const written = at("/log?");
     written.write("/log?a");
     written.traverse("/users?b");

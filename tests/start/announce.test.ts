@@ -6,7 +6,7 @@ import { readConfig } from "@/lib/platform/config";
 import { announce } from "@/lib/start/announce";
 import nextConfig from "@/next.config";
 
-it("prints the address and the accounts once the server is ready there", async () => {
+it("prints the address and the accounts once the server is ready", async () => {
   const printed: string[] = [];
   vi.spyOn(console, "log").mockImplementation((text) => printed.push(text));
   let isReady = false;
@@ -31,7 +31,7 @@ it("prints the address and the accounts once the server is ready there", async (
   server.close();
 });
 
-it("turns off the telemetry of Next for all its commands", () => {
+it("disables the telemetry of Next.js for all its commands", () => {
   expect(nextConfig).toBeTruthy();
   expect(process.env.NEXT_TELEMETRY_DISABLED).toBe("1");
 });

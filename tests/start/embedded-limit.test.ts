@@ -6,7 +6,7 @@ import { outgrowsEmbedded } from "@/lib/start/embedded-limit";
 import { moveCommand } from "@/lib/start/migrations";
 import { withSettings } from "../support/settings";
 
-it("is outgrown beyond 20,000 products, and by none on a server", async () => {
+it("recommends a database server above 20,000 products, unless one is used", async () => {
   await withSettings({ DATABASE_URL: "" }, async () =>
     expect([20_000, 20_001].map(outgrowsEmbedded)).toEqual([false, true]),
   );

@@ -19,8 +19,8 @@ beforeEach(() => {
   expect(npm("install", "--package-lock-only").status).toBe(0);
 });
 
-describe("preparing the start", () => {
-  it("installs and builds once, and says how long each took and nothing else", () => {
+describe("the preparation of the start", () => {
+  it("installs and builds once, and prints only how long each took", () => {
     const locked = read();
     const { status, stdout, stderr } = prepare();
     expect(stderr).toBe("");
@@ -32,7 +32,7 @@ describe("preparing the start", () => {
     expect(prepare()).toMatchObject({ status: 0, stdout: "", stderr: "" });
   });
 
-  it("says that package.json was changed without the lock file, and changes neither", () => {
+  it("reports a package.json changed without its lock file, and changes neither", () => {
     mkdirSync(path.join(folder, "two"));
     write("two/package.json", { name: "two", version: "1.0.0" });
     write("package.json", packageOf({ one: "file:./one", two: "file:./two" }));
@@ -45,7 +45,7 @@ describe("preparing the start", () => {
     expect(read()).toEqual(changed);
   });
 
-  it("prints what a build printed where it fails", () => {
+  it("prints the output of a failed build", () => {
     write("package.json", packageOf({ one: "file:./one" }, "echo noise && exit 3"));
     const { status, stdout, stderr } = prepare();
     expect(status).toBe(1);
@@ -54,7 +54,7 @@ describe("preparing the start", () => {
   });
 });
 
-it("runs on built-in modules alone before the packages are there", () => {
+it("imports only built-in modules before the packages are installed", () => {
   for (const file of ["prepare.mjs", "serve.mjs"]) {
     const source = readFileSync(`lib/start/${file}`, "utf8");
     const imported = [...source.matchAll(/^import .* from "(.+)";$/gm)].map(([, name]) => name);

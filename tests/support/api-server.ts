@@ -27,7 +27,7 @@ export async function serveApi(): Promise<{ url: string; close: () => Promise<vo
       outgoing.writeHead(599).end(String(error));
     });
   });
-  // If a test works for longer, the client would use a connection that is just being closed.
+  // If a test runs longer, the client would use a connection that is just being closed.
   server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
@@ -50,16 +50,18 @@ async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Prom
     outgoing.writeHead(404).end();
     return;
   }
-  const gone = new AbortController();
-  outgoing.on("close", () => gone.abort());
-  const request = toRequest(incoming, url, gone.signal);
-  // Where no segment is dynamic there are none, as under Next.
+  const clientAbort = new AbortController();
+  outgoing.on("close", () => clientAbort.abort());
+  const request = toRequest(incoming, url, clientAbort.signal);
+  // Routes without dynamic segments have no parameters, as in Next.
   const params = Object.keys(found.params).length > 0 ? found.params : undefined;
   const response = await verb(request, { params: Promise.resolve(params) });
-  // A rejected body is still being sent.
+  // The client is still sending the rejected body.
   if (!incoming.complete) outgoing.setHeader("connection", "close");
+  outgoing.setHeader("set-cookie", response.headers.getSetCookie());
+  response.headers.delete("set-cookie");
   outgoing.writeHead(response.status, Object.fromEntries(response.headers));
-  // As in Next, an unread response is not produced.
+  // As in Next, an unread response is not generated.
   await pipeline(response.body ?? [], outgoing).catch(() => undefined);
 }
 

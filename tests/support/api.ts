@@ -16,7 +16,7 @@ export interface Answer {
 
 export type Client = ReturnType<typeof client>;
 
-/** What a test file's `useApi()` gives; filled before its first test. */
+/** The result of a test file's `useApi()`; filled before its first test. */
 export interface Api {
   url: string;
   connection: Connection;

@@ -5,7 +5,7 @@ export const CATEGORIES = "/policies/categories/";
 
 let serial = 0;
 /** A name that no other category has. */
-export const fresh = () => `Shoes ${++serial}`;
+export const uniqueName = () => `Shoes ${++serial}`;
 
 export const words = (rule_content: string) => ({
   rule_type: "prohibited_words",
@@ -15,7 +15,7 @@ export const words = (rule_content: string) => ({
 
 /** Creates a category through the API. */
 export async function made(api: Api, body: Record<string, unknown> = {}) {
-  const answer = await api.admin.post(CATEGORIES, { name: fresh(), ...body });
+  const answer = await api.admin.post(CATEGORIES, { name: uniqueName(), ...body });
   expect(answer.status).toBe(201);
   return answer.body;
 }

@@ -85,7 +85,10 @@ function addressOf(server: string, database: string, role: string): string {
   return url.href;
 }
 
-/** An empty database on a server, and the address of a role that owns it and may do nothing else there. */
+/**
+ * An empty database on a server, and the address of a role that owns it and has no other
+ * permissions.
+ */
 export async function emptyDatabase(server: string) {
   const name = `plumbline_test_${randomUUID().replaceAll("-", "")}`;
   const admin = postgres(server, { max: 1, onnotice: () => {} });
@@ -105,10 +108,10 @@ export async function emptyDatabase(server: string) {
 const spare = globalThis as typeof globalThis & { spareDatabase?: Connection };
 
 async function embedded(): Promise<Connection> {
-  const kept = spare.spareDatabase;
+  const availableDatabase = spare.spareDatabase;
   spare.spareDatabase = undefined;
-  if (kept) await empty(kept);
-  const connection = kept ?? connectEmbedded(undefined, await migratedDump());
+  if (availableDatabase) await empty(availableDatabase);
+  const connection = availableDatabase ?? connectEmbedded(undefined, await migratedDump());
   // Another object, so that per-database caches are separate.
   const db = Object.create(connection.db) as typeof connection.db;
   return { ...connection, db, close: () => keepOrClose(connection) };
@@ -123,7 +126,7 @@ async function keepOrClose(connection: Connection): Promise<void> {
   else spare.spareDatabase = connection;
 }
 
-/** As it was migrated: the migrations bring no rows. */
+/** In the state after migration, because migrations insert no rows. */
 async function empty({ db }: Connection): Promise<void> {
   const [tables] = await rows<{ names: string }>(
     db,
@@ -132,13 +135,13 @@ async function empty({ db }: Connection): Promise<void> {
   await db.execute(sql.raw(`truncate ${tables?.names} restart identity`));
 }
 
-/** Puts a migrated empty database into `folder`, as `connectEmbedded` finds it. */
+/** Copies a migrated empty database to `folder`, in the layout of `connectEmbedded`. */
 export async function migratedFolder(folder: string): Promise<void> {
   cpSync(path.join(await template(), "folder"), folder, { recursive: true });
 }
 
 /**
- * Where a migrated empty database is, made once for what the migrations say: the embedded one's
+ * The location of a migrated empty database, created once per set of migrations: the embedded one's
  * `folder`, and a dump of it for memory.
  */
 async function template(): Promise<string> {
@@ -158,17 +161,17 @@ async function template(): Promise<string> {
   try {
     renameSync(draft, place);
   } catch (error) {
-    // Another process was first.
+    // Another process was faster.
     rmSync(draft, { recursive: true });
     if (!existsSync(place)) throw error;
   }
   return place;
 }
 
-/** Of what the migrations say, and of when each was made: that is how a database knows them. */
+/** Hashes the content and timestamps of the migrations, which identify them in a database. */
 function migrationsHash(): string {
-  const said = createHash("sha256");
+  const hash = createHash("sha256");
   for (const { sql, folderMillis } of readMigrationFiles({ migrationsFolder: "db/migrations" }))
-    said.update(`${folderMillis} ${sql.join()}`);
-  return said.digest("hex").slice(0, 16);
+    hash.update(`${folderMillis} ${sql.join()}`);
+  return hash.digest("hex").slice(0, 16);
 }

@@ -1,12 +1,12 @@
 import { type Script, says } from "./model-server";
 
-/** The error rates of a scripted model for a rule, in both directions; deterministic for a text. */
+/** The error rates of a scripted model for a rule, in both directions; deterministic per text. */
 export interface Errors {
   misses?: number;
   alarms?: number;
-  /** How often the same text gets another answer with another seed. */
+  /** Probability that another seed gives another answer for a text. */
   unstable?: number;
-  /** How often a quote is not in the text. */
+  /** Probability that a quote is not in the text. */
   lostQuotes?: number;
 }
 

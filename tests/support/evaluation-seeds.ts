@@ -25,7 +25,7 @@ const WORSE = { misses: 0.45, alarms: 0.3 };
 export async function heldOver(seeds: number) {
   const server = await startModelServer();
   const settings = modelSettings({ AI_BASE_URL: server.url, AI_CONCURRENCY: "20" });
-  const held = { misses: 0, alarms: 0, better: 0 };
+  const tally = { misses: 0, alarms: 0, better: 0 };
   for (let seed = 1; seed <= seeds; seed++) {
     const isWholeBetter = seed % 2 === 0;
     server.reset();
@@ -39,12 +39,12 @@ export async function heldOver(seeds: number) {
     const { missed, flagged } = gradeOf(
       outcomes.filter(({ mode, rule }) => mode === good && rule === 1),
     );
-    if (errorRate(missed.wrong, missed.of).upper >= PLANTED.misses) held.misses++;
-    if (errorRate(flagged.wrong, flagged.of).upper >= PLANTED.alarms) held.alarms++;
-    if (bestMode(modes, outcomes) === good) held.better++;
+    if (errorRate(missed.wrong, missed.of).upper >= PLANTED.misses) tally.misses++;
+    if (errorRate(flagged.wrong, flagged.of).upper >= PLANTED.alarms) tally.alarms++;
+    if (bestMode(modes, outcomes) === good) tally.better++;
   }
   await server.close();
-  return held;
+  return tally;
 }
 
 const rule = (id: number) => ({

@@ -7,7 +7,7 @@ import { type Config, config } from "@/lib/platform/config";
 import type { useApi } from "./api";
 import { runOne } from "./run-queue";
 
-/** Holds evaluations in this process. */
+/** Runs evaluations in this process. */
 export function evaluationsOf(api: ReturnType<typeof useApi>) {
   async function evaluated(body: object = {}) {
     const { body: evaluation, status } = await api.admin.post("/policies/evaluations/", {
@@ -37,12 +37,12 @@ async function finish(id: number): Promise<void> {
   }
 }
 
-/** The settings that every process of a new start would have. */
+/** The settings of every process after a restart. */
 export function useModel(settings: Partial<Pick<Config, "model" | "AI_GATE">>): void {
   Object.assign(config(), settings, settings.model && { AI_MODEL: settings.model });
 }
 
-/** What names the first rule of a category. */
+/** Identifies the first rule of a category. */
 export const only = (category: { rules: { id: number }[] }) => ({
   rules: [{ rule: category.rules[0]?.id ?? 0, source: "category" }],
 });

@@ -94,7 +94,7 @@ export async function createBrandGuideline(
   return must(guideline);
 }
 
-/** A rule set with the given rules, applying where it is said. */
+/** A rule set with the given rules and scope. */
 export async function createRuleSet(
   { all = false, categories = [], guidelines = [] }: RuleSetPlaces = {},
   rules: RuleValues[] = [],
@@ -184,7 +184,7 @@ export async function createValidations(...made: NewValidation[]) {
 type Kind = Omit<typeof findingKinds.$inferInsert, "hash" | "field" | "words">;
 type Place = Omit<typeof violations.$inferInsert, "kindId">;
 
-/** Violations as stored, each with a kind of its own. */
+/** Violations as stored, each with a separate kind. */
 export async function createViolations(on: Database, made: (Kind & Place)[]): Promise<void> {
   for (const violation of made) {
     const values = { hash: randomUUID(), field: "description", words: "", ...violation };

@@ -17,7 +17,7 @@ export async function startInngestServer() {
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   return {
-    /** What the environment must hold before `inngest/client` is loaded. */
+    /** The environment variables that must be set before `inngest/client` is loaded. */
     env: {
       INNGEST_EVENT_KEY: "an event key",
       INNGEST_SIGNING_KEY: SIGNING_KEY,
@@ -25,7 +25,7 @@ export async function startInngestServer() {
     },
     /** The events received since the last `reset`. */
     events: () => calls.filter(({ path }) => path.startsWith("/e/")).flatMap(({ body }) => body),
-    /** What was registered since the last `reset`. */
+    /** The registrations since the last `reset`. */
     registration: () => calls.find(({ path }) => path.includes("/fn/register"))?.body,
     reset: (next: typeof behaviour = "takes") => {
       calls = [];
@@ -43,7 +43,7 @@ function answer(response: ServerResponse, status: number): void {
   response.end(JSON.stringify({ ids: ["1"], status: 200, ok: true, modified: true }));
 }
 
-/** JSON with its keys in order, which is what Inngest signs. */
+/** JSON with sorted keys, which Inngest signs. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) =>
     part !== null && typeof part === "object" && !Array.isArray(part)
@@ -52,7 +52,7 @@ function canonical(value: unknown): string {
   );
 }
 
-/** The header with which Inngest signs a call. */
+/** The header with Inngest's signature of a call. */
 export function signature(body: string): Record<string, string> {
   const time = String(Math.floor(Date.now() / 1000));
   const key = SIGNING_KEY.replace(/^signkey-\w+-/, "");
@@ -65,7 +65,7 @@ export interface Call {
   data: unknown;
   /** The results of completed steps, by their hashed names. */
   steps?: Record<string, object>;
-  /** Tries of the step that is due, from 0. */
+  /** Attempts of the pending step, from 0. */
   attempt?: number;
   signed?: boolean;
 }
@@ -103,7 +103,7 @@ interface Op {
   error?: object;
 }
 
-/** A step that failed is tried again twice, as the function asks for. */
+/** A failed step is retried twice, as the function requests. */
 const TRIES = 3;
 
 /**

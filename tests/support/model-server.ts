@@ -35,7 +35,7 @@ interface ModelRequest {
 export interface Reply {
   status?: number;
   headers?: Record<string, string>;
-  /** Sent as it is where it is a string or a stream. */
+  /** Sent unchanged if it is a string or a stream. */
   body: unknown;
 }
 
@@ -43,15 +43,15 @@ export interface Reply {
 export type Script = (request: ModelRequest) => Reply | Promise<Reply>;
 
 export interface ModelServer {
-  /** What AI_BASE_URL is set to. */
+  /** The value of AI_BASE_URL. */
   readonly url: string;
   readonly calls: number;
   readonly requests: ModelRequest[];
-  /** The most calls that ran at once. */
+  /** The maximum number of concurrent calls. */
   readonly peak: number;
   /** Sets the responses; with several scripts, one per call, and the last one for all others. */
   answer(...scripts: [Script, ...Script[]]): void;
-  /** Forgets the calls, and finds nothing from now on. */
+  /** Clears the calls, and finds nothing after this. */
   reset(): void;
   close(): Promise<void>;
 }
@@ -101,9 +101,10 @@ export async function startModelServer(): Promise<ModelServer> {
 
 async function read(incoming: IncomingMessage, call: number): Promise<ModelRequest> {
   const body: ModelRequest["body"] = JSON.parse(await text(incoming));
-  const said = (role: string) => body.messages.find((each) => each.role === role)?.content ?? "";
-  const prompt = said("user");
-  const instructions = said("system");
+  const contentOf = (role: string) =>
+    body.messages.find((each) => each.role === role)?.content ?? "";
+  const prompt = contentOf("user");
+  const instructions = contentOf("system");
   return { call, headers: incoming.headers, body, instructions, prompt, ...question(prompt) };
 }
 
@@ -119,7 +120,7 @@ function question(prompt: string): Pick<ModelRequest, "rules" | "description"> {
 function send(response: ServerResponse, { status = 200, headers, body }: Reply) {
   if (response.destroyed) return;
   response.writeHead(status, { "content-type": "application/json", ...headers });
-  // The caller may hang up before the end.
+  // The caller may disconnect before the end.
   if (body instanceof Readable) pipeline(body, response).catch(() => {});
   else response.end(typeof body === "string" ? body : JSON.stringify(body));
 }
@@ -133,7 +134,7 @@ export const failsAllTexts =
   ({ prompt }) =>
     prompt === PROBE.prompt ? finds() : fails(status);
 
-/** The model says this, word for word. */
+/** Returns this text literally as the model's answer. */
 export function says(content: string, finish_reason: "stop" | "length" = "stop"): Reply {
   return {
     body: {
@@ -147,7 +148,7 @@ export function says(content: string, finish_reason: "stop" | "length" = "stop")
   };
 }
 
-/** The model returns these findings, with defaults for omitted properties. */
+/** Returns these findings as the model's answer, with defaults for omitted properties. */
 export function finds(
   ...findings: (Partial<CandidateFinding> & Pick<CandidateFinding, "rule" | "quote">)[]
 ): Reply {
@@ -159,13 +160,16 @@ export function finds(
   );
 }
 
-/** The server fails; a repeated call need not wait. */
+/** Simulates a server failure; a repeated call need not wait. */
 export function fails(status: number, headers: Record<string, string> = {}): Reply {
   const body = { error: { message: `failed with ${status}`, type: "error" } };
   return { status, headers: { "retry-after-ms": "1", ...headers }, body };
 }
 
-/** The server sends a hundred megabytes. @param sent called with the size of each piece */
+/**
+ * Simulates a response of a hundred megabytes.
+ * @param sent called with the size of each piece
+ */
 export function floods(sent: (bytes: number) => void = () => {}): Reply {
   const piece = "b".repeat(100_000);
   return {
@@ -180,7 +184,7 @@ export function floods(sent: (bytes: number) => void = () => {}): Reply {
   };
 }
 
-/** The model never answers. */
+/** Simulates a model that never answers. */
 export function hangs(): Promise<Reply> {
   return new Promise(() => {});
 }

@@ -2,7 +2,10 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
 
-/** A process of its own that works until no validation waits, and prints them: `tests/queue/worker.ts`. */
+/**
+ * A separate process that works until no validation is pending, and prints them:
+ * `tests/queue/worker.ts`.
+ */
 export function startWorker(env: Record<string, string>): ChildProcess {
   return spawn(process.execPath, ["--import", "tsx", "tests/queue/worker.ts"], {
     env: {
@@ -17,7 +20,10 @@ export function startWorker(env: Record<string, string>): ChildProcess {
   });
 }
 
-/** What a worker printed until its end. @throws where it complained */
+/**
+ * The output of a worker.
+ * @throws if it reported an error
+ */
 export async function printedBy({ stdout, stderr }: ChildProcess) {
   if (!stdout || !stderr) throw new Error("no output");
   const [printed, complaints] = await Promise.all([text(stdout), text(stderr)]);
@@ -25,9 +31,9 @@ export async function printedBy({ stdout, stderr }: ChildProcess) {
   return JSON.parse(printed);
 }
 
-/** Kills a process and its children like a power failure. */
+/** Kills a process and its children as a power failure would. */
 export async function killHard(child: ChildProcess): Promise<void> {
-  const gone = once(child, "exit");
+  const exited = once(child, "exit");
   if (child.pid) process.kill(-child.pid, "SIGKILL");
-  await gone;
+  await exited;
 }

@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from "nod
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 
-/** A request as a webhook's receiver sees it. */
+/** A request as received by a webhook's receiver. */
 interface Received {
   headers: IncomingHttpHeaders;
   body: string;
@@ -15,12 +15,12 @@ type Reply = (response: ServerResponse, call: number) => void;
 /** A real HTTP server that webhooks are delivered to. */
 export async function startReceiver() {
   let reply: Reply = ok;
-  let held: ServerResponse[] = [];
+  let openResponses: ServerResponse[] = [];
   const received: Received[] = [];
   const server = createServer(async (request, response) => {
     const body = await text(request);
     received.push({ headers: request.headers, body, path: request.url ?? "" });
-    held.push(response);
+    openResponses.push(response);
     reply(response, received.length);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -34,12 +34,12 @@ export async function startReceiver() {
     },
     reset: () => {
       received.length = 0;
-      held = [];
+      openResponses = [];
       reply = ok;
     },
-    /** Answers everything that still waits. */
+    /** Answers all pending requests. */
     release: () => {
-      for (const response of held) if (!response.writableEnded) response.end();
+      for (const response of openResponses) if (!response.writableEnded) response.end();
     },
     close: () =>
       new Promise<void>((resolve) => {

@@ -4,15 +4,15 @@ import { productNameText, products, searchedTexts } from "@/db/schema/products";
 
 /** Returns the business ids of products whose searched texts differ from their texts. */
 export async function partedFromSearch(): Promise<string[]> {
-  return idsWhere(PARTED);
+  return idsWhere(DIFFERS);
 }
 
 /** Does the same, including products without searched texts. */
 export async function unknownToSearch(): Promise<string[]> {
-  return idsWhere(or(isNull(searchedTexts.productId), PARTED));
+  return idsWhere(or(isNull(searchedTexts.productId), DIFFERS));
 }
 
-const PARTED = sql`(${searchedTexts.names}, ${searchedTexts.description})
+const DIFFERS = sql`(${searchedTexts.names}, ${searchedTexts.description})
   <> (${productNameText}, ${products.description})`;
 
 async function idsWhere(condition: ReturnType<typeof or>): Promise<string[]> {

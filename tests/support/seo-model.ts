@@ -15,7 +15,7 @@ interface Texts {
   description?: string | null;
 }
 
-/** A model that answers SEO prompts so, and nothing where it is not told; checks find nothing. */
+/** A model with these answers to SEO prompts, empty by default; checks find nothing. */
 export function seoModel({ advice, texts, ideas }: Answers = {}): Script {
   const rest = [texts ?? {}].flat();
   return ({ prompt }): Reply => {

@@ -6,8 +6,12 @@ import { serveApi } from "./api-server";
  * when it is ready, and replies to messages with its maximum memory.
  */
 process.on("message", () => process.send?.(process.resourceUsage().maxRSS));
-// Does not end with the parent.
+// Keeps running after the parent exits.
 process.channel?.unref();
+if (process.env.OTEL_EXPORTER_OTLP_ENDPOINT) {
+  const { startTracing } = await import("@/lib/start/tracing");
+  startTracing();
+}
 await boot();
 const { url } = await serveApi();
 console.log(`serving ${url}`);

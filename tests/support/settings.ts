@@ -15,7 +15,7 @@ export function useSettings(values: () => Record<string, string>): void {
   });
 }
 
-/** Does `work` under other variables of the environment. */
+/** Runs `work` with other environment variables. */
 export async function withSettings(
   values: Record<string, string>,
   work: () => Promise<void>,

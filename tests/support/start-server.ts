@@ -3,13 +3,13 @@ import { once } from "node:events";
 import { type Client, client } from "./api";
 import { until } from "./until";
 
-/** The application in a process of its own. */
+/** The application in a separate process. */
 export interface ServerProcess {
   url: string;
   process: ChildProcess;
-  /** What it has printed so far, errors included. */
+  /** Its output so far, errors included. */
   printed: () => string;
-  /** The most memory that it has held since its start, in MB. */
+  /** Its peak memory since the start, in MB. */
   peakMemory: () => Promise<number>;
 }
 
@@ -42,14 +42,14 @@ export async function startServer(settings: Record<string, string>): Promise<Ser
   };
 }
 
-/** Ends the process and all that it has started, at once. */
+/** Kills the process and its child processes immediately. */
 export function kill({ process: started }: ServerProcess): void {
   if (started.pid && started.exitCode === null) process.kill(-started.pid, "SIGKILL");
 }
 
 const ADMIN = { email: "admin@example.com", password: "a password for tests" };
 
-/** What makes an administrator for `asAdmin`. */
+/** The settings of the administrator in `asAdmin`. */
 export const ADMIN_SETTINGS = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
 
 /** A caller who has signed in as the first administrator. */

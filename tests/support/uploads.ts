@@ -16,7 +16,7 @@ interface Options {
   as?: Client;
 }
 
-/** Uploads a file as a reviewer, unless told otherwise. */
+/** Uploads a file, as a reviewer by default. */
 export async function upload(api: Api, bytes: Uint8Array<ArrayBuffer>, options: Options = {}) {
   const { name = "products.csv", fields = { batch_name: "Spring" } } = options;
   const form = new FormData();
@@ -28,7 +28,7 @@ export async function upload(api: Api, bytes: Uint8Array<ArrayBuffer>, options: 
 /** A CSV file with these rows below the header. */
 export const csv = (...rows: string[][]) => textOf(csvOf([HEADER, ...rows]));
 
-/** Everything stored, to assert that nothing was. */
+/** All stored data, to assert that nothing was stored. */
 export async function stored() {
   return [await db().$count(batches), await db().$count(products), await db().$count(validations)];
 }

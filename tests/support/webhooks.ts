@@ -1,4 +1,3 @@
-import { createHmac } from "node:crypto";
 import { afterAll, afterEach, beforeEach, expect } from "vitest";
 import { db } from "@/db/client";
 import { webhookDeliveries, webhooks } from "@/db/schema/webhooks";
@@ -8,12 +7,12 @@ import { useSettings } from "./settings";
 
 export const ALL = ["validation.completed", "decision.made", "batch.finished"];
 
-/** The API, and a receiver for the webhooks that a test makes there; gone after each test. */
+/** The API, and a receiver for the webhooks that a test creates; deleted after each test. */
 export async function useWebhooks() {
   const receiver = await startReceiver();
   useSettings(() => ({
     WEBHOOK_ALLOW_PRIVATE: "1",
-    // Here too, as the settings are read anew in between.
+    // Repeated here because the settings are read again in between.
     AUTH_SECRET: "a secret of the webhook tests, long enough",
   }));
   const api = useApi();
@@ -39,22 +38,13 @@ export async function useWebhooks() {
     const { body } = await api.admin.get(`/webhooks/${id}/deliveries/`);
     return body.results;
   }
+  /** The id of a delivery in the request to a receiver. */
+  const eventIdOf = async (id: number, delivery: number): Promise<string> =>
+    (await deliveryOf(id, delivery)).event_id;
   const deliveryOf = async (id: number, delivery: number) =>
     (await deliveriesOf(id)).find((row: { id: number }) => row.id === delivery);
-  return { api, receiver, hook, tested, deliveriesOf, deliveryOf };
+  return { api, receiver, hook, tested, deliveriesOf, deliveryOf, eventIdOf };
 }
 
-/** Lets the next attempt be due at once. */
+/** Makes the next attempt due immediately. */
 export const skipPauses = () => db().update(webhookDeliveries).set({ notBefore: null });
-
-/** Verifies like a receiver, following the guide alone. */
-export function verifies(
-  secret: string,
-  { headers, body }: { headers: object; body: string },
-): boolean {
-  const signature = String((headers as Record<string, unknown>)["plumbline-signature"]);
-  const parts = signature.split(",").map((part) => part.split("="));
-  const t = parts.find(([name]) => name === "t")?.[1];
-  const expected = createHmac("sha256", secret).update(`${t}.${body}`).digest("hex");
-  return parts.some(([name, value]) => name === "v1" && value === expected);
-}

@@ -7,7 +7,7 @@ import { readDelimited } from "@/lib/imports/reading/delimited";
 import type { Shape } from "@/lib/imports/reading/row";
 import { sourceOf } from "./source";
 
-/** Letters beyond ASCII in an encoding, in one of their byte sequences. */
+/** Letters outside ASCII in an encoding, in one of their byte sequences. */
 const LETTERS: Record<string, string> = {
   "utf-8": "äé漢字🙂",
   "utf-16le": "äé漢字🙂",
@@ -102,8 +102,8 @@ function rewritten(
   );
 }
 
-describe("a corrected text of columns", () => {
-  it("is the same bytes but for the cells that change", async () => {
+describe("a corrected delimited file", () => {
+  it("keeps all bytes except those of changed cells", async () => {
     await fc.assert(
       fc.asyncProperty(file, async ({ encoding, delimiter, mark, ends, lastEnd, rows, ...how }) => {
         const shape: Shape = { format: "csv", encoding, delimiter, sheet: null };
@@ -126,12 +126,12 @@ describe("a corrected text of columns", () => {
           }
           parts.push(endOf(at));
         }
-        // An empty last row without a line break does not exist.
+        // An empty last row without a line break is not a row.
         const before = parts
           .map((part) => (typeof part === "string" ? part : part.from.raw))
           .join("");
         fc.pre(before !== "" && !/^"?sep=/.test(before));
-        // Nor can an empty row be distinguished from \r\n split over two line breaks.
+        // An empty row cannot be distinguished from \r\n split over two line breaks either.
         const isSplit = rows.some(
           ([cell, ...others], at) =>
             at > 0 &&
@@ -167,8 +167,8 @@ describe("a corrected text of columns", () => {
     );
   });
 
-  it("keeps bytes that are no character, and other spellings of one", async () => {
-    // 0x81 is nothing in UTF-8; Shift-JIS has two spellings of ∵.
+  it("keeps invalid bytes and alternative encodings of a character", async () => {
+    // 0x81 is undefined in UTF-8; Shift-JIS has two spellings of ∵.
     const cases: [string, number[]][] = [
       ["utf-8", [0x81, 0xe2, 0x82]],
       ["shift_jis", [0x81, 0xe6, 0x87, 0x9a]],
@@ -189,7 +189,7 @@ describe("a corrected text of columns", () => {
     }
   });
 
-  it("puts a column behind the others, whatever a row's width", async () => {
+  it("appends the status column after the header's columns, whatever the length of a row", async () => {
     const text = "sep=;\r\nTitle of all\r\nid;text\r\n1;a\r\n2\r\n\r\n3;c;more\r\n";
     const shape: Shape = { format: "csv", encoding: "utf-8", delimiter: ";", sheet: null };
     const changes = new Map([3, 4, 6].map((row) => [row, new Map<number, string>()]));
@@ -210,7 +210,7 @@ describe("a corrected text of columns", () => {
     );
   });
 
-  it("is written in UTF-8 where that is asked for", async () => {
+  it("is written in UTF-8 on request", async () => {
     const shape: Shape = { format: "csv", encoding: "windows-1252", delimiter: ",", sheet: null };
     const bytes = iconv.encode('id,text\n1,"<p>für</p>"\n2,plain\n', "windows-1252");
     const html = new Map([[2, new Map([[1, "<p>für čaj</p>"]])]]);

@@ -95,7 +95,7 @@ const changesOf = (rows: number, columns: number) =>
       return changes;
     });
 
-describe("corrected JSON", () => {
+describe("a corrected JSON file", () => {
   const object = fc.record({
     id: word,
     text: words,
@@ -110,7 +110,7 @@ describe("corrected JSON", () => {
     changes: changesOf(4, 3),
   });
 
-  it("is the same text but for the values that change", async () => {
+  it("keeps all text except changed values", async () => {
     await fc.assert(
       fc.asyncProperty(file, async ({ objects, indent, lines, ascii, changes }) => {
         const plain = lines
@@ -130,7 +130,7 @@ describe("corrected JSON", () => {
         const known: Changes = new Map([...changes].filter(([row]) => row <= objects.length + 1));
         const after = await rewritten(rewrittenJson, bytes, shape, known);
         expect(await read(after, shape)).toEqual(withChanges(before, known));
-        // What is not named stays as it is written, the order of names among it.
+        // Other properties stay as they are written, including the order of names.
         const expected = objects.map((one, at) => {
           const cells = known.get(at + 2) ?? new Map<number, string>();
           const [id, text, list] = [cells.get(0), cells.get(1), cells.get(2)];
@@ -153,7 +153,7 @@ describe("corrected JSON", () => {
     );
   });
 
-  it("adds what was not there as the file writes, and stays in its letters", async () => {
+  it("adds missing values in the file's style and encoding", async () => {
     const text = '[\n  {"id": "A", "text": "\\u00e9t\\u00e9"},\n  {"id": "B"}\n]\n';
     const changes: Changes = new Map([
       [2, new Map([[1, "où"]])],
@@ -192,7 +192,7 @@ describe("a corrected feed", () => {
   const element = (name: string, text: string | null) =>
     text === null ? `<${name} a="1"/>` : `<${name}>${text}</${name}>`;
 
-  it("is the same text but for the elements that change", async () => {
+  it("keeps all text except changed elements", async () => {
     await fc.assert(
       fc.asyncProperty(file, async ({ items, kind, changes }) => {
         const write = (texts: (at: number) => string[][]) =>
@@ -218,7 +218,7 @@ describe("a corrected feed", () => {
         const known: Changes = new Map([...changes].filter(([row]) => row <= items.length + 1));
         const after = await rewritten(rewriteFeed, bytes, shape, known);
         expect(await read(after, shape)).toEqual(withChanges(before, known));
-        // With what changed taken out of both, the two are the same.
+        // Without the changed parts, both are equal.
         const without = (feed: string) =>
           [...feed.matchAll(/<(item|entry)>[\s\S]*?<\/\1>/g)].map(([one], at) =>
             ["g:id", "title", "description"].reduce((left, name, column) => {
@@ -235,7 +235,7 @@ describe("a corrected feed", () => {
     );
   });
 
-  it("adds elements, spreads lines over those of one name, and keeps to its encoding", async () => {
+  it("adds elements, writes one line per repeated element, and keeps its encoding", async () => {
     const text = `<?xml version="1.0" encoding="windows-1252"?><rss>
   <item>
     <g:id>A</g:id>
@@ -314,12 +314,12 @@ async function unpacked(bytes: Buffer): Promise<Record<string, string>> {
 describe("a corrected workbook", () => {
   const shape = shapeOf({ format: "xlsx", sheet: "Products" });
 
-  it("is the very file while nothing changes", async () => {
+  it("is identical to the original file without changes", async () => {
     const bytes = await packed();
     expect((await rewritten(rewriteWorkbook, bytes, shape, new Map())).equals(bytes)).toBe(true);
   });
 
-  it("has other texts in some cells, with their formats; all else is as it was", async () => {
+  it("has new texts with unchanged formats in some cells, and is otherwise unchanged", async () => {
     const bytes = await packed();
     const before = await read(bytes, shape);
     const changes: Changes = new Map([
@@ -357,7 +357,7 @@ describe("a corrected workbook", () => {
     );
   });
 
-  it("forgets the order of calculation where a text takes a formula's place", async () => {
+  it("omits the calculation chain if a text replaces a formula", async () => {
     const after = await rewritten(
       rewriteWorkbook,
       await packed(),
@@ -377,7 +377,7 @@ describe("a corrected workbook", () => {
     ]);
   });
 
-  it("holds any text", async () => {
+  it("can contain any text", async () => {
     const texts = fc
       .sample(fc.string({ unit: "grapheme", minLength: 1 }), 60)
       .filter((text) => text.trim() !== "");

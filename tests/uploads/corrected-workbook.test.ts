@@ -39,7 +39,7 @@ async function partsOf(bytes: Uint8Array): Promise<Map<string, string>> {
   return parts;
 }
 
-/** The cells of a sheet as they are written, by their place; and what is left without them. */
+/** The cells of a sheet as written, by position; and the rest of the sheet without them. */
 function cellsOf(xml: string) {
   const cells = new Map<string, string>();
   const rest = xml.replace(/<c r="([A-Z]+\d+)"(\/>|.*?<\/c>)/gs, (whole, place) => {
@@ -103,7 +103,7 @@ describe("a corrected workbook", () => {
     );
   });
 
-  it("leaves no file behind, whether it is taken whole, in part, or cannot be written", async () => {
+  it("leaves no temporary files, whether it is read completely, partly, or fails", async () => {
     const row = (n: number) => `<row r="${n}"><c r="A${n}" t="s"><v>0</v></c></row>`;
     const data = sheetXml(Array.from({ length: 20_000 }, (_, n) => row(n + 2)).join(""));
     const parts = [sharedStrings(["old"]), { name: "xl/media/image1.png", data: "x".repeat(99) }];

@@ -10,7 +10,7 @@ function recognised(declared: string, written: string, text: string) {
 }
 
 describe("the encoding that an XML file declares", () => {
-  it("settles what its bytes leave open", async () => {
+  it("decides if the bytes are ambiguous", async () => {
     for (const [declared, written, text] of [
       ["iso-8859-2", "iso-8859-2", "Żółw"],
       ["ISO-8859-1", "windows-1252", "Größe"],
@@ -25,7 +25,7 @@ describe("the encoding that an XML file declares", () => {
     }
   });
 
-  it("is asked about where the bytes speak against it, and passed over where they cannot be it", async () => {
+  it("needs confirmation if the bytes contradict it, and is ignored if it is impossible", async () => {
     const russian = "Красивая сумка из натуральной кожи, лёгкая и прочная, ручная работа мастера.";
     expect(await recognised("iso-8859-1", "windows-1251", russian)).toMatchObject({
       encodingSure: false,
@@ -42,7 +42,7 @@ describe("the encoding that an XML file declares", () => {
     });
   });
 
-  it("is read where a beginning ends inside a character", async () => {
+  it("is used for a sample that ends inside a character", async () => {
     const xml = `<?xml version="1.0" encoding="gb2312"?><rss><item><title>${"手工皮包".repeat(50)}</title>手`;
     const head = iconv.encode(xml, "gbk").subarray(0, -1);
     const { encoding } = await recogniseFile(storedFile(head), "feed.xml", languageReader);

@@ -11,7 +11,7 @@ import { languageReader } from "@/lib/reading/detect-language";
 import { csvOf, HEADER } from "./files";
 import { sourceOf, storedFile } from "./source";
 
-/** As shops write, by the encodings that their languages are saved in. */
+/** Texts as shops write them, by the usual encodings of their languages. */
 const SENTENCES: [LegacyEncoding[], string[]][] = [
   [
     ["windows-1252", "macintosh"],
@@ -113,7 +113,7 @@ function fileOf(encoding: LegacyEncoding, sentences: readonly string[]): Uint8Ar
 
 describe("A CSV file without a byte order mark", () => {
   it.each(CASES)(
-    "in %s, of many sentences, is read right or asked about",
+    "in %s with many sentences is decoded correctly or needs confirmation",
     async (encoding, all) => {
       const languageOf = await languageReader();
       let right = 0;
@@ -140,24 +140,24 @@ describe("A CSV file without a byte order mark", () => {
     "Ein schöner Stuhl, señor",
     "It’s “fine” – 9 €",
     "Größe 42, weiße Füße, für drinnen und draußen. Crème brûlée à la vanille.",
-  ])("in Windows-1252 is read right where it is as short as %j", async (text) => {
+  ])("in Windows-1252 is decoded correctly even if it is as short as %j", async (text) => {
     const bytes = fileOf("windows-1252", [text]);
     const encoding = await sureEncoding(bytes);
     expect(readsAs(encoding, bytes)).toContain(text);
   });
 
-  it("is recognized in linear time, however long a word of it is", async () => {
+  it("is recognized in linear time, regardless of the length of its words", async () => {
     const bytes = Buffer.from(`${"a".repeat(60_000)} \xe9`, "latin1");
     expect(await sureEncoding(bytes)).toBe("windows-1252");
   });
 
-  it("is refused by name where two readings are as good", async () => {
+  it("is rejected with the possible encodings if they are equally likely", async () => {
     await expect(sureEncoding(fileOf("windows-1250", ["čevlji"]))).rejects.toThrow(
       /^It is not clear in which encoding the file is \(.*Windows-1250.*\?\)\. Save it as UTF-8/,
     );
   });
 
-  it("that ends inside a character is never read as something else", async () => {
+  it("is not misread if it ends inside a character", async () => {
     const whole = fileOf("shift_jis", ["美しい革のバッグ、手作りの品です。"]);
     const cut = whole.subarray(0, whole.length - 4);
     const languageOf = await languageReader();
@@ -166,7 +166,7 @@ describe("A CSV file without a byte order mark", () => {
   });
 });
 
-describe("A text file of an import", () => {
+describe("A text file for an import", () => {
   const recognise = (bytes: Uint8Array) =>
     recogniseFile(storedFile(bytes), "a.csv", languageReader);
 
@@ -177,19 +177,19 @@ describe("A text file of an import", () => {
     ["windows-1250", "Żółta łódź płynie przez jezioro, świetna jakość wykonania."],
     ["macintosh", "Größe 42"],
     ["windows-1252", "Größe 42"],
-  ] as const)("of one short row in %s is never sure: %s", async (encoding, text) => {
+  ] as const)("with one short row in %s needs confirmation: %s", async (encoding, text) => {
     const { encodingSure, likely } = await recognise(fileOf(encoding, [text]));
     expect(encodingSure).toBe(false);
     expect(likely).toContain(encoding);
   });
 
-  it("in Shift-JIS with few kana is never sure", async () => {
+  it("in Shift-JIS with few kana needs confirmation", async () => {
     const names = ["本革財布", "木製椅子", "電気湯沸器", "手作陶器皿", "防水靴", "羊毛布団"];
     const bytes = fileOf("shift_jis", [...names, ...names, ...names]);
     expect(await recognise(bytes)).toMatchObject({ encodingSure: false, encoding: "shift_jis" });
   });
 
-  it("is never read as something else, whatever its length", async () => {
+  it("is never misread without confirmation, regardless of its length", async () => {
     const languageOf = await languageReader();
     for (const [encoding, sentences] of CASES) {
       for (const count of [1, 2, 4, 8, 16]) {
@@ -205,7 +205,7 @@ describe("A text file of an import", () => {
   });
 
   it.each(["utf-8", "utf-16le", "utf-16be"])(
-    "that ends inside a character of %s is that, but not sure",
+    "that ends inside a character of %s is recognized, but needs confirmation",
     async (encoding) => {
       const text = `\uFEFF${csvOf([HEADER, ["A", "", "Shoes", "Größe 🙂"]]).trimEnd()}`;
       const whole = encode(text.slice(0, text.lastIndexOf("🙂") + 2), encoding);
@@ -217,7 +217,7 @@ describe("A text file of an import", () => {
     },
   );
 
-  it("is recognized by all of it: a byte that is no UTF-8 may come last", async () => {
+  it("is recognized by all of its bytes: an invalid UTF-8 byte can come last", async () => {
     const ascii = "SKU-1,Boot,Shoes,A boot.\n".repeat(40_000);
     const bytes = Buffer.concat([Buffer.from(ascii), fileOf("windows-1252", ["Größe 42"])]);
     expect(await recognise(bytes)).toMatchObject({ encodingSure: false });
@@ -226,13 +226,13 @@ describe("A text file of an import", () => {
     expect(await recognise(broken)).toMatchObject({ encoding: "utf-8", encodingSure: false });
   });
 
-  it("of Mac Roman has the euro sign", () => {
+  it("in Mac Roman supports the euro sign", () => {
     expect(decode(Buffer.from([0xdb]), "macintosh")).toBe("€");
     expect([...encode("12 €", "macintosh")]).toEqual([0x31, 0x32, 0x20, 0xdb]);
     expect([canEncode("€", "macintosh"), canEncode("¤", "macintosh")]).toEqual([true, false]);
   });
 
-  it("is decoded the same, wherever its pieces end", async () => {
+  it("is decoded identically, regardless of how it is split into chunks", async () => {
     const texts = fc.array(fc.constantFrom("a", " ", "é", "漢", "字", "🙂", "Ø", "\n"));
     const encodings = ["utf-8", "utf-16le", "utf-16be", "shift_jis", "gb18030", "windows-1252"];
     await fc.assert(
@@ -255,7 +255,7 @@ describe("A text file of an import", () => {
     );
   });
 
-  it("is cut into characters in linear time, however long a word is", async () => {
+  it("is split at character boundaries in linear time, regardless of the length of its words", async () => {
     const word = new Uint8Array(64 * 1024).fill(0x61);
     const pieces = async function* () {
       for (let at = 0; at < 1000; at++) yield word;
@@ -266,7 +266,7 @@ describe("A text file of an import", () => {
   });
 });
 
-describe("The delimiter of a text file", () => {
+describe("The detected delimiter", () => {
   it.each([
     [
       "sku;title;description\nA;Lamp;Bright, warm, round, small.\nB;Desk;Wide, low, oak, oiled.\n",

@@ -6,7 +6,7 @@ export const HEADER = ["product_id", "name", "category", "description"];
 
 export type Cells = ExcelJS.CellValue[];
 
-/** A workbook as Excel writes it; `fill` may change it before. */
+/** A workbook as Excel writes it; `fill` can change it before. */
 export async function xlsxOf(
   rows: Cells[],
   fill?: (sheet: ExcelJS.Worksheet, book: ExcelJS.Workbook) => void,

@@ -38,7 +38,7 @@ function withEntry(name: string) {
   return new Uint8Array(XLSX.CFB.write(book, { type: "buffer" }) as Buffer);
 }
 
-/** An old workbook with one more record at the start of its stream. */
+/** An .xls workbook with an additional record at the start of its stream. */
 function withRecord(type: number, data: Buffer) {
   const book = XLSX.CFB.read(Buffer.from(xlsOf([HEADER, row(1)])), { type: "buffer" });
   const entry = XLSX.CFB.find(book, "Workbook");
@@ -281,8 +281,8 @@ const FILES: [
 
 describe("a hostile file", () => {
   it.each(FILES)(
-    "with %s is refused with a clear sentence and in 200 MB",
-    async (what, name, make, says) => {
+    "with %s is rejected with a clear message and in less than 200 MB",
+    async (what, name, make, expectedMessage) => {
       const bytes = await make();
       expect(bytes.byteLength).toBeLessThanOrEqual(10 * MB);
       const { sentence, kind, ms, mb } = await refusal(bytes, name);
@@ -290,20 +290,20 @@ describe("a hostile file", () => {
         console.log(
           `${Math.round(ms)} ms ${Math.round(mb)} MB ${bytes.byteLength} ${what}: ${sentence}`,
         );
-      expect(sentence).toMatch(says);
+      expect(sentence).toMatch(expectedMessage);
       expect(kind).toBe("invalid");
-      // A bound against hangs, generous enough for a busy machine.
+      // An upper bound to detect hangs, generous enough for a busy machine.
       expect(ms).toBeLessThan(10_000);
       expect(mb).toBeLessThan(200);
     },
   );
 
-  it("larger than 10 MB is refused unread", async () => {
+  it("larger than 10 MB is rejected without parsing", async () => {
     const { kind, sentence } = await refusal(new Uint8Array(10 * MB + 1), "a.csv");
     expect([kind, sentence]).toEqual(["too_large", "The file is larger than 10 MB."]);
   });
 
-  it("does not keep the next file from being read", async () => {
+  it("does not prevent the next file from being parsed", async () => {
     const bomb = workbookOf({ data: "<row/>".repeat(100_000), times: 200 });
     const [first, second] = await Promise.allSettled([
       readSheet(bomb, "bomb.xlsx"),

@@ -131,9 +131,9 @@ const HOSTILE: [string, Shape["format"], () => string, string][] = [
   ],
 ];
 
-describe("a hostile text file, as an import", () => {
+describe("a hostile text file in an import", () => {
   it.each(HOSTILE)(
-    "with %s ends in a sentence",
+    "with %s is rejected with a message",
     async (_, format, make, sentence) => {
       const before = threads();
       await expect(Array.fromAsync(rowsOf(make(), { format }))).rejects.toThrow(sentence);
@@ -142,7 +142,7 @@ describe("a hostile text file, as an import", () => {
     120_000,
   );
 
-  it("is recognized in linear time, whatever its words, quotes and names are", async () => {
+  it("is recognized in linear time, regardless of its words, quotes and names", async () => {
     const long = [
       `${"a".repeat(300_000)} \xe9`,
       `${'"'.repeat(400_001)}\xe9`,
@@ -157,8 +157,8 @@ describe("a hostile text file, as an import", () => {
   }, 120_000);
 });
 
-describe("the reading of a file", () => {
-  it("counts blank rows as a spreadsheet does", async () => {
+describe("reading the rows of a file", () => {
+  it("counts blank rows like a spreadsheet", async () => {
     const rows = await Array.fromAsync(rowsOf("\na,b\n\n\r\n , \n1,2\n\n", {}));
     expect(rows).toEqual<SourceRow[]>([
       { number: 2, cells: ["a", "b"] },
@@ -166,14 +166,14 @@ describe("the reading of a file", () => {
     ]);
   });
 
-  it("takes a depth of 32 and 1,000 columns", async () => {
+  it("accepts a depth of 32 and 1,000 columns", async () => {
     expect(await Array.fromAsync(rowsOf(nested(30), { format: "json" }))).toHaveLength(2);
     expect(await Array.fromAsync(rowsOf(`[${object(0, 1000)}]`, { format: "json" }))).toHaveLength(
       2,
     );
   });
 
-  it("ends with the client, and leaves no thread behind", async () => {
+  it("stops when the client disconnects, and leaves no threads", async () => {
     const before = threads();
     const client = new AbortController();
     const rows = rowsOf(`a,b\n${"1,2\n".repeat(400_000)}`, {}, client.signal);

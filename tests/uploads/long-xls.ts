@@ -9,25 +9,25 @@ const SHARED_STRINGS = 0xfc;
 const SHARED_CELL = 0xfd;
 const TEXT_CELL = 0x204;
 
-/** An old workbook of `rows` rows and `columns` columns, in every cell the one text that it holds. */
+/** An .xls workbook of `rows` rows and `columns` columns whose cells share one text. */
 export function xlsOfOneText(rows: number, columns: number, text: string) {
   const cells = Array.from({ length: rows }, () => Array.from({ length: columns }, () => NAMING));
   return sharing(xlsOf([HEADER, ...cells]), text);
 }
 
 /**
- * An old workbook whose description is a shared string over two records, the second in bytes, as
- * Excel writes long texts; the library that writes the rest knows only short ones.
+ * An .xls workbook with a description in a shared string over two records, the second in bytes, as
+ * Excel writes long texts; the library that writes the rest only supports short ones.
  */
 export function xlsWithLongText(productId: string, category: string, text: string) {
   const header = ["product_id", "category", "description"];
   return sharing(xlsOf([header, [productId, category, NAMING]]), text);
 }
 
-/** What stands in a cell that is to name the shared text. */
+/** The value of a cell that refers to the shared text. */
 const NAMING = "?";
 
-/** A workbook with its only shared string, and the cells that name it. */
+/** A workbook with its only shared string, and the cells that refer to it. */
 function sharing(bytes: Uint8Array, text: string) {
   const book = XLSX.CFB.read(Buffer.from(bytes), { type: "buffer" });
   const entry = XLSX.CFB.find(book, "Workbook");

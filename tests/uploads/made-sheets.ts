@@ -2,7 +2,7 @@ import fc from "fast-check";
 import type { Row } from "@/lib/platform/files/sheets/raw-sheet";
 import { type Part, sheetXml, workbookOf } from "./zip";
 
-/** The part of a workbook that these texts are in, one after the other, so many times. */
+/** The part of a workbook with these texts in sequence, repeated the given number of times. */
 export function sharedStrings(texts: readonly string[], times = 1): Part {
   const items = texts.map((text) => `<si><t xml:space="preserve">${escaped(text)}</t></si>`);
   return { name: "xl/sharedStrings.xml", data: `<sst>${items.join("").repeat(times)}</sst>` };
@@ -26,13 +26,13 @@ const cell: fc.Arbitrary<Cell | null> = fc.oneof(
   fc.record({ kind: fc.constantFrom("shared", "inline", "formula"), text }),
   fc.record({ kind: fc.constant("number"), n: fc.integer() }),
 );
-/** Rows of a sheet, with gaps between and in them. */
+/** Rows of a sheet with missing rows and cells. */
 export const MADE_ROWS = fc.array(
   fc.record({ gap: fc.integer({ min: 1, max: 3 }), cells: fc.array(cell, { maxLength: 6 }) }),
   { maxLength: 40 },
 );
 
-/** The XML of these rows and the texts that they share, beside what a person sees of them. */
+/** The XML of these rows with their shared texts, and the visible values. */
 export function written(rows: { gap: number; cells: (Cell | null)[] }[]) {
   const shared: string[] = [];
   const seen: Row[] = [];
@@ -50,7 +50,7 @@ export function written(rows: { gap: number; cells: (Cell | null)[] }[]) {
         return `<c ${place} t="str"><f>A1&amp;"x"</f><v>${escaped(one.text)}</v></c>`;
       if (one.kind === "inline")
         return `<c ${place} t="inlineStr"><is><r><t>${escaped(one.text)}</t></r></is></c>`;
-      // Out of their order, and some of them twice.
+      // Unordered, and some of them twice.
       const known = shared.indexOf(one.text);
       if (known < 0) shared.unshift(one.text);
       return `<c ${place} t="s"><v>SHARED(${JSON.stringify(one.text)})</v></c>`;

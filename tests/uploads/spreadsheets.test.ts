@@ -8,7 +8,7 @@ import { csvOf, HEADER, row, textOf, xlsOf, xlsxOf } from "./files";
 import { xlsWithLongText } from "./long-xls";
 import { inline, sheetXml, workbookOf } from "./zip";
 
-/** The file's rows by the known columns, each after its number. */
+/** The file's rows by the known columns, each with its row number. */
 async function read(bytes: Uint8Array, fileName: string) {
   const encoding = fileName.endsWith(".csv") ? await sureEncoding(bytes) : undefined;
   const { rows, positions } = await parseTable(bytes, fileName, encoding);
@@ -20,7 +20,7 @@ async function read(bytes: Uint8Array, fileName: string) {
 
 const FIRST = ["SKU-1", "Product 1", "Shoes", "A good description of product 1."];
 
-describe("a file of each kind", () => {
+describe("a file in each format", () => {
   it("is read from CSV, XLSX and XLS in a separate thread", async () => {
     const rows = [HEADER, row(1), row(2)];
     const tables = await Promise.all([
@@ -33,7 +33,7 @@ describe("a file of each kind", () => {
     expect(tables[2]).toEqual(tables[0]);
   });
 
-  it("has its columns in any order, in any case, among others", async () => {
+  it("can have its columns in any order and case, among others", async () => {
     const header = ["Price", " DESCRIPTION ", "Category", "PRODUCT_ID"];
     const cells = ["9.99", "Soft.", "Shoes", "A1"];
     for (const [bytes, name] of [
@@ -47,13 +47,16 @@ describe("a file of each kind", () => {
 });
 
 describe("a CSV file", () => {
-  it.each([",", ";", "\t"])("may be separated by %j, with the others in its texts", async (by) => {
-    const cells = ["A1", "a;b", "Shoes", 'with ";", commas,\ttabs;\nand "quotes"'];
-    const text = csvOf([HEADER, cells], by);
-    expect(await read(textOf(text), "a.csv")).toEqual([[2, ...cells]]);
-  });
+  it.each([",", ";", "\t"])(
+    "can be separated by %j, with other delimiters in its texts",
+    async (by) => {
+      const cells = ["A1", "a;b", "Shoes", 'with ";", commas,\ttabs;\nand "quotes"'];
+      const text = csvOf([HEADER, cells], by);
+      expect(await read(textOf(text), "a.csv")).toEqual([[2, ...cells]]);
+    },
+  );
 
-  it("may name its delimiter in Excel's first line, which is not a row", async () => {
+  it("can name its delimiter in Excel's first line, which is not a row", async () => {
     const text = `sep=|\r\n${csvOf([HEADER, FIRST], "|")}`;
     expect(await read(textOf(text), "a.csv")).toEqual([[2, ...FIRST]]);
     const plain = `sep=;\r\n${csvOf([HEADER, FIRST], ";")}`;
@@ -70,19 +73,19 @@ describe("a CSV file", () => {
       (text: string) => new Uint8Array(Buffer.from(`\uFEFF${text}`, "utf16le").swap16()),
     ],
     ["UTF-16 BE without", (text: string) => new Uint8Array(Buffer.from(text, "utf16le").swap16())],
-  ])("may be %s", async (_, encode) => {
+  ])("can be %s", async (_, encode) => {
     const cells = ["Ä1", "Größe – 42", "Schuhe", "„Café“ für 9 €, 你好 👟"];
     expect(await read(encode(csvOf([HEADER, cells])), "a.csv")).toEqual([[2, ...cells]]);
   });
 
-  it("may be Windows-1252", async () => {
+  it("can be Windows-1252", async () => {
     const text = csvOf([HEADER, ["A1", "Caf\xe9 \x80 9", "Shoes", "\x93fine\x94 \x96 it\x92s"]]);
     expect(await read(textOf(text, "latin1"), "a.csv")).toEqual([
       [2, "A1", "Café € 9", "Shoes", "“fine” – it’s"],
     ]);
   });
 
-  it.each(["\n", "\r\n", "\r"])("may end its lines with %j", async (newline) => {
+  it.each(["\n", "\r\n", "\r"])("can end its lines with %j", async (newline) => {
     const text = csvOf([HEADER, FIRST, row(2)], ",", newline);
     expect(await read(textOf(text), "a.csv")).toEqual([
       [2, ...FIRST],
@@ -90,7 +93,7 @@ describe("a CSV file", () => {
     ]);
   });
 
-  it("counts blank lines and takes a cell of many lines as one row", async () => {
+  it("counts blank lines, and parses a cell with several lines as part of one row", async () => {
     const lines = ["A1", "", "Shoes", "one\ntwo\n\nfour"];
     const text = `${csvOf([HEADER])}\r\n,,,\r\n${csvOf([lines, FIRST])}`;
     expect(await read(textOf(text), "a.csv")).toEqual([
@@ -99,12 +102,12 @@ describe("a CSV file", () => {
     ]);
   });
 
-  it("keeps digits as they are", async () => {
+  it("preserves digits in cells", async () => {
     const cells = ["00123", "1.50", "Shoes", "=1+1"];
     expect(await read(textOf(csvOf([HEADER, cells])), "a.csv")).toEqual([[2, ...cells]]);
   });
 
-  it("gives back every text that was written, whatever it holds", async () => {
+  it("returns every text as it was written", async () => {
     const text = fc
       .string({ unit: "grapheme", maxLength: 30 })
       .map((value) => value.replaceAll(/[\0\r]/g, ""))
@@ -126,7 +129,7 @@ describe("a CSV file", () => {
 });
 
 describe("a workbook", () => {
-  it("is read from its first visible sheet that has the right header", async () => {
+  it("is read from its first visible sheet with the required header", async () => {
     const bytes = await xlsxOf([["Notes"], ["Please fill in sheet two"]], (_, book) => {
       const hidden = book.addWorksheet("Old", { state: "hidden" });
       hidden.addRows([HEADER, row(9)]);
@@ -135,7 +138,7 @@ describe("a workbook", () => {
     expect(await read(bytes, "a.xlsx")).toEqual([[2, ...FIRST]]);
   });
 
-  it("may have merged titles and blank rows above its header, and gaps below", async () => {
+  it("can have merged titles and blank rows above its header, and gaps below", async () => {
     const bytes = await xlsxOf(
       [["Spring catalogue"], ["by the shoe team"], [], HEADER, FIRST, [], [null, " "], row(2)],
       (sheet) => sheet.mergeCells("A1:D1"),
@@ -146,7 +149,7 @@ describe("a workbook", () => {
     ]);
   });
 
-  it("shows numbers as a person sees them", async () => {
+  it("returns numbers as they are displayed", async () => {
     const bytes = await xlsxOf([HEADER, [123, 4.5, 0.1 + 0.2, 1], [42, 7, 12, 13]], (sheet) => {
       sheet.getCell("A3").numFmt = "00000";
       sheet.getCell("B3").numFmt = "0.00";
@@ -159,7 +162,7 @@ describe("a workbook", () => {
     ]);
   });
 
-  it("shows long ids whole", async () => {
+  it("returns long ids with all digits", async () => {
     const rows = [HEADER, [4006381333931, 123456789012345, 1e20, 5e-7]];
     const expected = [
       [2, "4006381333931", "123456789012345", "100000000000000000000", "0.0000005"],
@@ -171,7 +174,7 @@ describe("a workbook", () => {
     expect(await read(bytes, "a.xlsx")).toEqual([[2, "12345678901234567890", "", "", ""]]);
   });
 
-  it("shows dates, truth values, rich texts, links and stored formula results", async () => {
+  it("returns dates, booleans, rich text, links and stored formula results", async () => {
     const day = new Date(Date.UTC(2026, 2, 9));
     const rich = { richText: [{ text: "Soft " }, { text: "leather", font: { bold: true } }] };
     const bytes = await xlsxOf(
@@ -193,7 +196,7 @@ describe("a workbook", () => {
     ]);
   });
 
-  it("keeps line breaks, spaces and 8,000 characters of a cell", async () => {
+  it("preserves line breaks, spaces and 8,000 characters in a cell", async () => {
     const long = ` ${"a word ".repeat(1142)}\nthe end `;
     expect(long.length).toBeGreaterThan(8000);
     const rows = [HEADER, ["A1", "n", "Shoes", long]];
@@ -203,7 +206,7 @@ describe("a workbook", () => {
     ]);
   });
 
-  it("may be written with prefixes, without cell references, with escapes and guides", async () => {
+  it("can use namespace prefixes, escapes and phonetic guides, and omit cell references", async () => {
     const bytes = workbookOf({
       data: `<x:worksheet xmlns:x="m"><x:sheetData><x:row>${[
         "product_id",
@@ -218,7 +221,7 @@ describe("a workbook", () => {
     expect(await read(bytes, "a.xlsx")).toEqual([[2, "7", "", "Shoes", "a\nb & _x000A_"]]);
   });
 
-  it("in the old format shows what a person sees as well", async () => {
+  it("returns values as they are displayed in the XLS format, too", async () => {
     const bytes = xlsOf(
       [HEADER, [42, true, "Shoes", "Größe – 你好"], [45000, 1.5, "Shoes", "x"]],
       (sheet) => {
@@ -233,7 +236,7 @@ describe("a workbook", () => {
   });
 });
 
-describe("a file that cannot be taken", () => {
+describe("an invalid file", () => {
   const refusal = (rows: string[][]) =>
     parseTable(textOf(csvOf(rows)), "a.csv").then(
       () => "taken",
@@ -249,7 +252,7 @@ describe("a file that cannot be taken", () => {
     );
   });
 
-  it("is rejected for a duplicate column, an empty file, or no products", async () => {
+  it("is rejected for a duplicate column, an empty file, or missing products", async () => {
     expect(await refusal([[...HEADER, "Description"], row(1)])).toBe(
       'The column "description" is there more than once.',
     );
@@ -258,7 +261,7 @@ describe("a file that cannot be taken", () => {
     expect(await refusal([HEADER, ["", " "]])).toBe("The file has no products below its header.");
   });
 
-  it("may have 1,000 products among blank rows, and not one more", async () => {
+  it("is rejected if it has more than 1,000 products", async () => {
     const rows = Array.from({ length: 1000 }, (_, n) => row(n));
     const spaced = [["Title"], HEADER, ...rows.flatMap((cells) => [[""], cells])];
     const { rows: taken } = await parseTable(textOf(csvOf(spaced)), "a.csv");

@@ -24,7 +24,7 @@ beforeAll(async () => {
   server = await startServer({ DATA_DIR: folder, DATABASE_URL: "", ...ADMIN_SETTINGS });
   admin = await asAdmin(server.url);
   expect((await admin.post("/policies/categories/", { name: "Shoes" })).status).toBe(201);
-  // The cost of starting the first reader is not a file's.
+  // The startup time of the first reader does not belong to a file.
   const ordinary = xlsxOfOneText(20, 4, "Shoe");
   for (const to of UPLOADS) expect((await send(to, ordinary, "a.xlsx")).status).toBeLessThan(500);
 }, 120_000);
@@ -33,7 +33,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A workbook of `rows` rows and `columns` columns, in every cell the one text that it holds. */
+/** A workbook of `rows` rows and `columns` columns whose cells share one text. */
 function xlsxOfOneText(rows: number, columns: number, text: string) {
   const cells = '<c t="s"><v>0</v></c>'.repeat(columns);
   return workbookOf({ data: sheetXml(`<row>${cells}</row>`.repeat(rows)) }, [sharedString(text)]);
@@ -51,22 +51,22 @@ function send(to: string, bytes: Uint8Array<ArrayBuffer>, name: string) {
 }
 
 /**
- * The result of `work`, its peak memory in MB, and for how many milliseconds the server did not
- * respond.
+ * The result of `work`, its peak memory in MB, and the longest time in milliseconds that the server
+ * did not respond.
  */
 async function watched<T>(work: () => Promise<T>) {
   const before = await server.peakMemory();
   let silent = 0;
-  let over = false;
+  let isFinished = false;
   const asking = (async () => {
-    while (!over) {
+    while (!isFinished) {
       const asked = performance.now();
       await admin.get("/health/");
       silent = Math.max(silent, performance.now() - asked);
     }
   })();
   const answer = await work();
-  over = true;
+  isFinished = true;
   await asking;
   return { answer, mb: (await server.peakMemory()) - before, silent };
 }
@@ -79,7 +79,7 @@ const UPLOADS = [
 ];
 const TOO_MUCH = "The file holds more than 25,000,000 characters. Split it and upload the parts.";
 
-describe("a small file that names one text in many cells", () => {
+describe("a small file that repeats one text in many cells", () => {
   const files = {
     "12,000 cells of 99,000 characters": [xlsxOfOneText(120, 100, "A".repeat(99_000)), "a.xlsx"],
     "89,800 cells of 99,000 characters": [xlsxOfOneText(898, 100, "A".repeat(99_000)), "a.xlsx"],
@@ -87,7 +87,7 @@ describe("a small file that names one text in many cells", () => {
   } as const;
 
   it.each(UPLOADS.flatMap((to) => Object.keys(files).map((what) => [to, what] as const)))(
-    "costs %s no memory to speak of: %s",
+    "is rejected by %s with little memory: %s",
     async (to, what) => {
       const [bytes, name] = files[what as keyof typeof files];
       expect(bytes.byteLength).toBeLessThan(200_000);
@@ -100,7 +100,7 @@ describe("a small file that names one text in many cells", () => {
     60_000,
   );
 
-  it.each(UPLOADS)("that just fits costs %s no more than a few copies", async (to) => {
+  it.each(UPLOADS)("just below the limit needs memory for only a few copies in %s", async (to) => {
     const bytes = xlsxOfOneText(1000, 4, "Ж".repeat(6240));
     const { answer, mb } = await watched(() => send(to, bytes, "a.xlsx"));
     expect(answer.status).toBe(to.includes("errors") ? 200 : 400);
@@ -109,20 +109,20 @@ describe("a small file that names one text in many cells", () => {
   });
 });
 
-describe("a file that makes much of little", () => {
+describe("a file with pathological content", () => {
   const MB = 1024 * 1024;
   it.each([
     ["one row of ten million cells", ",".repeat(9 * MB), /no rows|too complex/],
     ["quotes without end", '"a"b,'.repeat(1.8 * MB), /columns|too complex|more than/],
     ["one keyword of ten megabytes", "a b ".repeat(2.2 * MB), /more than 100,000 characters/],
     ["ten million lines", "\n".repeat(9 * MB), /no rows|too complex/],
-  ])("of keywords, %s, ends in a refusal", async (_, body, says) => {
+  ])("of keywords, %s, is rejected", async (_, body, message) => {
     const bytes = textOf(`keyword,volume,market\n${body}`);
     const { answer, mb, silent } = await watched(() =>
       send("/seo/keywords/import/", bytes, "a.csv"),
     );
     expect(answer.status).toBe(400);
-    expect(answer.body.file[0]).toMatch(says);
+    expect(answer.body.file[0]).toMatch(message);
     expect(mb).toBeLessThan(250);
     expect(silent).toBeLessThan(3000);
   });
@@ -133,7 +133,7 @@ describe("a file that makes much of little", () => {
     ["yaml", "deep braces", () => "{a: ", 200_000],
     ["csv", "one row of a million cells", () => ",", 900_000],
     ["csv", "a column of one name", () => ",rule_content", 70_000],
-  ])("of rules in %s, %s, holds nobody up", async (format, _, part, times) => {
+  ])("of rules in %s, %s, does not block other requests", async (format, _, part, times) => {
     const category = await admin.get("/policies/categories/");
     const { id } = category.body.results[0];
     const content = Array.from({ length: times }, (_, n) => part(n)).join("");
@@ -147,8 +147,8 @@ describe("a file that makes much of little", () => {
   });
 });
 
-describe("a file of products with the longest texts that they may have", () => {
-  it("is taken", async () => {
+describe("a file of products with the longest texts allowed", () => {
+  it("is accepted", async () => {
     const rows = Array.from({ length: 1000 }, (_, n) => {
       const cells = [`P-${n}`, "Boot", "Shoes"].map(inline).join("");
       return `<row>${cells}<c t="s"><v>0</v></c></row>`;

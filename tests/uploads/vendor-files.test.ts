@@ -10,20 +10,24 @@ import { recogniseFile } from "@/lib/imports/reading/recognize";
 import { xlsOf, xlsxOf } from "./files";
 import { storedFile } from "./source";
 
-const OWN = [{ key: "bullet_points", label: "Bullet points" }];
+const CUSTOM_FIELDS = [{ key: "bullet_points", label: "Bullet points" }];
 
 /**
- * How a file is imported without help: its products, and the number of rows that belong to them.
+ * The result of an import without user input: its products, and the number of rows that belong to
+ * them.
  */
-async function taken(text: string, fileName: string) {
+async function importFile(text: string, fileName: string) {
   const bytes = Buffer.from(text);
-  const shape = await recogniseFile(storedFile(bytes), fileName, async () => () => "en");
+  const shape = await recogniseFile(storedFile(bytes), fileName, async () => () => ({
+    language: "en",
+    alternative: null,
+  }));
   const rows = await Array.fromAsync(rowsOf(storedFile(bytes), shape));
   const header = findHeader(rows);
   const names = columnNames(header?.cells ?? [], header?.cells.length ?? 0);
   const below = rows.filter(({ number }) => number > (header?.number ?? 0));
   const values = names.map((_, at) => below.map(({ cells }) => cells[at] ?? ""));
-  const proposed = guessFields(values, proposeFields(header?.cells ?? [], OWN));
+  const proposed = guessFields(values, proposeFields(header?.cells ?? [], CUSTOM_FIELDS));
   const fields = names.map((_, at) => proposed.get(at) ?? null);
   const positions = fields.flatMap((field, at) => (field === "texts.bullet_points" ? [at] : []));
   const everyRow = async function* () {
@@ -33,7 +37,7 @@ async function taken(text: string, fileName: string) {
     names,
     fields,
     headerRow: header?.number ?? 1,
-    mended: new Map(),
+    repaired: new Map(),
     own: positions.length > 0 ? [{ key: "bullet_points", kind: "list", positions }] : [],
     escaping: null,
   };
@@ -58,8 +62,8 @@ const csv = (...rows: (string | undefined)[][]) =>
     .map((row) => row.map((cell = "") => `"${cell.replaceAll('"', '""')}"`).join(","))
     .join("\r\n");
 
-describe("a file of a known maker", () => {
-  it("is Magento's, where variants precede their product and are not visible", async () => {
+describe("a file of a known vendor", () => {
+  it("can be from Magento, where variants precede their product and are not visible", async () => {
     const hidden = "Not Visible Individually";
     const file = csv(
       ["sku", "attribute_set_code", "name", "description", "visibility", "configurable_variations"],
@@ -76,7 +80,7 @@ describe("a file of a known maker", () => {
       ["CAP", "Hat", "Cap", "<p>A cap.</p>", "Catalog, Search"],
       ["LOST", "Hat", "Lost", "<p>No parent.</p>", hidden],
     );
-    expect(await taken(file, "export.csv")).toMatchObject({
+    expect(await importFile(file, "export.csv")).toMatchObject({
       products: [
         ["HD", "Hoodie", "<p>A hoodie.</p>"],
         ["CAP", "Cap", "<p>A cap.</p>"],
@@ -86,7 +90,7 @@ describe("a file of a known maker", () => {
     });
   });
 
-  it("is Google's, with the variants of an item group", async () => {
+  it("can be from Google, with the variants of an item group", async () => {
     const file = csv(
       ["id", "title", "description", "link", "item_group_id"],
       ["A-S", "Tee S", "A tee.", "https://example.com", "A"],
@@ -94,7 +98,7 @@ describe("a file of a known maker", () => {
       ["A-X", "Tee X", "Another tee.", "https://example.com", "A"],
       ["B", "Cap", "A cap.", "https://example.com", ""],
     );
-    expect(await taken(file, "google.csv")).toMatchObject({
+    expect(await importFile(file, "google.csv")).toMatchObject({
       products: [
         ["A-S", "Tee S", "A tee."],
         ["A-X", "Tee X", "Another tee."],
@@ -104,7 +108,7 @@ describe("a file of a known maker", () => {
     });
   });
 
-  it("is a Yandex YML file, with its document type and the paths of its categories", async () => {
+  it("can be a Yandex YML file, with its document type and the paths of its categories", async () => {
     const yml = `<?xml version="1.0" encoding="UTF-8"?>
       <!DOCTYPE yml_catalog SYSTEM "shops.dtd">
       <yml_catalog date="2026-11-25"><shop><name>Shop</name>
@@ -112,31 +116,31 @@ describe("a file of a known maker", () => {
       <offers><offer id="A-1" available="true"><url>https://example.com/a</url><price>100</price>
       <categoryId>12</categoryId><name>Лампа</name><description><![CDATA[<p>Тёплый свет.</p>]]></description>
       <param name="Цвет">белый</param></offer></offers></shop></yml_catalog>`;
-    expect(await taken(yml, "export.yml")).toMatchObject({
+    expect(await importFile(yml, "export.yml")).toMatchObject({
       products: [["A-1", "Лампа", "<p>Тёплый свет.</p>"]],
       categories: ["Дом > Лампы"],
       faults: [],
     });
   });
 
-  it("is a CommerceML file, with the paths of its groups", async () => {
+  it("can be a CommerceML file, with the paths of its groups", async () => {
     const xml = `<?xml version="1.0" encoding="UTF-8"?><КоммерческаяИнформация ВерсияСхемы="2.05">
       <Классификатор><Группы><Группа><Ид>g1</Ид><Наименование>Дом</Наименование><Группы><Группа><Ид>g2</Ид>
       <Наименование>Лампы</Наименование></Группа></Группы></Группа></Группы></Классификатор>
       <Каталог><Товары><Товар><Ид>t-1</Ид><Артикул>LMP</Артикул><Наименование>Лампа</Наименование>
       <Группы><Ид>g2</Ид></Группы><Описание>Тёплый свет.</Описание></Товар></Товары></Каталог>
       </КоммерческаяИнформация>`;
-    expect(await taken(xml, "import.xml")).toMatchObject({
+    expect(await importFile(xml, "import.xml")).toMatchObject({
       products: [["t-1", "Лампа", "Тёплый свет."]],
       categories: ["Дом > Лампы"],
       faults: [],
     });
   });
 
-  it("is a Heureka feed", async () => {
+  it("can be a Heureka feed", async () => {
     const xml = `<?xml version="1.0"?><SHOP><SHOPITEM><ITEM_ID>A1</ITEM_ID><PRODUCTNAME>Lampa</PRODUCTNAME>
       <DESCRIPTION>Teplé světlo.</DESCRIPTION><CATEGORYTEXT>Dům | Lampy</CATEGORYTEXT></SHOPITEM></SHOP>`;
-    expect(await taken(xml, "heureka.xml")).toMatchObject({
+    expect(await importFile(xml, "heureka.xml")).toMatchObject({
       products: [["A1", "Lampa", "Teplé světlo."]],
       categories: ["Dům | Lampy"],
     });
@@ -146,12 +150,12 @@ describe("a file of a known maker", () => {
     '<!DOCTYPE yml_catalog SYSTEM "shops.dtd" [<!ENTITY a "b">]>',
     '<!DOCTYPE yml_catalog [<!ENTITY a "b">]>',
     '<!DOCTYPE rss SYSTEM "shops.dtd">',
-  ])("is refused with the document type %s", async (doctype) => {
+  ])("is rejected with the document type %s", async (doctype) => {
     const yml = `<?xml version="1.0"?>${doctype}<yml_catalog><offer id="A"><name>A</name></offer></yml_catalog>`;
-    await expect(taken(yml, "export.yml")).rejects.toThrow("document type definition");
+    await expect(importFile(yml, "export.yml")).rejects.toThrow("document type definition");
   });
 
-  it("is a shop's, with its variants and images: Shopify, Matrixify", async () => {
+  it("can be from a shop, with its variants and images: Shopify, Matrixify", async () => {
     for (const body of ["Body (HTML)", "Body HTML"]) {
       const file = csv(
         ["Handle", "Title", body, "Vendor", "Type", "Variant SKU", "Image Src"],
@@ -159,7 +163,7 @@ describe("a file of a known maker", () => {
         ["tee", "", "", "", "", "T-M", "b.jpg"],
         ["tee", "", "", "", "", "", "c.jpg"],
       );
-      expect(await taken(file, "products_export.csv")).toEqual({
+      expect(await importFile(file, "products_export.csv")).toEqual({
         products: [["tee", "Tee", "<p>Soft,\nwarm.</p>"]],
         categories: ["Shirts"],
         grouped: 2,
@@ -168,13 +172,13 @@ describe("a file of a known maker", () => {
     }
   });
 
-  it("is WooCommerce's, with a parent's variations", async () => {
+  it("can be from WooCommerce, with the variations of a parent", async () => {
     const file = csv(
       ["ID", "Type", "SKU", "Name", "Short description", "Description", "Categories", "Parent"],
       ["1", "variable", "HOOD", "Hoodie", "Short.", "Long.", "Clothing > Hoodies, Sale", ""],
       ["2", "variation", "HOOD-RED", "Hoodie - Red", "", "", "", "HOOD"],
     );
-    expect(await taken(file, "wc-product-export.csv")).toEqual({
+    expect(await importFile(file, "wc-product-export.csv")).toEqual({
       products: [["HOOD", "Hoodie", "Long."]],
       categories: ["Clothing > Hoodies, Sale"],
       grouped: 1,
@@ -182,7 +186,7 @@ describe("a file of a known maker", () => {
     });
   });
 
-  it("is WooCommerce's, with variations that repeat their parent's text", async () => {
+  it("can be from WooCommerce, with variations that repeat their parent's text", async () => {
     const file = csv(
       ["ID", "Type", "SKU", "Name", "Description", "Parent"],
       ["1", "variable", "HOOD", "Hoodie", "Long.", ""],
@@ -190,7 +194,7 @@ describe("a file of a known maker", () => {
       ["3", "variation", "HOOD-XXL", "Hoodie - XXL", "Longer.", "HOOD"],
       ["4", "simple", "CAP", "Cap", "Long.", ""],
     );
-    expect(await taken(file, "wc-product-export.csv")).toMatchObject({
+    expect(await importFile(file, "wc-product-export.csv")).toMatchObject({
       products: [
         ["HOOD", "Hoodie", "Long."],
         ["HOOD-XXL", "Hoodie - XXL", "Longer."],
@@ -201,14 +205,14 @@ describe("a file of a known maker", () => {
     });
   });
 
-  it("is a feed: Google's and Meta's, in XML and in TSV without quotes", async () => {
+  it("can be a feed: from Google and Meta, in XML and in TSV without quotes", async () => {
     const xml = `<?xml version="1.0"?><feed xmlns:g="http://base.google.com/ns/1.0"><entry><g:id>G1</g:id><g:title>5" Pipe &amp; more</g:title><g:description><![CDATA[<b>Long</b> "pipe"]]></g:description><g:google_product_category>632</g:google_product_category></entry></feed>`;
     const tsv = `id\ttitle\tdescription\tlink\tgoogle_product_category\nG1\t5" Pipe & more\t<b>Long</b> "pipe"\thttps://example.com\t632\n`;
     for (const [text, name] of [
       [xml, "feed.xml"],
       [tsv, "feed.txt"],
     ] as const) {
-      expect(await taken(text, name)).toMatchObject({
+      expect(await importFile(text, name)).toMatchObject({
         products: [["G1", '5" Pipe & more', '<b>Long</b> "pipe"']],
         categories: ["632"],
         faults: [],
@@ -216,36 +220,36 @@ describe("a file of a known maker", () => {
     }
   });
 
-  it("is Akeneo's: of several locales the first", async () => {
+  it("can be from Akeneo: the first of several locales is used", async () => {
     const file =
       "identifier;categories;family;name-en_US;name-de_DE;description-en_US-ecommerce;description-de_DE-ecommerce\nA1;lamps;light;Lamp;Lampe;Bright.;Hell.\n";
-    expect(await taken(file, "export.csv")).toMatchObject({
+    expect(await importFile(file, "export.csv")).toMatchObject({
       products: [["A1", "Lamp", "Bright."]],
       categories: ["lamps"],
       faults: [],
     });
   });
 
-  it("is Magento's, with rows of other store views", async () => {
+  it("can be from Magento, with rows of other store views", async () => {
     const file = csv(
       ["sku", "store_view_code", "attribute_set_code", "categories", "name", "description"],
       ["M1", "", "Default", "Default Category/Gear", "Bag", "A bag."],
       ["M1", "fr", "", "", "Sac", "Un sac."],
     );
-    expect(await taken(file, "catalog_product.csv")).toMatchObject({
+    expect(await importFile(file, "catalog_product.csv")).toMatchObject({
       products: [["M1", "Bag", "A bag."]],
       grouped: 1,
       faults: [],
     });
   });
 
-  it("is BigCommerce's, with rows of options below their product", async () => {
+  it("can be from BigCommerce, with rows of options below their product", async () => {
     const file = csv(
       ["Item Type", "Product Name", "Product Code/SKU", "Category", "Product Description"],
       ["Product", "Mug", "MUG", "Kitchen", "<p>A mug.</p>"],
       ["SKU", "[S]Size=Large", "MUG-L", "", ""],
     );
-    expect(await taken(file, "bulk.csv")).toMatchObject({
+    expect(await importFile(file, "bulk.csv")).toMatchObject({
       products: [["MUG", "Mug", "<p>A mug.</p>"]],
       categories: ["Kitchen"],
       grouped: 1,
@@ -253,7 +257,7 @@ describe("a file of a known maker", () => {
     });
   });
 
-  it("is BigCommerce's with an item column, variants and images below their product", async () => {
+  it("can be from BigCommerce with an item column, variants and images below their product", async () => {
     const file = csv(
       ["Item", "ID", "Name", "Type", "SKU", "Options", "Categories", "Description"],
       ["Product", "77", "Mug", "physical", "MUG", "", "Kitchen", "<p>A mug.</p>"],
@@ -262,7 +266,7 @@ describe("a file of a known maker", () => {
       ["Product", "80", "Cup", "physical", "CUP", "", "Kitchen", "<p>A cup.</p>"],
       ["Variant", "81", "", "", "", "Type=Rectangle|Name=Size|Value=S", "", ""],
     );
-    expect(await taken(file, "products.csv")).toMatchObject({
+    expect(await importFile(file, "products.csv")).toMatchObject({
       products: [
         ["MUG", "Mug", "<p>A mug.</p>"],
         ["CUP", "Cup", "<p>A cup.</p>"],
@@ -272,7 +276,7 @@ describe("a file of a known maker", () => {
     });
   });
 
-  it("is a marketplace's template, with rows above its header: Amazon, Walmart", async () => {
+  it("can be a marketplace template with rows above its header: Amazon, Walmart", async () => {
     const amazon = csv(
       ["TemplateType=fptcustom", "Version=2024.1", "The top 3 rows are for Amazon.com use only."],
       [
@@ -293,7 +297,7 @@ describe("a file of a known maker", () => {
       ],
       ["lamp", "AZ-1", "Lamp", "Bright.", "One", "Two"],
     );
-    expect(await taken(amazon, "amazon.csv")).toEqual({
+    expect(await importFile(amazon, "amazon.csv")).toEqual({
       products: [["AZ-1", "Lamp", "Bright.", ["One", "Two"]]],
       categories: ["lamp"],
       grouped: 0,
@@ -304,27 +308,27 @@ describe("a file of a known maker", () => {
       ["sku", "productName", "productType", "shortDescription"],
       ["W1", "Lamp", "Lamps", "Bright."],
     );
-    expect(await taken(walmart, "walmart.csv")).toMatchObject({
+    expect(await importFile(walmart, "walmart.csv")).toMatchObject({
       products: [["W1", "Lamp", "Bright."]],
       faults: [],
     });
   });
 
-  it("notes things behind its names, or has them in another language: PrestaShop, ikas", async () => {
+  it("can have suffixes in its column names, or names in another language: PrestaShop, ikas", async () => {
     const shop =
       "ID;Active (0/1);Name *;Categories (x,y,z...);Description\n1;1;iPod;iPods;<p>Small.</p>\n";
-    expect(await taken(shop, "products_import.csv")).toMatchObject({
+    expect(await importFile(shop, "products_import.csv")).toMatchObject({
       products: [["1", "iPod", "<p>Small.</p>"]],
       categories: ["iPods"],
     });
     const turkish = "SKU,İsim,Açıklama,Kategoriler\nT1,Kazak,Yün.,Giyim>Kazak\n";
-    expect(await taken(turkish, "urunler.csv")).toMatchObject({
+    expect(await importFile(turkish, "urunler.csv")).toMatchObject({
       products: [["T1", "Kazak", "Yün."]],
       categories: ["Giyim>Kazak"],
     });
   });
 
-  it("holds its products in an object, or is one product a line, whatever its name says", async () => {
+  it("can nest its products in an object or have one per line, whatever its extension", async () => {
     const one = { id: "J1", title: "Lamp", description: "Bright.", variants: [{ id: "v" }] };
     const two = { ...one, id: "J2", note: 'a "}" in [it' };
     const products = [
@@ -337,22 +341,22 @@ describe("a file of a known maker", () => {
       JSON.stringify([one, two]),
       `${JSON.stringify(one)}\n${JSON.stringify(two)}`,
     ]) {
-      expect((await taken(text, "products.json")).products).toEqual(products);
+      expect((await importFile(text, "products.json")).products).toEqual(products);
     }
-    expect((await taken(JSON.stringify(one), "product.json")).products).toEqual([products[0]]);
+    expect((await importFile(JSON.stringify(one), "product.json")).products).toEqual([products[0]]);
   });
 
-  it("says by its values what its names do not", async () => {
+  it("has its columns recognized by their values if their names are unknown", async () => {
     const text = (n: number) =>
       `Number ${n} is a long text about a thing that nobody needs, but buys.`.repeat(2);
     const file = csv(
       ["Kolumna A", "Kolumna B", "Kolumna C", "Kolumna D"],
       ...[1, 2, 3, 4].map((n) => [`${n}.50`, `X-${n}`, `Big thing ${n}`, text(n)]),
     );
-    expect((await taken(file, "a.csv")).products[0]).toEqual(["X-1", "Big thing 1", text(1)]);
+    expect((await importFile(file, "a.csv")).products[0]).toEqual(["X-1", "Big thing 1", text(1)]);
   });
 
-  it("may be a workbook as wide, and an old one as long, as an import takes", async () => {
+  it("can be a workbook with the maximum width, or an XLS file with the maximum length", async () => {
     const wide = Array.from({ length: 300 }, (_, at) => (at === 0 ? "sku" : `column ${at}`));
     const sheet = {
       format: "xlsx",

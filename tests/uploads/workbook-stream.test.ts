@@ -18,8 +18,8 @@ function rowsOf(bytes: Uint8Array): Promise<SourceRow[]> {
   return Array.fromAsync(readRows(sourceOf(bytes, PIECE), SHAPE));
 }
 
-describe("a workbook that is read as a stream", () => {
-  it("gives what a person sees, as the reader of small files does", async () => {
+describe("a workbook read as a stream", () => {
+  it("returns the same displayed values as the reader for small files", async () => {
     await fc.assert(
       fc.asyncProperty(MADE_ROWS, fc.integer({ min: 40, max: 5000 }), async (rows, piece) => {
         const { bytes, seen } = written(rows);
@@ -32,7 +32,7 @@ describe("a workbook that is read as a stream", () => {
     );
   });
 
-  it("may share more texts than are kept in memory, in any order", async () => {
+  it("can share more texts than are cached in memory, in any order", async () => {
     const count = 60_000;
     const texts = Array.from({ length: count }, (_, n) => `${n} ${"é".repeat(n % 400)}`);
     const order = texts.map((_, n) => (n * 7919) % count);
@@ -41,7 +41,7 @@ describe("a workbook that is read as a stream", () => {
     expect(read.slice(1).map(({ cells: [only] }) => only)).toEqual(order.map((n) => texts[n]));
   }, 60_000);
 
-  it("has its fullest sheet chosen, the first of those as full", async () => {
+  it("selects the sheet with the most rows, the first if several have as many", async () => {
     const named = (rows: Record<string, number>) =>
       xlsxOf([], (_, book) => {
         for (const [name, count] of Object.entries(rows)) {
@@ -57,7 +57,7 @@ describe("a workbook that is read as a stream", () => {
     expect(await fullest({ None: 0 })).toBe("");
   });
 
-  it("leaves no thread and no file behind where it is read no further", async () => {
+  it("leaves no thread or temporary file if reading stops early", async () => {
     const texts = sharedStrings(["x".repeat(1000)], 60_000);
     const rows = `<row><c t="s"><v>0</v></c><c t="s"><v>59999</v></c></row>`.repeat(60_000);
     const bytes = workbookOf({ data: sheetXml(rows) }, [texts]);
@@ -75,14 +75,14 @@ describe("a workbook that is read as a stream", () => {
     expect(spilled()).toBe(0);
   });
 
-  it("is not called damaged where the server's disk is full", () => {
+  it("is not reported as damaged if the server's disk is full", () => {
     const full = Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
     expect(failedBy(full)).toEqual({
       refused: "The server's disk has no room to read this file. Try again later.",
     });
   });
 
-  it("ends with what is wrong with where it is stored", async () => {
+  it("fails with the error of its storage", async () => {
     const bytes = await xlsxOf([["a"]]);
     const source = Object.assign(
       async function* () {
@@ -99,7 +99,7 @@ function threads(): number {
   return readdirSync("/proc/self/task").length;
 }
 
-/** Temporary files that are open; none of them has a name any more. */
+/** Open temporary files, which are already unlinked. */
 function spilled(): number {
   const files = readdirSync("/proc/self/fd").flatMap((fd) => {
     try {
@@ -171,9 +171,9 @@ const HOSTILE: [string, () => Uint8Array, string][] = [
   ],
 ];
 
-describe("a hostile workbook, as an import", () => {
+describe("a hostile workbook in an import", () => {
   it.each(HOSTILE)(
-    "with %s ends in a sentence",
+    "with %s is rejected with a message",
     async (_, make, sentence) => {
       const before = threads();
       const read = async () => {

@@ -2,7 +2,7 @@ import { constants, crc32, deflateRawSync } from "node:zlib";
 
 export interface Part {
   name: string;
-  /** Repeated `times` times when unpacked, `before` and `after` around it. */
+  /** Repeats the text `times` times when unpacked, with `before` and `after` around it. */
   data: string | Buffer;
   times?: number;
   before?: string;
@@ -51,7 +51,7 @@ export function zipOf(parts: Part[]): Uint8Array<ArrayBuffer> {
 const BLOCK = 1024 * 1024;
 const END = deflateRawSync("");
 
-/** What repeats is packed once: behind a full flush, each block stands by itself. */
+/** Compresses the repeated block once: after a full flush, each block is independent. */
 function pack({ data, times = 1, before = "", after = "" }: Part) {
   const packed: Buffer[] = [];
   let size = 0;
@@ -76,7 +76,7 @@ function pack({ data, times = 1, before = "", after = "" }: Part) {
 
 const RELATIONSHIPS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 
-/** The least that makes a workbook, around the XML of one worksheet and of other parts. */
+/** The minimal workbook with the XML of one worksheet and of other parts. */
 export function workbookOf(
   sheet: Omit<Part, "name">,
   further: Part[] = [],
@@ -103,7 +103,7 @@ export function workbookOf(
   ]);
 }
 
-/** A worksheet's XML whose header is right, around the XML of further rows. */
+/** A worksheet's XML with a correct header, around the XML of further rows. */
 export function sheetXml(rows: string): string {
   const cells = ["product_id", "name", "category", "description"].map(inline).join("");
   return `<worksheet><sheetData><row r="1">${cells}</row>${rows}</sheetData></worksheet>`;
@@ -113,11 +113,11 @@ export function inline(text: string): string {
   return `<c t="inlineStr"><is><t>${text}</t></is></c>`;
 }
 
-/** A worksheet's `part` so many times in place of the one mark that `sheet` has for it. */
+/** Replaces the only placeholder in `sheet` by `part`, repeated the given number of times. */
 export function repeated(sheet: string, part: string, times: number): Omit<Part, "name"> {
   const [before, after] = sheet.split(MARK);
   return { before, data: part, times, after };
 }
 
-/** Stands in a worksheet for what `repeated` puts there. */
+/** Placeholder in a worksheet for the content that `repeated` inserts. */
 export const MARK = "\u0000";

@@ -3,7 +3,7 @@ import { beyondFindings } from "@/components/findings/beyond-findings";
 import { recommend } from "@/lib/checking/summary";
 import type { Finding } from "@/lib/checking/types";
 
-test("a recommendation that repeats a violation's own words is left out, once or grouped", () => {
+test("omits recommendations that repeat a violation, single or grouped", () => {
   const violations = [
     { suggestion: "Remove “cheap”.", reason: "“cheap” is prohibited." },
     { suggestion: null, reason: "The text is too short." },
@@ -18,7 +18,7 @@ test("a recommendation that repeats a violation's own words is left out, once or
   expect(beyondFindings(recommendations, violations)).toEqual(["Say what it is made of."]);
 });
 
-test("includes all recommendations of the rules with the violations", () => {
+test("omits all recommendations of the rules with the violations", () => {
   const violations = Array.from({ length: 30 }, (_, at) => ({
     suggestion: at % 3 === 0 ? `Remove “word ${at % 12}”.` : null,
     reason: `“word ${at}” is prohibited.`,

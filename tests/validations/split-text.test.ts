@@ -11,8 +11,8 @@ const textAndSpans = fc.string({ unit: "grapheme", maxLength: 60 }).chain((text)
   }),
 );
 
-describe("cutting a text at its violations", () => {
-  it("loses and changes nothing of the text", () => {
+describe("splitting a text at its violations", () => {
+  it("preserves the whole text", () => {
     fc.assert(
       fc.property(textAndSpans, ({ text, spans }) => {
         const pieces = splitText(text, spans);
@@ -24,7 +24,7 @@ describe("cutting a text at its violations", () => {
     );
   });
 
-  it("marks exactly the stretch of each violation, however they overlap", () => {
+  it("marks exactly the range of each violation, however they overlap", () => {
     fc.assert(
       fc.property(textAndSpans, ({ text, spans }) => {
         const pieces = splitText(text, spans);
@@ -37,7 +37,7 @@ describe("cutting a text at its violations", () => {
     );
   });
 
-  it("keeps both of two violations that overlap", () => {
+  it("keeps both of two overlapping violations", () => {
     const pieces = splitText("the best ever", [
       { id: 1, start: 0, end: 8 },
       { id: 2, start: 4, end: 13 },
@@ -49,14 +49,14 @@ describe("cutting a text at its violations", () => {
     ]);
   });
 
-  it("shows what lies inside the text of a stretch that leads out of it", () => {
+  it("marks the part of a range that is inside the text", () => {
     const pieces = splitText("short", [{ id: 1, start: -3, end: 99 }]);
     expect(pieces).toEqual([{ start: 0, text: "short", ids: [1] }]);
   });
 });
 
-describe("the beginnings of spans", () => {
-  it("are the first pieces that hold them, however many more do", () => {
+describe("the first pieces of spans", () => {
+  it("are returned once per span, even if more pieces follow", () => {
     const pieces = splitText("the best ever", [
       { id: 1, start: 4, end: 13 },
       { id: 2, start: 9, end: 13 },

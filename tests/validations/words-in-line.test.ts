@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { wordsInLine } from "@/components/findings/violation-card";
 
-describe("the words of a violation, in their line", () => {
+describe("the words of a violation in their line", () => {
   const shown = (text: string, words: string) =>
     wordsInLine(text, text.indexOf(words), text.indexOf(words) + words.length);
 
@@ -20,7 +20,7 @@ describe("the words of a violation, in their line", () => {
       `…${"a".repeat(80)}acme${"b".repeat(80)}…`,
     ],
     ["no half of a character", `${"😀".repeat(50)}-acme`, `…${"😀".repeat(39)}-acme`],
-  ])("shows %s", (_, text, line) => {
+  ])("include %s", (_, text, line) => {
     expect(shown(text, "acme")).toBe(line);
   });
 });

@@ -8,9 +8,11 @@ import { NoData } from "@/components/analytics/no-data";
 import { day } from "@/components/analytics/numbers";
 import {
   DecisionWait,
+  FurtherBreakdowns,
   MetricCards,
   ModelUse,
   PeriodLinks,
+  Section,
   ViolationTypes,
 } from "@/components/analytics/panels";
 import { QualityPanel } from "@/components/analytics/quality-panel";
@@ -24,12 +26,15 @@ import { listRuleFigures } from "@/lib/insights/analytics/rule-figures";
 import type { AnalyticsJson } from "@/lib/insights/analytics/schemas";
 import { pageSession } from "@/lib/people/auth/session";
 import { canSee } from "@/lib/platform/roles";
+import { getCalendar } from "@/lib/validations/calendar/calendar";
+import { FORECAST_DAYS } from "@/lib/validations/calendar/schemas";
 
 export const metadata: Metadata = { title: "Analytics" };
 
 const load = createLoader({
   period: parseAsStringLiteral(PERIODS).withDefault("30days"),
-  by: parseAsStringLiteral(BREAKDOWNS).withDefault("field"),
+  /** Set while the further breakdowns are open. */
+  by: parseAsStringLiteral(BREAKDOWNS),
 });
 
 type AnalyticsPageProps = { searchParams: Promise<SearchParams> };
@@ -40,11 +45,12 @@ export default async function AnalyticsPage({ searchParams }: AnalyticsPageProps
   const { role } = session.user;
   if (!canSee("/analytics", role)) redirect("/dashboard");
   const { period, by } = await load(searchParams);
-  const [figures, quality, rules, groups] = await Promise.all([
+  const [figures, quality, forecast, rules, groups] = await Promise.all([
     getAnalytics(period),
     getQuality(period),
+    getCalendar(FORECAST_DAYS),
     listRuleFigures(period),
-    listBreakdown(by, period),
+    listBreakdown(by ?? BREAKDOWNS[0], period),
   ]);
   const { from, to, totals, daily_trends } = figures;
   return (
@@ -64,19 +70,25 @@ export default async function AnalyticsPage({ searchParams }: AnalyticsPageProps
       ) : (
         <>
           <MetricCards figures={figures} />
-          <InsightCards insights={figures.insights} />
-          <QualityPanel quality={quality} />
-          <DailyTrends figures={figures} />
-          <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-            <CategoryTable categories={figures.category_performance} />
-            <ViolationTypes types={figures.violation_types} />
-          </div>
-          <RulesTable rules={rules} contents={contentsOf(figures)} />
-          <BreakdownTable key={by} by={by} period={period} groups={groups} />
-          <div className="grid items-start gap-5 xl:grid-cols-2">
+          <Section title="Quality over time">
+            <QualityPanel quality={quality} forecast={forecast} />
+            <DailyTrends figures={figures} />
             <DecisionWait wait={figures.decision_wait} />
+          </Section>
+          <Section title="Rules">
+            <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,1fr)]">
+              <RulesTable rules={rules} contents={contentsOf(figures)} />
+              <ViolationTypes types={figures.violation_types} />
+            </div>
+          </Section>
+          <Section title="Categories">
+            <InsightCards insights={figures.insights} />
+            <CategoryTable categories={figures.category_performance} />
+          </Section>
+          <FurtherBreakdowns isOpen={by !== null}>
+            <BreakdownTable key={by} by={by ?? BREAKDOWNS[0]} period={period} groups={groups} />
             <ModelUse model={figures.model} />
-          </div>
+          </FurtherBreakdowns>
         </>
       )}
     </div>

@@ -13,5 +13,13 @@ export default async function ApiTokensPage() {
   const session = await pageSession();
   if (!session) redirect("/login");
   const { items } = await listApiTokens(ALL, session.user);
-  return <TokensScreen initial={items} role={session.user.role} now={new Date().toISOString()} />;
+  const { role, passwordHash } = session.user;
+  return (
+    <TokensScreen
+      initial={items}
+      role={role}
+      hasPassword={passwordHash !== null}
+      now={new Date().toISOString()}
+    />
+  );
 }

@@ -3,22 +3,29 @@ import { redirect } from "next/navigation";
 import {
   CategoryPerformance,
   Greeting,
+  KnownFindings,
   RecentValidations,
   StatusCards,
   TopIssues,
   Waiting,
 } from "@/components/dashboard/cards";
+import { DemoNotice } from "@/components/dashboard/demo-notice";
+import { DailyDigest } from "@/components/dashboard/digest";
+import { FirstSteps } from "@/components/dashboard/first-steps";
 import { MoveToPostgres } from "@/components/dashboard/move-to-postgres";
 import { News } from "@/components/dashboard/recent-activity";
 import { displayName } from "@/lib/format";
+import { getDigest } from "@/lib/insights/dashboard/digest";
 import { getDashboard } from "@/lib/insights/dashboard/queries";
 import { listRecentActivity } from "@/lib/insights/dashboard/recent-activity";
 import { recordVisit } from "@/lib/insights/dashboard/visit";
+import { countContents, getWorkspace } from "@/lib/insights/workspace/queries";
 import { pageSession } from "@/lib/people/auth/session";
 import { toUserJson } from "@/lib/people/users/queries";
-import { allows, EDITORS } from "@/lib/platform/roles";
+import { allows, canSee, EDITORS } from "@/lib/platform/roles";
 import { outgrowsEmbedded } from "@/lib/start/embedded-limit";
 import { moveCommand } from "@/lib/start/migrations";
+import { readKnownFindings } from "@/lib/validations/decisions/known";
 import { listTopIssues } from "@/lib/validations/findings/top-issues";
 import { countWaiting } from "@/lib/validations/review/queue";
 
@@ -28,13 +35,22 @@ export default async function DashboardPage() {
   const session = await pageSession();
   if (!session) redirect("/login");
   const { user } = session;
-  const visit = await recordVisit(user);
-  const [{ products, categories, recent }, waiting, patterns, news] = await Promise.all([
-    getDashboard(),
-    allows(EDITORS, user.role) ? countWaiting(user) : null,
-    listTopIssues(),
-    listRecentActivity(visit.since, user),
-  ]);
+  const isAdmin = user.role === "admin";
+  const [visit, workspace] = await Promise.all([recordVisit(user), getWorkspace()]);
+  if (isAdmin && user.visitedAt === null && workspace.products === 0) redirect("/get-started");
+  const contents = isAdmin && workspace.demo ? await countContents() : null;
+  const [{ products, categories, recent }, waiting, patterns, news, known, digest] =
+    await Promise.all([
+      getDashboard(),
+      allows(EDITORS, user.role) ? countWaiting(user) : null,
+      listTopIssues(),
+      listRecentActivity(visit.since, user),
+      readKnownFindings(),
+      getDigest(user),
+    ]);
+  const { steps, dismissed } = workspace;
+  const isDone = steps.products && steps.rules && steps.findings;
+  const showsSteps = canSee("/get-started", user.role) && !dismissed && !isDone;
   return (
     <div className="flex flex-col gap-5">
       <Greeting
@@ -42,10 +58,14 @@ export default async function DashboardPage() {
         products={products}
         categories={categories.length}
       />
-      {user.role === "admin" && outgrowsEmbedded(products.total) && (
+      {workspace.demo && <DemoNotice contents={contents} />}
+      {showsSteps && <FirstSteps steps={workspace.steps} canDismiss={isAdmin} />}
+      {isAdmin && outgrowsEmbedded(products.total) && (
         <MoveToPostgres products={products.total} command={moveCommand()} />
       )}
       {waiting !== null && <Waiting count={waiting} />}
+      <KnownFindings {...known} />
+      <DailyDigest digest={digest} role={user.role} />
       <StatusCards products={products} />
       <div className="grid items-start gap-5 xl:grid-cols-2">
         <div className="grid min-w-0 gap-5">

@@ -5,7 +5,7 @@ import { FindingsScreen, PatternsScreen } from "@/components/finding-lists/findi
 import { FINDINGS, ONE_BY_ONE, PATTERNS } from "@/components/finding-lists/lists";
 import { firstPage } from "@/components/list/first-page";
 import { pageSession } from "@/lib/people/auth/session";
-import { allows, canSee, EDITORS } from "@/lib/platform/roles";
+import { ADMINS, allows, canSee, EDITORS } from "@/lib/platform/roles";
 import { listPatterns } from "@/lib/validations/findings/patterns";
 import { listViolations } from "@/lib/validations/violations";
 import { loadFilterOptions } from "../filter-options";
@@ -17,10 +17,12 @@ type FindingsPageProps = { searchParams: Promise<SearchParams> };
 export default async function FindingsPage({ searchParams }: FindingsPageProps) {
   const session = await pageSession();
   if (!session) redirect("/login");
-  const asked = await searchParams;
+  const params = await searchParams;
   const canEdit = allows(EDITORS, session.user.role);
-  if (asked.view === ONE_BY_ONE) {
-    const query = FINDINGS.read(asked);
+  const isAdmin = allows(ADMINS, session.user.role);
+  const canAccept = isAdmin && params.accept === "known" ? "opened" : isAdmin;
+  if (params.view === ONE_BY_ONE) {
+    const query = FINDINGS.read(params);
     const [found, options] = await Promise.all([
       listViolations({ ...query, latest: true }),
       loadFilterOptions(FINDINGS, query),
@@ -30,10 +32,11 @@ export default async function FindingsPage({ searchParams }: FindingsPageProps) 
         first={firstPage(FINDINGS, query, found)}
         options={options}
         canEdit={canEdit}
+        canAccept={canAccept}
       />
     );
   }
-  const query = PATTERNS.read(asked);
+  const query = PATTERNS.read(params);
   const [found, options] = await Promise.all([
     listPatterns(query),
     loadFilterOptions(PATTERNS, query),
@@ -43,6 +46,7 @@ export default async function FindingsPage({ searchParams }: FindingsPageProps) 
       first={firstPage(PATTERNS, query, found)}
       options={options}
       canEdit={canEdit}
+      canAccept={canAccept}
       canRule={canSee("/policies", session.user.role)}
     />
   );

@@ -36,7 +36,7 @@ export default async function ProductsPage({ searchParams }: ProductsPageProps) 
 }
 
 async function loadFirst(query: ProductQuery) {
-  const { items, ...total } = await listProducts(query);
+  const { items, ...total } = await listProducts({ ...query, similar: true });
   const rows = items.map(({ description, original_description, ...product }) => product);
   return firstPage(PRODUCTS, query, { items: rows, ...total });
 }

@@ -19,14 +19,14 @@ type ReviewPageProps = { searchParams: Promise<SearchParams> };
 export default async function ReviewPage({ searchParams }: ReviewPageProps) {
   const session = await pageSession();
   if (!session) redirect("/login");
-  const asked = await searchParams;
-  const query = REVIEW.read(asked);
+  const requested = await searchParams;
+  const query = REVIEW.read(requested);
   const [queue, options] = await Promise.all([
     listReviewQueue(query, session.user),
     loadFilterOptions(REVIEW, query),
   ]);
   const free = queue.results.find(({ held_by }) => held_by === null) ?? queue.results[0];
-  const shown = readItem(asked).item ?? free?.validation;
+  const shown = readItem(requested).item ?? free?.validation;
   const first = {
     path: REVIEW.pathOf(query),
     queue,

@@ -31,10 +31,10 @@ export default async function UploadPage({ searchParams }: UploadPageProps) {
   return <UploadScreen categories={categories} batches={batches} viewer={viewer} />;
 }
 
-async function loadBatches(asked: SearchParams): Promise<InitialBatches> {
-  const { batch } = readLink(asked);
+async function loadBatches(requested: SearchParams): Promise<InitialBatches> {
+  const { batch } = readLink(requested);
   const start = batch === null ? 1 : await findBatchPage(batch, batchList().pageSize);
   const list = batchList(start);
-  const query = list.read(asked);
+  const query = list.read(requested);
   return { start, ...firstPage(list, query, await listBatches(query)) };
 }

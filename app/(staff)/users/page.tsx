@@ -6,6 +6,7 @@ import { USERS } from "@/components/users/list";
 import { UsersScreen } from "@/components/users/users-screen";
 import { pageSession } from "@/lib/people/auth/session";
 import { countActiveAdmins, listUsers } from "@/lib/people/users/queries";
+import { config } from "@/lib/platform/config";
 import { canSee } from "@/lib/platform/roles";
 
 export const metadata: Metadata = { title: "Users" };
@@ -19,5 +20,12 @@ export default async function UsersPage({ searchParams }: UsersPageProps) {
   const query = USERS.read(await searchParams);
   const [listing, activeAdmins] = await Promise.all([listUsers(query), countActiveAdmins()]);
   const first = firstPage(USERS, query, listing);
-  return <UsersScreen first={first} activeAdmins={activeAdmins} me={session.user.id} />;
+  return (
+    <UsersScreen
+      first={first}
+      activeAdmins={activeAdmins}
+      singleSignOn={config().oidc !== null}
+      me={session.user.id}
+    />
+  );
 }

@@ -7,7 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   GET: route(
     {
       roles: EVERYONE,
-      summary: "Find categories, policies, rules, people and views by name",
+      summary: "Find categories, policies, rules, people, views and help by name",
       query: paletteQuery,
       answer: paletteJson,
     },

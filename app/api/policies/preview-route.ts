@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { SessionUser } from "@/lib/people/auth/sessions";
 import { ADMINS } from "@/lib/platform/roles";
+import type { PolicyRef } from "@/lib/policies/policy-ref";
 import type { Scope } from "@/lib/policies/scope";
 import { endpoint, route } from "@/lib/route";
 import { streamEvents } from "@/lib/validations/preview/answer";
@@ -10,16 +11,21 @@ import { previewEvent, previewQuery } from "@/lib/validations/preview/schemas";
 
 type Transaction = Parameters<Parameters<typeof withChange>[1]>[0];
 
-interface PreviewedChange<P, B> {
+interface PreviewedChange<P, B, Done> {
   /** The products that the change affects. */
   scope: (params: P, body: B) => Scope | Promise<Scope>;
-  change: (tx: Transaction, params: P, body: B, user: SessionUser) => Promise<unknown>;
+  change: (tx: Transaction, params: P, body: B, user: SessionUser) => Promise<Done>;
+  policy: (params: P, done: Done) => PolicyRef;
 }
 
 /** Streams the effects of a change on products as lines of JSON; nothing is stored. */
-export function previewEndpoint<P extends z.ZodType, B extends z.ZodType = z.ZodUndefined>(
-  declaration: { summary: string; params: P; body?: B },
-  { scope, change }: PreviewedChange<z.output<P>, z.output<B>>,
+export function previewEndpoint<
+  P extends z.ZodType,
+  B extends z.ZodType<{ as_of?: string | null | undefined }>,
+  Done,
+>(
+  declaration: { summary: string; params: P; body: B },
+  { scope, change, policy }: PreviewedChange<z.output<P>, z.output<B>, Done>,
 ) {
   return endpoint({
     POST: route(
@@ -33,10 +39,15 @@ export function previewEndpoint<P extends z.ZodType, B extends z.ZodType = z.Zod
         ...declaration,
       },
       async ({ params, query, body, user, request }) => {
-        const concerned = await scope(params, body);
-        const hypothesis = await withChange(concerned, (tx) => change(tx, params, body, user));
+        const affectedScope = await scope(params, body);
+        const hypothesis = await withChange(
+          affectedScope,
+          (tx) => change(tx, params, body, user),
+          (done) => policy(params, done),
+          body.as_of ?? undefined,
+        );
         return streamEvents(request, (signal) =>
-          runPreview(concerned, hypothesis, query.model, signal),
+          runPreview(affectedScope, hypothesis, query.model, signal),
         );
       },
     ),

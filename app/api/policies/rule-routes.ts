@@ -5,6 +5,8 @@ import { evaluationWarningField } from "@/lib/model/evaluations/schemas";
 import { pathId } from "@/lib/platform/fields";
 import { pageOf, toPage } from "@/lib/platform/pagination";
 import { ADMINS, EVERYONE } from "@/lib/platform/roles";
+import { withNewIssues } from "@/lib/policies/checks/new-issues";
+import { policyIssuesField } from "@/lib/policies/checks/schemas";
 import { ruleFile } from "@/lib/policies/rule-files/download";
 import { importRules } from "@/lib/policies/rule-files/import";
 import {
@@ -15,7 +17,7 @@ import {
 } from "@/lib/policies/rule-files/schemas";
 import { createRule, deleteRule, updateRule } from "@/lib/policies/rules/mutations";
 import type { RuleOwner } from "@/lib/policies/rules/owners";
-import { getRule, listRules } from "@/lib/policies/rules/queries";
+import { getRule, listRules, policyOfRule } from "@/lib/policies/rules/queries";
 import type { NewRule, RuleChange } from "@/lib/policies/rules/schemas";
 import type { RuleJson } from "@/lib/policies/schemas";
 import { endpoint, route } from "@/lib/route";
@@ -57,13 +59,17 @@ export function ruleListEndpoint<
         roles: ADMINS,
         summary: `Create a rule of ${one}`,
         body: schemas.create,
-        answer: schemas.answer.extend(evaluationWarningField),
+        answer: schemas.answer.extend({ ...evaluationWarningField, ...policyIssuesField }),
         status: 201,
       },
-      async ({ body: { [field]: id, ...rule }, user }) => {
-        const created = await createRule(owner, id, rule as unknown as NewRule, user);
-        return evaluateSaved(created, [created], user);
-      },
+      ({ body: { [field]: id, ...rule }, user }) =>
+        withNewIssues(
+          async () => {
+            const created = await createRule(owner, id, rule as unknown as NewRule, user);
+            return evaluateSaved(created, [created], user);
+          },
+          ({ id: rule }) => policyOfRule(owner, rule),
+        ),
     ),
   });
 }
@@ -90,12 +96,16 @@ export function ruleEndpoint<
         summary: `Change a rule of ${one}`,
         params,
         body: schemas.update,
-        answer: schemas.answer.extend(evaluationWarningField),
+        answer: schemas.answer.extend({ ...evaluationWarningField, ...policyIssuesField }),
       },
-      async ({ params, body: { [field]: id, ...change }, user }) => {
-        const rule = await updateRule(owner, params.id, id, change as RuleChange, user);
-        return evaluateSaved(rule, [rule], user);
-      },
+      ({ params, body: { [field]: id, ...change }, user }) =>
+        withNewIssues(
+          async () => {
+            const rule = await updateRule(owner, params.id, id, change as RuleChange, user);
+            return evaluateSaved(rule, [rule], user);
+          },
+          () => policyOfRule(owner, params.id),
+        ),
     ),
     DELETE: route(
       { roles: ADMINS, summary: `Delete a rule of ${one}`, params },

@@ -1,6 +1,7 @@
 import { createSavedView } from "@/lib/people/views/mutations";
 import { listSavedViews } from "@/lib/people/views/queries";
 import { createSavedViewSchema, savedViewJson, savedViewQuery } from "@/lib/people/views/schemas";
+import { fieldErrorKeys } from "@/lib/platform/fields";
 import { pageOf, toPage } from "@/lib/platform/pagination";
 import { EVERYONE } from "@/lib/platform/roles";
 import { endpoint, route } from "@/lib/route";
@@ -22,7 +23,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
       body: createSavedViewSchema,
       answer: savedViewJson,
       status: 201,
-      refusals: ["conflict"],
+      errors: { conflict: fieldErrorKeys("name") },
     },
     ({ body, user }) => createSavedView(body, user),
   ),

@@ -108,6 +108,7 @@ function CategoryCard({ category, ruleSets, ...actions }: CategoryCardProps) {
           <CardButton
             id={`edit-category-${id}`}
             icon={Pencil}
+            opens
             label="Edit"
             name={name}
             onClick={actions.onEdit}

@@ -64,8 +64,12 @@ export function toBody(draft: CategoryDraft, initial: CategoryDraft, stored: Cat
   return changed ? { ...changedBasic, guideline: toGuidelineBody(started) } : changedBasic;
 }
 
-function toGuidelineBody({ requirements, restrictions, ...rest }: Partial<GuidelineDraft>) {
+/** An empty title or content is left out: it gets its default. */
+function toGuidelineBody(draft: Partial<GuidelineDraft>) {
+  const { title, content, requirements, restrictions, ...rest } = draft;
   return {
+    ...(title?.trim() && { title }),
+    ...(content?.trim() && { content }),
     ...rest,
     ...(requirements && { requirements: clausesOf(requirements) }),
     ...(restrictions && { restrictions: clausesOf(restrictions) }),
@@ -78,15 +82,16 @@ function clausesOf(draft: ClausesDraft): ClausesValue {
 }
 
 /**
- * Returns client-side validation errors. A guideline is optional, but requires title and content if
- * started.
+ * Returns client-side validation errors. A title or content that is stored cannot be emptied.
  */
-export function draftErrors(draft: CategoryDraft, started: boolean): FieldErrors {
+export function draftErrors(draft: CategoryDraft, initial: CategoryDraft): FieldErrors {
   const errors: FieldErrors = {};
   if (draft.name.trim() === "") errors.name = [REQUIRED];
   const guideline: FieldErrors = {};
-  if (started && draft.guideline.title.trim() === "") guideline.title = [REQUIRED];
-  if (started && draft.guideline.content.trim() === "") guideline.content = [REQUIRED];
+  for (const field of ["title", "content"] as const) {
+    const isEmptied = initial.guideline[field] !== "" && draft.guideline[field].trim() === "";
+    if (isEmptied) guideline[field] = [REQUIRED];
+  }
   for (const kind of ["requirements", "restrictions"] as const) {
     const read = readClauses(draft.guideline[kind]);
     if (!read.ok) guideline[kind] = [read.message];
@@ -102,10 +107,10 @@ export type CategoryTab = (typeof CATEGORY_TABS)[number];
 export function tabsWith(errors: FieldErrors): CategoryTab[] {
   const below = Object.keys(errorsBelow(errors, "guideline"));
   const { guideline, ...basic } = errors;
-  const holds: Record<CategoryTab, boolean> = {
+  const hasChanges: Record<CategoryTab, boolean> = {
     basic: Object.keys(basic).length > 0,
     guidelines: Array.isArray(guideline) || below.some((field) => field !== "rules"),
     rules: below.includes("rules"),
   };
-  return CATEGORY_TABS.filter((tab) => holds[tab]);
+  return CATEGORY_TABS.filter((tab) => hasChanges[tab]);
 }

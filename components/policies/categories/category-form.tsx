@@ -12,7 +12,6 @@ import type { RuleSetPlaces } from "@/lib/policies/rule-sets/schemas";
 import type { CategoryJson } from "@/lib/policies/schemas";
 import { errorsBelow, type FieldErrors, sentenceOf } from "../../form/field-errors";
 import { FormDialog } from "../../form/form-dialog";
-import { same } from "../../form/same";
 import { useForm } from "../../form/use-form";
 import { type SavedJson, showSaved } from "../evaluations/notify-saved";
 import { PreviewButton } from "../preview/preview-button";
@@ -34,7 +33,7 @@ type CategoryFormProps = {
   /** The category to edit; null to create one. */
   category: CategoryJson | null;
   part?: CategoryTab;
-  /** Whether it comes from the list because its details could not be loaded. */
+  /** Whether the data comes from the list because its details could not be loaded. */
   fromList?: boolean;
   /** The rule sets that apply to it. */
   ruleSets?: readonly RuleSetPlaces[];
@@ -48,11 +47,9 @@ export function CategoryForm(props: CategoryFormProps) {
   const [stored] = useState(category);
   const [initial] = useState(() => toDraft(stored));
   const [tab, setTab] = useState<CategoryTab>(part);
-  const isBegun = ({ guideline }: CategoryDraft) =>
-    stored?.guideline != null || !same(guideline, initial.guideline);
   const form = useForm({
     initial: () => initial,
-    check: (draft) => draftErrors(draft, isBegun(draft)),
+    check: (draft) => draftErrors(draft, initial),
     mutationFn: (draft) => {
       const { path, ...call } = toCall(draft, initial, stored);
       return callApi<SavedJson>(path, call);
@@ -80,7 +77,7 @@ export function CategoryForm(props: CategoryFormProps) {
     <FormDialog
       form={form}
       title={stored ? "Edit Category" : "Create Category"}
-      description={stored?.name}
+      description={stored?.name ?? "Only a name is needed. A guideline and rules are optional."}
       size="lg"
       submitLabel={stored ? "Save Changes" : "Create Category"}
       actions={
@@ -122,7 +119,7 @@ export function CategoryForm(props: CategoryFormProps) {
         <TabPanel value="guidelines" className="min-h-72">
           <CategoryGuidelineFields
             draft={draft.guideline}
-            started={isBegun(draft)}
+            name={draft.name}
             errors={guidelineErrors}
             onChange={changeGuideline}
           />
@@ -132,12 +129,8 @@ export function CategoryForm(props: CategoryFormProps) {
             owner="category"
             rules={draft.guideline.rules}
             stored={category?.guideline?.rules ?? []}
+            products={stored && { category: String(stored.id) }}
             errors={guidelineErrors}
-            missing={
-              draft.guideline.title.trim() === ""
-                ? "They need a guideline title (see Guidelines)."
-                : undefined
-            }
             onChange={(rules) => changeGuideline({ rules })}
           />
           <AppliedRuleSets ruleSets={ruleSets} />
@@ -216,25 +209,21 @@ function BasicInfo({ draft, errors, onChange }: BasicInfoProps) {
 
 type CategoryGuidelineFieldsProps = {
   draft: GuidelineDraft;
-  /** Whether a guideline was started, so that title and content are required. */
-  started: boolean;
+  /** The category's name, which is the default title. */
+  name: string;
   errors: FieldErrors;
   onChange: (part: Partial<GuidelineDraft>) => void;
 };
 
 /** The guideline of a category, without its rules. */
-function CategoryGuidelineFields({
-  draft,
-  started,
-  errors,
-  onChange,
-}: CategoryGuidelineFieldsProps) {
+function CategoryGuidelineFields({ draft, name, errors, onChange }: CategoryGuidelineFieldsProps) {
   return (
     <div className="flex flex-col gap-4">
       <div className="grid gap-4 sm:grid-cols-[1fr_8rem]">
-        <Field label="Guideline title" required={started} error={sentenceOf(errors, "title")}>
+        <Field label="Guideline title" error={sentenceOf(errors, "title")}>
           <Input
             value={draft.title}
+            placeholder={name.trim() || "The category's name"}
             onChange={(event) => onChange({ title: event.target.value })}
           />
         </Field>
@@ -247,8 +236,7 @@ function CategoryGuidelineFields({
       </div>
       <Field
         label="Content"
-        required={started}
-        hint="The model judges free text. Use rules for anything that must be checked exactly."
+        hint="Optional. The model judges free text. Use rules for anything that must be checked exactly."
         error={sentenceOf(errors, "content")}
       >
         <Textarea

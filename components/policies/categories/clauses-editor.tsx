@@ -225,6 +225,6 @@ function hintOf({ asText }: Clause, meaning: string | undefined): string {
 
 function useReading(clause: Clause) {
   const parser = useParser();
-  const late = useDeferredValue(clause);
-  return parser?.parseClause(late.key.trim(), clauseValue(late)) ?? null;
+  const deferredClause = useDeferredValue(clause);
+  return parser?.parseClause(deferredClause.key.trim(), clauseValue(deferredClause)) ?? null;
 }

@@ -190,8 +190,8 @@ function countsOf(cases: readonly EvaluationCaseJson[]): string {
     [count(({ is_unstable }) => is_unstable), "unstable"],
     [count(({ change }) => change === "gained"), "improved"],
   ] as const;
-  const said = parts.filter(([number]) => number > 0).map((part) => part.join(" "));
-  return `${plural(cases.length, "case")}: ${said.join(", ")}`;
+  const phrases = parts.filter(([number]) => number > 0).map((part) => part.join(" "));
+  return `${plural(cases.length, "case")}: ${phrases.join(", ")}`;
 }
 
 const OUTCOMES = {

@@ -137,8 +137,8 @@ const MAX_SHOWN = 5;
 function ExampleSuggestions({ of, rule, onChange }: ExampleSuggestionsProps) {
   const path = `/policies/evaluations/offers/?rule=${of}`;
   const { data = [] } = useDetail<ExampleOfferJson[]>(path, "Failed to fetch suggested examples");
-  const taken = new Set([...rule.must_flag, ...rule.must_pass].map(textOf));
-  const offers = data.filter(({ example }) => !taken.has(textOf(example)));
+  const existingTexts = new Set([...rule.must_flag, ...rule.must_pass].map(textOf));
+  const offers = data.filter(({ example }) => !existingTexts.has(textOf(example)));
   if (offers.length === 0) return null;
   return (
     <div className="flex flex-col gap-2">

@@ -53,7 +53,7 @@ export function ForeignImportDialog({ onImported, onClose }: ForeignImportDialog
     },
   });
   const { draft, answer } = form;
-  const kept = answer?.rules.filter(({ rule }) => rule !== null).length ?? 0;
+  const importable = answer?.rules.filter(({ rule }) => rule !== null).length ?? 0;
   const failure = make.failure ?? form.failure;
   const change = (part: Partial<Draft>) => {
     form.change(part);
@@ -75,16 +75,16 @@ export function ForeignImportDialog({ onImported, onClose }: ForeignImportDialog
         ...form,
         busy: form.busy || make.busy,
         failure: null,
-        submit: () => (kept > 0 ? make.run(named(draft, answer)) : form.submit()),
+        submit: () => (importable > 0 ? make.run(named(draft, answer)) : form.submit()),
       }}
       size="lg"
       title="Import Rules"
       description="Imports rules from another tool as a separate rule set. Existing rules do not change."
-      submitLabel={kept > 0 ? `Import ${plural(kept, "Rule")}` : "Preview"}
-      disabled={draft.files.length === 0 || (answer !== undefined && kept === 0)}
+      submitLabel={importable > 0 ? `Import ${plural(importable, "Rule")}` : "Preview"}
+      disabled={draft.files.length === 0 || (answer !== undefined && importable === 0)}
       onClose={onClose}
     >
-      {failure && <Refused id={errorId} failure={failure} />}
+      {failure && <ImportErrors id={errorId} failure={failure} />}
       {unreadable && (
         <Banner tone="error" title="The file cannot be read">
           You can't drop a folder here. Choose it with the button below, or drop a zip file.
@@ -144,7 +144,7 @@ function send({ files, format, name }: Draft, dryRun: boolean): Promise<ForeignR
   return sendUpload("/policies/rule-sets/import/", { body, fallback, onProgress: () => {} });
 }
 
-function Refused({ id, failure: { message, fields } }: { id: string; failure: Failure }) {
+function ImportErrors({ id, failure: { message, fields } }: { id: string; failure: Failure }) {
   const sentences = sentencesIn(fields);
   return (
     <div id={id}>

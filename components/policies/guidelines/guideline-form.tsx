@@ -24,7 +24,7 @@ import { RegionChips } from "./region-chips";
 type GuidelineFormProps = {
   /** The guideline to edit; null to create one. */
   guideline: GuidelineJson | null;
-  /** Whether it comes from the list because its details could not be loaded. */
+  /** Whether the data comes from the list because its details could not be loaded. */
   fromList?: boolean;
   categories: readonly Option[];
   onClose: () => void;

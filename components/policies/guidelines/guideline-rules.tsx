@@ -18,6 +18,7 @@ import { useNewInflections } from "../new-inflections";
 import { RuleDialog } from "../rules/rule-dialog";
 import { BRAND_RULE_TYPES, ruleTypeLabel } from "../rules/rule-draft";
 import { RuleRow } from "../rules/rule-row";
+import { useSample } from "../rules/use-sample";
 import { POLICIES, useGuidelineRules } from "../use-policies";
 import { usePoliciesState } from "../use-policies-state";
 
@@ -36,6 +37,7 @@ export function GuidelineRules({ guidelineId }: { guidelineId: number }) {
     // Also restores the displayed rule after a failure.
     changes: [[POLICIES]],
   });
+  const sample = useSample({ brand_guideline: String(guidelineId) });
   const isNew = editing === "new";
   return (
     <section className="flex flex-col gap-2">
@@ -65,6 +67,7 @@ export function GuidelineRules({ guidelineId }: { guidelineId: number }) {
               ? undefined
               : { rule: editing.id, source: "brand", evaluation: editing.evaluation }
           }
+          sample={sample}
           types={BRAND_RULE_TYPES}
           submitLabel={isNew ? "Add Rule" : "Save Rule"}
           onSave={(rule) => (isNew ? create(guidelineId, rule) : update(editing.id, rule))}
@@ -117,7 +120,7 @@ function update(id: number, body: Partial<RuleFields>) {
   });
 }
 
-/** Returns all rules after an edit; unchanged ones by id alone. */
+/** Returns all rules after an edit; unchanged ones have only their id. */
 function withRule(all: GuidelineRuleJson[], edited: GuidelineRuleJson | "new", rule: RuleFields) {
   if (edited === "new") return [...all.map(({ id }) => ({ id })), rule];
   return all.map(({ id }) => (id === edited.id ? { id, ...rule } : { id }));

@@ -101,6 +101,7 @@ function GuidelineCard({ guideline, onView, onEdit, onDelete, ...rest }: Guideli
           <CardButton
             id={`view-guideline-${id}`}
             icon={Eye}
+            opens
             label="View"
             name={title}
             onClick={onView}

@@ -1,33 +1,19 @@
 "use client";
 
-import { ArrowRight, FlaskConical } from "lucide-react";
-import { Badge } from "@/components/ui/badge";
-import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
-import { ProgressBar } from "@/components/ui/progress";
-import { grouped, percent, plural } from "@/lib/format";
-import type {
-  Impact,
-  NewFinding,
-  PreviewResult,
-  PreviewSample,
-} from "@/lib/validations/preview/schemas";
-import { FieldBadge } from "../../findings/field-badge";
-import { SeverityLabel } from "../../findings/severity-label";
-import { Rest, useFirst } from "../../findings/use-first";
-import { sentencesIn } from "../../form/field-errors";
+import { DialogStep } from "@/components/ui/dialog-step";
+import { PreviewResults } from "./preview-results";
 import { type PreviewCall, usePreview } from "./use-preview";
 
 type PreviewDialogProps = { call: PreviewCall; onClose: () => void };
 
-/** Shows the effect of a change on products before it is saved. */
+/** Shows the effect of a change on products before it is saved, in the dialog that makes it. */
 export function PreviewDialog({ call, onClose }: PreviewDialogProps) {
-  const { progress, result, failure, run, cancel } = usePreview(call);
+  const preview = usePreview(call);
+  const { progress, result, run, cancel } = preview;
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <DialogStep
+      onClose={onClose}
       size="lg"
       title="Impact Preview"
       description="What would change if you saved; nothing is stored."
@@ -42,162 +28,8 @@ export function PreviewDialog({ call, onClose }: PreviewDialogProps) {
       }
     >
       <div data-autofocus tabIndex={-1} className="flex flex-col gap-4 focus:outline-none">
-        {failure && (
-          <Banner tone="error" title={failure.message}>
-            {sentencesIn(failure.fields).join(" ")}
-          </Banner>
-        )}
-        {progress && (
-          <div role="status" className="flex flex-col gap-1.5">
-            <p className="text-sm tabular-nums">
-              {progress.stage === "model" ? "Asking the model about " : "Checking "}
-              {grouped(progress.done)} of {plural(progress.total, "product")}…
-            </p>
-            <ProgressBar label="Preview" value={progress.done} max={Math.max(progress.total, 1)} />
-          </div>
-        )}
-        {!progress && !result && !failure && (
-          <p className="text-ink-muted text-sm">The preview was cancelled.</p>
-        )}
-        {result && <ImpactSummary impact={result} />}
-        {result && (
-          <ModelPart result={result} busy={progress !== null} ask={() => void run(true)} />
-        )}
+        <PreviewResults preview={preview} />
       </div>
-    </Dialog>
-  );
-}
-
-type ModelPartProps = { result: PreviewResult; busy: boolean; ask: () => void };
-
-function ModelPart({ result, busy, ask }: ModelPartProps) {
-  const { needs_model, model, model_sample: sample, not_checked_because: because } = result;
-  if (sample)
-    return (
-      <section className="flex flex-col gap-3 border-t pt-4">
-        <h3 className="font-semibold text-base">Judged by the model (sample)</h3>
-        <ImpactSummary impact={sample} />
-      </section>
-    );
-  if (needs_model.length === 0) return null;
-  return (
-    <Banner
-      tone="info"
-      title={`${plural(needs_model.length, "rule")} of this change can only be judged by the model`}
-    >
-      <p>{needs_model.join(", ")}. They are not included in the figures above.</p>
-      {because && <p role="status">Not checked: {because}.</p>}
-      {model ? (
-        <Button size="sm" className="mt-2" disabled={busy} onClick={ask}>
-          <FlaskConical aria-hidden />
-          Ask About a Sample of 20
-        </Button>
-      ) : (
-        <p>No model is configured, so they are not checked.</p>
-      )}
-    </Banner>
-  );
-}
-
-/** Summarizes the figures, with the products behind them. */
-function ImpactSummary({ impact }: { impact: Impact }) {
-  const { list, shown, hidden, showRest } = useFirst<PreviewSample, HTMLUListElement>(
-    impact.samples,
-  );
-  return (
-    <div className="flex flex-col gap-4">
-      <p className="text-base">{sentenceOf(impact)}</p>
-      {impact.samples.length > 0 && (
-        <ul
-          ref={list}
-          aria-label="Products that would change"
-          className="divide-y rounded-lg border"
-        >
-          {shown.map((sample) => (
-            <Sample key={sample.product_id} sample={sample} />
-          ))}
-        </ul>
-      )}
-      <Rest hidden={hidden} onShow={showRest} />
-      {impact.samples.length < impact.changed && (
-        <p className="text-ink-muted text-xs">
-          The first {grouped(impact.samples.length)} of {plural(impact.changed, "product")} whose
-          score would change.
-        </p>
-      )}
-    </div>
-  );
-}
-
-function sentenceOf(impact: Impact): string {
-  const { products, newly_failing, newly_passing, average_before, average_after } = impact;
-  if (average_before === null || average_after === null)
-    return "No product is checked under this policy, so nothing would change.";
-  const of = `${grouped(newly_failing)} of ${plural(products, "product")}`;
-  const average =
-    average_before === average_after
-      ? `the average stays at ${tenths(average_before)}`
-      : `the average goes from ${tenths(average_before)} to ${tenths(average_after)}`;
-  return `With this change ${of} would newly fail, ${grouped(newly_passing)} newly pass, ${average}.`;
-}
-
-/** With one decimal, because averages change by less than a percent. */
-function tenths(score: number): string {
-  return `${(score * 100).toFixed(1)}%`;
-}
-
-function Sample({ sample }: { sample: PreviewSample }) {
-  const { before, after } = sample;
-  return (
-    <li tabIndex={-1} className="flex flex-col gap-1.5 px-3 py-2.5">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <a
-          href={`/product-validations/${encodeURIComponent(sample.product_id)}`}
-          target="_blank"
-          rel="noreferrer"
-          className="min-w-0 break-words font-medium text-sm hover:underline"
-        >
-          {sample.name}
-        </a>
-        <span className="text-ink-muted text-xs">{sample.product_id}</span>
-        <span className="ml-auto flex items-center gap-1.5 text-sm tabular-nums">
-          {percent(before.score)}
-          <ArrowRight aria-label="to" className="size-3.5 text-ink-muted" />
-          {percent(after.score)}
-          {before.compliant !== after.compliant && (
-            <Badge tone={after.compliant ? "success" : "danger"}>
-              {after.compliant ? "Newly passes" : "Newly fails"}
-            </Badge>
-          )}
-        </span>
-      </div>
-      {sample.new_findings.map((finding) => (
-        <Finding
-          key={`${finding.field} ${finding.item} ${finding.start_position} ${finding.reason}`}
-          finding={finding}
-        />
-      ))}
-    </li>
-  );
-}
-
-function Finding({ finding }: { finding: NewFinding }) {
-  return (
-    <div className="text-xs">
-      <p className="flex flex-wrap gap-x-2 text-ink-muted">
-        <SeverityLabel severity={finding.severity} />
-        <FieldBadge of={finding} />
-        <span className="break-words">{finding.reason}</span>
-      </p>
-      {finding.words && (
-        <p className="break-words">
-          {finding.lead}
-          <mark className="rounded-xs bg-danger-soft text-danger-text underline decoration-danger">
-            {finding.words}
-          </mark>
-          {finding.trail}
-        </p>
-      )}
-    </div>
+    </DialogStep>
   );
 }

@@ -6,43 +6,25 @@ import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogClose } from "@/components/ui/dialog";
 import { Skeleton } from "@/components/ui/progress";
-import { toast } from "@/components/ui/toast";
 import { plural } from "@/lib/format";
-import { callApi } from "@/lib/platform/api-client";
 import type { ReadyMadeJson } from "@/lib/policies/ready-made/schemas";
-import type { RuleSetJson } from "@/lib/policies/rule-sets/schemas";
 import { SeverityLabel } from "../../findings/severity-label";
-import { failureOf } from "../../form/field-errors";
-import { useAction } from "../../form/use-action";
-import { POLICIES, useDetail } from "../use-policies";
+import { useDetail } from "../use-policies";
 
 type ReadyMadeDialogProps = {
-  onInstalled: () => void;
+  onInstall: (set: ReadyMadeJson) => void;
   onUpdate: (set: ReadyMadeJson) => void;
   onOpen: (ruleSet: number) => void;
   onClose: () => void;
 };
 
-/** Lists the templates with their contents, and installs them. */
-export function ReadyMadeDialog({ onInstalled, onUpdate, onOpen, onClose }: ReadyMadeDialogProps) {
+/** Lists the templates with their contents, with the ways to install, update and open them. */
+export function ReadyMadeDialog({ onInstall, onUpdate, onOpen, onClose }: ReadyMadeDialogProps) {
   const sets = useDetail<ReadyMadeJson[]>("/policies/ready-made/", "Failed to fetch the templates");
-  const install = useAction({
-    mutationFn: ({ key }: Pick<ReadyMadeJson, "key">) =>
-      callApi<RuleSetJson>(`/policies/ready-made/${key}/install/`, {
-        method: "POST",
-        fallback: "Failed to install the template",
-      }),
-    changes: [[POLICIES]],
-    onDone: ({ name }) => {
-      toast(`“${name}” is installed. Open it to choose where it applies.`);
-      onInstalled();
-    },
-  });
-  const failure = install.failure ?? (sets.error && failureOf(sets.error));
   return (
     <Dialog
       open
-      onOpenChange={() => !install.busy && onClose()}
+      onOpenChange={onClose}
       size="wide"
       title="Templates"
       description="Rules from marketplaces and consumer law in our own words, each with its source and the day we read it. You can change a template once it is installed. This is not legal advice."
@@ -53,16 +35,14 @@ export function ReadyMadeDialog({ onInstalled, onUpdate, onOpen, onClose }: Read
       }
     >
       <div data-autofocus tabIndex={-1} className="flex flex-col gap-3 focus:outline-none">
-        {failure && (
+        {sets.error && (
           <Banner
             tone="error"
-            title={failure.message}
+            title={sets.error.message}
             action={
-              sets.error && (
-                <Button size="sm" onClick={() => void sets.refetch()}>
-                  Try Again
-                </Button>
-              )
+              <Button size="sm" onClick={() => void sets.refetch()}>
+                Try Again
+              </Button>
             }
           />
         )}
@@ -73,8 +53,7 @@ export function ReadyMadeDialog({ onInstalled, onUpdate, onOpen, onClose }: Read
               <ReadyMadeCard
                 key={set.key}
                 set={set}
-                busy={install.running?.key === set.key}
-                onInstall={() => install.run({ key: set.key })}
+                onInstall={() => onInstall(set)}
                 onUpdate={() => onUpdate(set)}
                 onOpen={() => set.rule_set !== null && onOpen(set.rule_set)}
               />
@@ -88,13 +67,12 @@ export function ReadyMadeDialog({ onInstalled, onUpdate, onOpen, onClose }: Read
 
 type ReadyMadeCardProps = {
   set: ReadyMadeJson;
-  busy: boolean;
   onInstall: () => void;
   onUpdate: () => void;
   onOpen: () => void;
 };
 
-function ReadyMadeCard({ set, busy, onInstall, onUpdate, onOpen }: ReadyMadeCardProps) {
+function ReadyMadeCard({ set, onInstall, onUpdate, onOpen }: ReadyMadeCardProps) {
   const { name, description, reference, rules, installed, newer } = set;
   return (
     <li className="flex min-w-0 flex-col gap-2 rounded-md border bg-surface-raised p-3">
@@ -140,13 +118,7 @@ function ReadyMadeCard({ set, busy, onInstall, onUpdate, onOpen }: ReadyMadeCard
           </Button>
         )}
         {!installed && (
-          <Button
-            size="sm"
-            variant="primary"
-            busy={busy}
-            onClick={onInstall}
-            aria-label={`Install ${name}`}
-          >
+          <Button size="sm" variant="primary" onClick={onInstall} aria-label={`Install ${name}`}>
             Install
           </Button>
         )}

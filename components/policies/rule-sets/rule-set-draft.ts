@@ -4,10 +4,18 @@ import { fieldsOf } from "@/lib/policies/rules/fields";
 import { type FieldErrors, REQUIRED } from "../../form/field-errors";
 import { changes } from "../changes";
 import type { ListedRule } from "../rules/listed-rules";
+import { daysErrors } from "../validity-fields";
 
 export type RuleSetDraft = Pick<
   RuleSetJson,
-  "name" | "description" | "reference" | "version" | "is_active" | "applies_to"
+  | "name"
+  | "description"
+  | "reference"
+  | "version"
+  | "is_active"
+  | "applies_to"
+  | "valid_from"
+  | "valid_until"
 > & { rules: ListedRule[] };
 
 /** Returns the form values of a rule set; empty for a new one. */
@@ -19,6 +27,8 @@ export function toDraft(ruleSet: RuleSetJson | null): RuleSetDraft {
     version: ruleSet?.version ?? DEFAULT_VERSION,
     is_active: ruleSet?.is_active ?? true,
     applies_to: ruleSet?.applies_to ?? { all: false, categories: [], brand_guidelines: [] },
+    valid_from: ruleSet?.valid_from ?? null,
+    valid_until: ruleSet?.valid_until ?? null,
     rules: ruleSet?.rules.map((rule) => ({ id: rule.id, ...fieldsOf(rule) })) ?? [],
   };
 }
@@ -43,8 +53,8 @@ export function toCall(draft: RuleSetDraft, initial: RuleSetDraft, stored: RuleS
       };
 }
 
-export function draftErrors({ name }: RuleSetDraft): FieldErrors {
-  return name.trim() === "" ? { name: [REQUIRED] } : {};
+export function draftErrors({ name, ...days }: RuleSetDraft): FieldErrors {
+  return { ...(name.trim() === "" && { name: [REQUIRED] }), ...daysErrors(days) };
 }
 
 const TABS = ["basic", "places", "rules"] as const;
@@ -52,10 +62,10 @@ export type RuleSetTab = (typeof TABS)[number];
 
 /** Returns the tabs with errors, in order. */
 export function tabsWith({ applies_to, rules, ...basic }: FieldErrors): RuleSetTab[] {
-  const holds: Record<RuleSetTab, boolean> = {
+  const hasChanges: Record<RuleSetTab, boolean> = {
     basic: Object.keys(basic).length > 0,
     places: applies_to !== undefined,
     rules: rules !== undefined,
   };
-  return TABS.filter((tab) => holds[tab]);
+  return TABS.filter((tab) => hasChanges[tab]);
 }

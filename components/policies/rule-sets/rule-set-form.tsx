@@ -1,22 +1,22 @@
 "use client";
 
 import { useState } from "react";
-import { errorsBelow, type FieldErrors, sentenceOf } from "@/components/form/field-errors";
 import { Banner } from "@/components/ui/banner";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input, Textarea } from "@/components/ui/input";
-import { Skeleton } from "@/components/ui/progress";
 import { TabPanel, Tabs } from "@/components/ui/tabs";
 import { callApi } from "@/lib/platform/api-client";
 import type { AppliesTo, RuleSetJson } from "@/lib/policies/rule-sets/schemas";
 import { FormDialog } from "../../form/form-dialog";
 import { useForm } from "../../form/use-form";
 import { type SavedJson, showSaved } from "../evaluations/notify-saved";
-import { type Option, OptionChoice } from "../option-choice";
+import type { Option } from "../option-choice";
 import { PreviewButton } from "../preview/preview-button";
 import { ListedRules } from "../rules/listed-rules";
-import { POLICIES, useGuidelines } from "../use-policies";
+import type { SampleProducts } from "../rules/use-sample";
+import { POLICIES } from "../use-policies";
+import { ValidityFields } from "../validity-fields";
 import {
   draftErrors,
   type RuleSetDraft,
@@ -25,12 +25,13 @@ import {
   toCall,
   toDraft,
 } from "./rule-set-draft";
+import { RuleSetPlaces } from "./rule-set-places";
 
 type RuleSetFormProps = {
   /** The rule set to edit; null to create one. */
   ruleSet: RuleSetJson | null;
   part?: RuleSetTab;
-  /** Whether it comes from the list because its details could not be loaded. */
+  /** Whether the data comes from the list because its details could not be loaded. */
   fromList?: boolean;
   categories: readonly Option[];
   onSaved: () => void;
@@ -119,6 +120,7 @@ export function RuleSetForm(props: RuleSetFormProps) {
             owner="rule_set"
             rules={draft.rules}
             stored={ruleSet?.rules ?? []}
+            products={productsIn(draft.applies_to)}
             errors={errors}
             onChange={(rules) => change({ rules })}
           />
@@ -126,6 +128,13 @@ export function RuleSetForm(props: RuleSetFormProps) {
       </Tabs>
     </FormDialog>
   );
+}
+
+/** Returns the products that a rule set applies to: those of its categories, or else guidelines. */
+function productsIn({ all, categories, brand_guidelines }: AppliesTo): SampleProducts | null {
+  if (all) return {};
+  if (categories.length > 0) return { category: categories.join(",") };
+  return brand_guidelines.length > 0 ? { brand_guideline: brand_guidelines.join(",") } : null;
 }
 
 type RuleSetBasicsProps = {
@@ -154,64 +163,17 @@ function RuleSetBasics({ form }: RuleSetBasicsProps) {
       >
         <Input {...form.text("reference")} />
       </Field>
+      <ValidityFields
+        days={form.draft}
+        hint="Both days are included and count in UTC. Empty: no limit. A rule with days is valid on the days that both allow."
+        error={form.error}
+        onChange={form.change}
+      />
       <Checkbox
         label="Active"
         checked={form.draft.is_active}
         onChange={(event) => form.change({ is_active: event.target.checked })}
       />
-    </div>
-  );
-}
-
-type RuleSetPlacesProps = {
-  places: AppliesTo;
-  categories: readonly Option[];
-  errors: FieldErrors;
-  onChange: (places: AppliesTo) => void;
-};
-
-/** What a rule set applies to. */
-function RuleSetPlaces({ places, categories, errors, onChange }: RuleSetPlacesProps) {
-  const guidelines = useGuidelines(null);
-  const faults = errorsBelow(errors, "applies_to");
-  const sorted = (ids: number[]) => ids.toSorted((a, b) => a - b);
-  return (
-    <div className="flex flex-col gap-5">
-      <div className="flex flex-col gap-1">
-        <Checkbox
-          label="All products"
-          checked={places.all}
-          onChange={(event) => onChange({ ...places, all: event.target.checked })}
-        />
-        <p className="text-ink-muted text-xs">
-          {places.all
-            ? "Its findings count as findings of the category for every product."
-            : "Or only to products in certain categories or with certain brand guidelines. A rule set that applies for both reasons is checked once, for the category."}
-        </p>
-      </div>
-      <OptionChoice
-        label="Categories"
-        options={categories}
-        chosen={places.categories}
-        none="None"
-        empty="There are no categories yet."
-        error={sentenceOf(faults, "categories")}
-        onChange={(ids) => onChange({ ...places, categories: sorted(ids) })}
-      />
-      {guidelines.error && <Banner tone="error">{guidelines.error.message}</Banner>}
-      {guidelines.isPending ? (
-        <Skeleton className="h-24" />
-      ) : (
-        <OptionChoice
-          label="Brand guidelines"
-          options={(guidelines.data ?? []).map(({ id, title }) => ({ id, name: title }))}
-          chosen={places.brand_guidelines}
-          none="None"
-          empty="There are no brand guidelines yet."
-          error={sentenceOf(faults, "brand_guidelines")}
-          onChange={(ids) => onChange({ ...places, brand_guidelines: sorted(ids) })}
-        />
-      )}
     </div>
   );
 }

@@ -3,6 +3,7 @@
 import { Layers, Pencil, Trash2 } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { Time } from "@/components/ui/time";
+import { validityInWords } from "@/lib/checking/validity";
 import { plural } from "@/lib/format";
 import type { RuleSetJson } from "@/lib/policies/rule-sets/schemas";
 import { usesOf } from "@/lib/policies/rule-sets/uses";
@@ -75,6 +76,8 @@ type RuleSetCardProps = {
 function RuleSetCard({ ruleSet, onEdit, onDelete, ...rest }: RuleSetCardProps) {
   const { id, name, description, reference, applies_to, rules_count } = ruleSet;
   const uses = usesOf(applies_to);
+  const { valid_from: validFrom, valid_until: validUntil } = ruleSet;
+  const days = validityInWords({ validFrom, validUntil });
   return (
     <PolicyCard
       {...rest}
@@ -85,6 +88,7 @@ function RuleSetCard({ ruleSet, onEdit, onDelete, ...rest }: RuleSetCardProps) {
       facts={
         <>
           {plural(rules_count, "rule")}
+          {days && ` · ${days}`}
           {reference && ` · ${reference}`}
           <br />
           Updated <Time value={ruleSet.updated_at} />
@@ -95,6 +99,7 @@ function RuleSetCard({ ruleSet, onEdit, onDelete, ...rest }: RuleSetCardProps) {
           <CardButton
             id={`edit-rule-set-${id}`}
             icon={Pencil}
+            opens
             label="Edit"
             name={name}
             onClick={onEdit}

@@ -84,7 +84,7 @@ export function ImportRulesDialog({ path, name, onClose }: ImportRulesDialogProp
         The rules are replaced by those in the file; rules that are not in the file are deleted. A
         rule keeps its id if the file names it or contains the same rule.
       </p>
-      {failure && <Refused failure={failure} />}
+      {failure && <ImportErrors failure={failure} />}
       <div className="flex flex-wrap items-end justify-between gap-3">
         <Field label="File">
           <Input
@@ -115,7 +115,7 @@ export function ImportRulesDialog({ path, name, onClose }: ImportRulesDialogProp
   );
 }
 
-function Refused({ failure: { message, fields } }: { failure: Failure }) {
+function ImportErrors({ failure: { message, fields } }: { failure: Failure }) {
   const sentences = sentencesIn(fields);
   return (
     <Banner tone="error" title="Nothing was imported">

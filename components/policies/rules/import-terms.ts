@@ -26,7 +26,7 @@ export async function readTerms(file: File): Promise<ImportedTerms> {
 }
 
 /** Formats the result of an import. */
-export function said({ terms, heading, duplicates }: ImportedTerms): string {
+export function messageOf({ terms, heading, duplicates }: ImportedTerms): string {
   const left = [
     heading !== null && `the heading “${heading}”`,
     duplicates > 0 && plural(duplicates, "duplicate"),

@@ -15,26 +15,29 @@ import { usePoliciesState } from "../use-policies-state";
 import { RuleDialog } from "./rule-dialog";
 import { ruleTypeLabel } from "./rule-draft";
 import { RuleRow } from "./rule-row";
+import { type SampleProducts, useSample } from "./use-sample";
 
 export type ListedRule = RuleFields & { id?: number };
 
 type StoredRule = RuleFields & { id: number; evaluation: RuleEvaluationJson | null };
 
 type ListedRulesProps = {
-  /** What they belong to and are saved with. */
+  /** The owner of the rules, which is saved together with them. */
   owner: "category" | "rule_set";
   rules: ListedRule[];
   /** The stored rules, each with its last evaluation. */
   stored: readonly StoredRule[];
+  /** The products that they check; null if there are none yet. */
+  products: SampleProducts | null;
   /** The errors of the whole form; those of rules by index. */
   errors: FieldErrors;
-  /** What is required before they can be saved. */
-  missing?: string;
   onChange: (rules: ListedRule[]) => void;
 };
 
 /** Edits the rules of a policy, which are saved with it. */
-export function ListedRules({ owner, rules, stored, errors, missing, onChange }: ListedRulesProps) {
+export function ListedRules({ owner, rules, stored, errors, ...props }: ListedRulesProps) {
+  const { products, onChange } = props;
+  const sample = useSample(products);
   const { rule: opened, closeRule } = usePoliciesState();
   const [editing, setEditing] = useState<number | "new" | null>(() => placeOf(rules, opened));
   const [deleting, setDeleting] = useState<number | null>(null);
@@ -44,13 +47,12 @@ export function ListedRules({ owner, rules, stored, errors, missing, onChange }:
   const replace = (at: number, next: ListedRule[]) =>
     onChange(rules.flatMap((rule, index) => (index === at ? next : [rule])));
   const edited = typeof editing === "number" ? (rules[editing] ?? null) : null;
-  const doomed = deleting === null ? null : (rules[deleting] ?? null);
+  const ruleToDelete = deleting === null ? null : (rules[deleting] ?? null);
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="text-ink-muted text-sm">
           {plural(rules.length, "rule")}, saved with the {spaced(owner)}.
-          {missing && rules.length > 0 && ` ${missing}`}
         </p>
         <Button ref={add} size="sm" onClick={() => setEditing("new")}>
           <Plus aria-hidden />
@@ -91,6 +93,7 @@ export function ListedRules({ owner, rules, stored, errors, missing, onChange }:
               ? { rule: edited.id, source: owner, evaluation: evaluationOf(edited, stored) }
               : undefined
           }
+          sample={sample}
           types={RULE_TYPES}
           errors={errorsBelow(faults, String(editing))}
           submitLabel={edited ? "Apply" : "Add Rule"}
@@ -105,7 +108,7 @@ export function ListedRules({ owner, rules, stored, errors, missing, onChange }:
           }}
         />
       )}
-      {deleting !== null && doomed && (
+      {deleting !== null && ruleToDelete && (
         <ConfirmDialog
           open
           onOpenChange={() => setDeleting(null)}
@@ -117,9 +120,9 @@ export function ListedRules({ owner, rules, stored, errors, missing, onChange }:
             setTimeout(() => add.current?.focus());
           }}
         >
-          “{doomed.description || ruleTypeLabel(doomed.rule_type)}” will be deleted when the{" "}
-          {spaced(owner)} is saved and will no longer be checked. {plural(rules.length - 1, "rule")}{" "}
-          will remain.
+          “{ruleToDelete.description || ruleTypeLabel(ruleToDelete.rule_type)}” will be deleted when
+          the {spaced(owner)} is saved and will no longer be checked.{" "}
+          {plural(rules.length - 1, "rule")} will remain.
         </ConfirmDialog>
       )}
     </div>

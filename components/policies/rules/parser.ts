@@ -28,7 +28,11 @@ export function useParser(): Parser | null {
   return useMemo(() => parser && within(parser, regions), [parser, regions]);
 }
 
-/** Returns a parser that runs examples as rules of a guideline for some regions. */
+/** Returns a parser that runs examples and samples as rules of a guideline for some regions. */
 export function within(parser: Parser, regions: readonly string[]): Parser {
-  return { ...parser, failingExamples: (rule) => parser.failingExamples(rule, regions) };
+  return {
+    ...parser,
+    failingExamples: (rule) => parser.failingExamples(rule, regions),
+    checkSample: (rule, sample) => parser.checkSample(rule, sample, regions),
+  };
 }

@@ -5,6 +5,7 @@ export { DIRECTIVES } from "@/lib/checking/directives/table";
 export { faultsBeside, listTerms } from "@/lib/checking/rule-faults";
 export { writeTexts } from "@/lib/checking/term-list";
 export { failingExamples } from "@/lib/policies/rules/examples";
+export { checkSample } from "@/lib/policies/rules/sample";
 export {
   addRows,
   fromRows,

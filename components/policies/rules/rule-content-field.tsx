@@ -8,7 +8,7 @@ import { Textarea } from "@/components/ui/input";
 import type { RuleType } from "@/lib/enums";
 import type { RuleFields } from "@/lib/policies/rules/fields";
 import { ImportButton } from "./import-button";
-import { readTerms, said } from "./import-terms";
+import { messageOf, readTerms } from "./import-terms";
 import { type Parser, useParser } from "./parser";
 import { ReadingLine } from "./reading-line";
 import { takesTerms } from "./rule-draft";
@@ -99,7 +99,7 @@ function TextField({ form, reading, onTable }: TextFieldProps) {
   const importFile = async (file: File) => {
     const imported = await readTerms(file);
     change(appendTerms(content, joinTerms(imported.terms, type)));
-    return said(imported);
+    return messageOf(imported);
   };
   return (
     <div className="flex flex-col gap-1.5">
@@ -141,8 +141,10 @@ function TextField({ form, reading, onTable }: TextFieldProps) {
 }
 
 function useReading({ rule_type, rule_content }: RuleFields, parser: Parser | null) {
-  const late = useDeferredValue(rule_content);
-  return parser && late.trim() !== "" ? parser.parseRule(rule_type, late) : null;
+  const deferredContent = useDeferredValue(rule_content);
+  return parser && deferredContent.trim() !== ""
+    ? parser.parseRule(rule_type, deferredContent)
+    : null;
 }
 
 /** Converts pasted lines to terms, inserted as typed text, so that undo works. */

@@ -3,6 +3,7 @@
 import { useContext, useEffect, useEffectEvent, useState } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
+import { HelpLink } from "@/components/ui/help-link";
 import { Input } from "@/components/ui/input";
 import { Segmented } from "@/components/ui/segmented";
 import { Select } from "@/components/ui/select";
@@ -24,6 +25,7 @@ import type { Queries } from "../../form/use-action";
 import { useForm } from "../../form/use-form";
 import type { SavedJson } from "../evaluations/notify-saved";
 import { RuleEvaluation } from "../evaluations/rule-evaluation";
+import { DraftIssues } from "../issues/draft-issues";
 import { useNewInflections } from "../new-inflections";
 import { PreviewButton } from "../preview/preview-button";
 import type { PreviewCall } from "../preview/use-preview";
@@ -34,7 +36,9 @@ import { RuleDecisions, taking } from "./rule-decisions";
 import { finished, ruleErrors, ruleTypeLabel, saysMoreOfTerms, takesTerms } from "./rule-draft";
 import { RuleExamples } from "./rule-examples";
 import { RuleMore } from "./rule-more";
+import { RuleSample } from "./rule-sample";
 import { InflectionSuggestions } from "./suggested-inflections";
+import type { SampleState } from "./use-sample";
 import type { RuleRef } from "./use-suggested-inflections";
 
 const SEVERITIES: { value: Severity; label: string }[] = [
@@ -48,6 +52,8 @@ type RuleDialogProps = {
   rule: RuleFields | null;
   /** Its stored location, and its last evaluation. */
   stored?: RuleRef & { evaluation?: RuleEvaluationJson | null };
+  /** The text that shows what it finds. */
+  sample: SampleState;
   types: readonly RuleType[];
   /** Earlier errors of the server. */
   errors?: FieldErrors;
@@ -62,8 +68,11 @@ type RuleDialogProps = {
   onClose: () => void;
 };
 
-/** Creates or edits a rule; invalid content is rejected before sending. */
-export function RuleDialog({ stored, previewOf, onClose, ...props }: RuleDialogProps) {
+/**
+ * Creates or edits a rule beside a sample of its findings, as a step of the policy's dialog; invalid
+ * content is rejected before sending.
+ */
+export function RuleDialog({ stored, sample, previewOf, onClose, ...props }: RuleDialogProps) {
   const newInflections = useNewInflections();
   const regions = useContext(RuleRegions);
   const [started] = useState(() => fieldsOf(props.rule ?? {}));
@@ -90,7 +99,8 @@ export function RuleDialog({ stored, previewOf, onClose, ...props }: RuleDialogP
       form={{ ...form, submit: () => form.submit(finished(rule)) }}
       title={props.rule ? "Edit Rule" : "Add Rule"}
       submitLabel={props.submitLabel}
-      size={isTable ? "wide" : "md"}
+      size={isTable ? "full" : "wide"}
+      isStep
       actions={
         previewOf && (
           <PreviewButton
@@ -101,69 +111,86 @@ export function RuleDialog({ stored, previewOf, onClose, ...props }: RuleDialogP
       }
       onClose={onClose}
     >
-      <div className="grid gap-4 sm:grid-cols-[1fr_1fr_auto]">
-        <Field label="Rule type" error={form.error("rule_type")}>
-          <Select
-            options={optionsOf(props.types, started.rule_type)}
-            value={rule.rule_type}
-            onChange={(event) => change({ rule_type: event.target.value as RuleType })}
-          />
-        </Field>
-        <RuleFieldChoice
-          value={rule.field}
-          error={form.error("field")}
-          onChange={(field) => change({ field })}
-        />
-        <div className="flex flex-col gap-1">
-          <span aria-hidden className="font-medium text-sm">
-            Severity
-          </span>
-          <Segmented
-            label="Severity"
-            options={SEVERITIES}
-            value={rule.severity}
-            onChange={(severity) => change({ severity })}
-          />
+      <div className="grid items-start gap-x-5 gap-y-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
+        <div className="flex min-w-0 flex-col gap-4">
+          <p>
+            <HelpLink to="rules" newTab>
+              What rules can say
+            </HelpLink>
+          </p>
+          <div className="grid gap-4 sm:grid-cols-[1fr_1fr_auto]">
+            <Field label="Rule type" error={form.error("rule_type")}>
+              <Select
+                options={optionsOf(props.types, started.rule_type)}
+                value={rule.rule_type}
+                onChange={(event) => change({ rule_type: event.target.value as RuleType })}
+              />
+            </Field>
+            <RuleFieldChoice
+              value={rule.field}
+              error={form.error("field")}
+              onChange={(field) => change({ field })}
+            />
+            <div className="flex flex-col gap-1">
+              <span aria-hidden className="font-medium text-sm">
+                Severity
+              </span>
+              <Segmented
+                label="Severity"
+                options={SEVERITIES}
+                value={rule.severity}
+                onChange={(severity) => change({ severity })}
+              />
+            </div>
+          </div>
+          <div className="flex flex-col gap-1.5">
+            <RuleContentField form={form} isTable={isTable} onTable={setPrefersTable} />
+            <DraftIssues rule={finished(rule)} of={stored?.rule ?? null} />
+          </div>
+          <Field
+            label="Description"
+            required
+            hint="What the rule is for. It is shown with each finding."
+            error={form.error("description")}
+          >
+            <Input {...form.text("description")} />
+          </Field>
         </div>
-      </div>
-      <RuleContentField form={form} isTable={isTable} onTable={setPrefersTable} />
-      <Field
-        label="Description"
-        required
-        hint="What the rule is for. It is shown with each finding."
-        error={form.error("description")}
-      >
-        <Input {...form.text("description")} />
-      </Field>
-      <RuleMore form={form} isTable={isTable} />
-      {stored && takesTerms(rule.rule_type) && (
-        <InflectionSuggestions
-          of={stored}
-          rule={rule}
-          opened={newInflections.ofRule(stored.rule) > 0}
-          onChange={change}
-        />
-      )}
-      {stored && <RuleDecisions of={stored.rule} rule={rule} onChange={change} />}
-      {MAY_BE_JUDGED.includes(rule.rule_type) && (
-        <RuleEvaluation
-          rule={rule}
-          stored={stored && { rule: stored.rule, evaluation: stored.evaluation ?? null }}
-          isChanged={form.dirty}
-          onChange={change}
-        />
-      )}
-      <RuleExamples rule={rule} errors={errors} onChange={change} />
-      <div>
-        <Checkbox
-          label="Active"
-          checked={rule.is_active}
-          aria-invalid={form.error("is_active") ? true : undefined}
-          onChange={(event) => change({ is_active: event.target.checked })}
-        />
-        {form.error("is_active") && (
-          <p className="text-danger-text text-xs">{form.error("is_active")}</p>
-        )}
+        <div className="min-w-0 lg:sticky lg:top-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          <RuleSample rule={finished(rule)} sample={sample} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <RuleMore form={form} isTable={isTable} />
+          {takesTerms(rule.rule_type) && (
+            <InflectionSuggestions
+              of={stored}
+              rule={rule}
+              opened={!stored || newInflections.ofRule(stored.rule) > 0}
+              onChange={change}
+            />
+          )}
+          {stored && <RuleDecisions of={stored.rule} rule={rule} onChange={change} />}
+          {MAY_BE_JUDGED.includes(rule.rule_type) && (
+            <RuleEvaluation
+              rule={rule}
+              stored={stored && { rule: stored.rule, evaluation: stored.evaluation ?? null }}
+              isChanged={form.dirty}
+              onChange={change}
+            />
+          )}
+          <RuleExamples rule={rule} errors={errors} onChange={change} />
+          <div>
+            <Checkbox
+              label="Active"
+              checked={rule.is_active}
+              aria-invalid={form.error("is_active") ? true : undefined}
+              onChange={(event) => change({ is_active: event.target.checked })}
+            />
+            {form.error("is_active") && (
+              <p className="text-danger-text text-xs">{form.error("is_active")}</p>
+            )}
+          </div>
+        </div>
       </div>
     </FormDialog>
   );

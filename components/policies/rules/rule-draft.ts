@@ -2,6 +2,7 @@ import { type Example, RULE_TYPES, type RuleType } from "@/lib/enums";
 import { sentenceCase } from "@/lib/format";
 import { type RuleFields, toColumns } from "@/lib/policies/rules/fields";
 import { type FieldErrors, REQUIRED } from "../../form/field-errors";
+import { daysErrors } from "../validity-fields";
 import type { Parser } from "./parser";
 
 /** The rule types of brand guidelines; categories can have all. */
@@ -46,7 +47,7 @@ export function finished(rule: RuleFields): RuleFields {
   };
 }
 
-/** Counts the failing examples, as far as known; 0 if it cannot be determined. */
+/** Counts the failing examples found so far; 0 if it cannot be determined. */
 export function failingCount(rule: RuleFields, parser: Parser | null): number {
   return parser?.failingExamples(toColumns(rule))?.length ?? 0;
 }
@@ -59,6 +60,7 @@ export function ruleErrors(rule: RuleFields, parser: Parser | null): FieldErrors
   else if (parsed?.ok === false) errors.rule_content = [parsed.message];
   else if (parser)
     Object.assign(errors, parser.faultsBeside({ ...toColumns(rule), content: rule.rule_content }));
+  Object.assign(errors, daysErrors(rule));
   if (rule.description.trim() === "") errors.description = [REQUIRED];
   if (rule.is_active && !errors.rule_content && failingCount(rule, parser) > 0)
     errors.is_active = ["A rule cannot be active while its examples fail."];

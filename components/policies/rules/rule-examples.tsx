@@ -17,7 +17,7 @@ import { isWritten } from "./rule-draft";
 
 type RuleExamplesProps = {
   rule: RuleFields;
-  /** Of the whole rule; those of examples by index. */
+  /** Errors of the whole rule; those of examples are stored by index. */
   errors: FieldErrors;
   onChange: (part: Partial<RuleFields>) => void;
 };
@@ -131,9 +131,10 @@ type ExampleFieldProps = {
 
 /** One example: its text and, optionally, properties of its product. */
 function ExampleField({ label, example, result, onChange, onRemove }: ExampleFieldProps) {
-  const said = detailsOf(example);
+  const exampleDetails = detailsOf(example);
   const [isOpen, setOpen] = useState(typeof example !== "string");
-  const change = (part: Partial<DetailedExample>) => onChange(tidyExample({ ...said, ...part }));
+  const change = (part: Partial<DetailedExample>) =>
+    onChange(tidyExample({ ...exampleDetails, ...part }));
   const Icon = result?.ok ? CircleCheck : CircleX;
   return (
     <div className="flex items-start gap-2">
@@ -142,11 +143,11 @@ function ExampleField({ label, example, result, onChange, onRemove }: ExampleFie
           rows={1}
           aria-label={label}
           aria-invalid={result?.ok === false || undefined}
-          value={said.text}
+          value={exampleDetails.text}
           onChange={(event) => change({ text: event.target.value })}
           className="min-h-9 field-sizing-content"
         />
-        {isOpen && <Details said={said} onChange={change} />}
+        {isOpen && <Details exampleDetails={exampleDetails} onChange={change} />}
         <p
           role="status"
           className={`flex gap-1 text-xs empty:hidden ${result?.ok ? "text-success-text" : "text-danger-text"}`}
@@ -177,11 +178,11 @@ function ExampleField({ label, example, result, onChange, onRemove }: ExampleFie
 }
 
 type DetailsProps = {
-  said: DetailedExample;
+  exampleDetails: DetailedExample;
   onChange: (part: Partial<DetailedExample>) => void;
 };
 
-function Details({ said, onChange }: DetailsProps) {
+function Details({ exampleDetails: said, onChange }: DetailsProps) {
   const { data: own = [] } = useFields();
   const labelOf = useFieldLabel();
   const fields = [DESCRIPTION, NAME, ...own.map(({ key }) => key)];
@@ -241,10 +242,10 @@ function detailsOf(example: Example): DetailedExample {
 
 /** Returns a plain text if it has no other properties. */
 function tidyExample({ text, field, language, market }: DetailedExample): Example {
-  const said = {
+  const exampleDetails = {
     ...(field && { field }),
     ...(language && { language }),
     ...(market && { market }),
   };
-  return Object.keys(said).length > 0 ? { text, ...said } : text;
+  return Object.keys(exampleDetails).length > 0 ? { text, ...exampleDetails } : text;
 }

@@ -5,6 +5,7 @@ import { Input, Textarea } from "@/components/ui/input";
 import type { Inflections } from "@/lib/enums";
 import { conditionSentence } from "@/lib/policies/rules/condition-sentence";
 import { same } from "../../form/same";
+import { ValidityFields } from "../validity-fields";
 import { ExceptionsField } from "./exceptions-field";
 import { type Parser, useParser } from "./parser";
 import { ReadingLine } from "./reading-line";
@@ -24,6 +25,7 @@ export function RuleMore({ form, isTable }: RuleMoreProps) {
   const parser = useParser();
   const [hadSome] = useState(
     Boolean(message || reference || match_case) ||
+      Boolean(form.draft.valid_from || form.draft.valid_until) ||
       languages.length + exceptions.length + Object.keys(forms).length > 0 ||
       form.draft.when.length + form.draft.unless.length > 0,
   );
@@ -56,6 +58,12 @@ export function RuleMore({ form, isTable }: RuleMoreProps) {
           />
         </Field>
         <ConditionsFields form={form} hasTerms={hasTerms} />
+        <ValidityFields
+          days={form.draft}
+          hint="Both days are included and count in UTC. Empty: no limit. On other days the rule is not checked."
+          error={form.error}
+          onChange={form.change}
+        />
         {(hasTerms || match_case) && (
           <Checkbox
             label="Match case: NA does not match na"
@@ -88,7 +96,8 @@ function tagsOf(written: string): string[] {
 function InflectionsField({ form, parser }: { form: RuleForm; parser: Parser }) {
   const { forms } = form.draft;
   const [typed, setTyped] = useState(() => writeInflections(forms, parser));
-  // Inflections also change elsewhere: what was typed stays as long as it means the same.
+  // Inflections can also change outside this field. Keeps the typed text while its meaning is
+  // equal.
   const written = same(readInflections(typed, parser), forms)
     ? typed
     : writeInflections(forms, parser);

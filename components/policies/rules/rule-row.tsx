@@ -6,6 +6,8 @@ import { Badge } from "@/components/ui/badge";
 import { IconButton } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { cn } from "@/components/ui/cn";
+import { rowFocusClass } from "@/components/ui/table";
+import { validityInWords } from "@/lib/checking/validity";
 import { plural } from "@/lib/format";
 import type { RuleEvaluationJson } from "@/lib/model/evaluations/schemas";
 import { conditionSentence } from "@/lib/policies/rules/condition-sentence";
@@ -35,9 +37,13 @@ export function RuleRow({
   onActivate,
 }: RuleRowProps) {
   const conditions = conditionSentence(rule);
+  const days = validityInWords({ validFrom: rule.valid_from, validUntil: rule.valid_until });
   const name = rule.description || ruleTypeLabel(rule.rule_type);
   return (
-    <li className="flex flex-wrap items-start gap-x-3 gap-y-1 px-3 py-2.5">
+    <li
+      data-row
+      className={cn("flex flex-wrap items-start gap-x-3 gap-y-1 px-3 py-2.5", rowFocusClass)}
+    >
       <div className="min-w-0 flex-1 basis-60">
         <p className={cn("break-words text-sm", !rule.is_active && "text-ink-muted")}>
           {rule.description || <span className="text-ink-muted">No description</span>}
@@ -47,6 +53,7 @@ export function RuleRow({
           <FieldBadge of={{ field: rule.field, item: null }} />
           <SeverityLabel severity={rule.severity} />
           {!rule.is_active && <span>Inactive</span>}
+          {days && <span>{days}</span>}
           <ExamplesNote rule={rule} />
           <EvaluationNote rule={rule} />
           {rule.id !== undefined && (
@@ -73,7 +80,7 @@ export function RuleRow({
         {conditions && <p className="mt-1 text-ink-muted text-xs">{conditions}</p>}
         {error && <p className="mt-1 text-danger-text text-xs">{error}</p>}
       </div>
-      <div className="flex shrink-0 items-center gap-1">
+      <div data-controls className="flex shrink-0 items-center gap-1">
         <Checkbox
           label="Active"
           aria-label={`Active: ${name}`}
@@ -84,6 +91,7 @@ export function RuleRow({
         <IconButton
           label={`Edit rule: ${name}`}
           small
+          data-opens
           onClick={onEdit}
           data-invalid={error ? true : undefined}
         >

@@ -17,7 +17,8 @@ import {
 } from "./use-suggested-inflections";
 
 type InflectionSuggestionsProps = {
-  of: RuleRef;
+  /** The stored rule; undefined for a new one. */
+  of: RuleRef | undefined;
   rule: RuleFields;
   /** Whether the dialog was opened for it. */
   opened: boolean;
@@ -26,22 +27,27 @@ type InflectionSuggestionsProps = {
 
 /** Lists suggested inflections of a rule's terms; the selected ones are saved with the rule. */
 export function InflectionSuggestions({ of, rule, opened, onChange }: InflectionSuggestionsProps) {
-  const { proposals, error, retry, refuse } = useInflectionSuggestions(of, rule);
+  const { proposals, error, retry, refuse } = useInflectionSuggestions(of, rule, (spellings, on) =>
+    onChange({ forms: withInflections(rule.forms, spellings, on) }),
+  );
   if (!proposals && !error) return null;
   if (proposals?.length === 0) return null;
   return (
     <details open={opened || undefined} className="text-sm">
       <summary className="cursor-pointer font-medium">
-        Inflections in the Catalogue{" "}
+        Suggested Inflections{" "}
         {proposals && <span className="font-normal text-ink-muted">{proposals.length}</span>}
       </summary>
       <div className="mt-3">
         {proposals ? (
           <SuggestionList
             proposals={proposals}
-            isTicked={(proposal) => isForm(rule.forms, proposal)}
+            isTicked={(suggestion) => isForm(rule.forms, suggestion)}
             onTick={(ticked, on) => onChange({ forms: withInflections(rule.forms, ticked, on) })}
-            onRefuse={refuse}
+            onRefuse={(suggestion) => {
+              onChange({ forms: withInflections(rule.forms, [suggestion], false) });
+              refuse(suggestion);
+            }}
           />
         ) : (
           <LoadFailed title={error?.message ?? ""} onRetry={retry} />
@@ -88,9 +94,9 @@ const MOVES: Readonly<Record<string, (at: number) => number>> = {
 type SuggestionListProps = {
   /** Grouped by term. */
   proposals: readonly SuggestedInflection[];
-  isTicked: (proposal: SuggestedInflection) => boolean;
+  isTicked: (suggestion: SuggestedInflection) => boolean;
   onTick: (proposals: readonly SuggestedInflection[], on: boolean) => void;
-  onRefuse: (proposal: SuggestedInflection) => void;
+  onRefuse: (suggestion: SuggestedInflection) => void;
 };
 
 /**
@@ -107,28 +113,28 @@ function SuggestionList({ proposals, isTicked, onTick, onRefuse }: SuggestionLis
     setCurrent(next);
     boxes[next]?.focus();
   };
-  const refuse = (proposal: SuggestedInflection, place: number) => {
-    flushSync(() => onRefuse(proposal));
+  const rejectAt = (suggestion: SuggestedInflection, place: number) => {
+    flushSync(() => onRefuse(suggestion));
     goTo(place);
   };
-  const tick = (proposal: SuggestedInflection) => {
-    onTick([proposal], !isTicked(proposal));
+  const tick = (suggestion: SuggestedInflection) => {
+    onTick([suggestion], !isTicked(suggestion));
     goTo(at + 1);
   };
   const tickAll = ({ term }: SuggestedInflection) => {
-    const ofTerm = proposals.filter((proposal) => proposal.term === term);
+    const ofTerm = proposals.filter((suggestion) => suggestion.term === term);
     onTick(ofTerm, !ofTerm.every(isTicked));
-    goTo(proposals.findLastIndex((proposal) => proposal.term === term) + 1);
+    goTo(proposals.findLastIndex((suggestion) => suggestion.term === term) + 1);
   };
   const press = (event: KeyboardEvent) => {
     const { key } = event;
-    const proposal = proposals[at];
-    if (!proposal || event.ctrlKey || event.metaKey || event.altKey) return;
+    const suggestion = proposals[at];
+    if (!suggestion || event.ctrlKey || event.metaKey || event.altKey) return;
     const move = MOVES[key];
     if (move) goTo(move(at));
-    else if (key === " " || key === "Enter") tick(proposal);
-    else if (key === "a") tickAll(proposal);
-    else if (key === "x" || key === "Delete") refuse(proposal, at);
+    else if (key === " " || key === "Enter") tick(suggestion);
+    else if (key === "a") tickAll(suggestion);
+    else if (key === "x" || key === "Delete") rejectAt(suggestion, at);
     else return;
     event.preventDefault();
   };
@@ -145,16 +151,16 @@ function SuggestionList({ proposals, isTicked, onTick, onRefuse }: SuggestionLis
         onKeyDown={press}
         className="max-h-80 divide-y overflow-y-auto rounded-md border"
       >
-        {proposals.map((proposal, place) => (
-          <Proposal
-            key={keyOf(proposal)}
-            proposal={proposal}
-            isFirst={proposals[place - 1]?.term !== proposal.term}
-            ticked={isTicked(proposal)}
+        {proposals.map((suggestion, place) => (
+          <SuggestionRow
+            key={keyOf(suggestion)}
+            suggestion={suggestion}
+            isFirst={proposals[place - 1]?.term !== suggestion.term}
+            ticked={isTicked(suggestion)}
             focusable={place === at}
             onFocus={() => setCurrent(place)}
-            onTick={(on) => onTick([proposal], on)}
-            onRefuse={() => refuse(proposal, place)}
+            onTick={(on) => onTick([suggestion], on)}
+            onRefuse={() => rejectAt(suggestion, place)}
           />
         ))}
       </ul>
@@ -163,8 +169,8 @@ function SuggestionList({ proposals, isTicked, onTick, onRefuse }: SuggestionLis
 }
 
 type ProposalProps = {
-  proposal: SuggestedInflection;
-  /** Of its term. */
+  suggestion: SuggestedInflection;
+  /** Whether it is the first inflection of its term. */
   isFirst: boolean;
   ticked: boolean;
   focusable: boolean;
@@ -173,7 +179,7 @@ type ProposalProps = {
   onRefuse: () => void;
 };
 
-function Proposal({ proposal, isFirst, ticked, focusable, ...on }: ProposalProps) {
+function SuggestionRow({ suggestion: proposal, isFirst, ticked, focusable, ...on }: ProposalProps) {
   const { term, form, count, example } = proposal;
   return (
     <li className="flex items-start gap-2 px-3 py-1.5 focus-within:bg-surface-hover">
@@ -188,10 +194,14 @@ function Proposal({ proposal, isFirst, ticked, focusable, ...on }: ProposalProps
             onFocus={on.onFocus}
             onChange={(event) => on.onTick(event.target.checked)}
           />
-          <span className="text-ink-muted text-xs tabular-nums">{grouped(count)}×</span>
-          <p className="min-w-0 basis-full break-words pl-6 text-ink-muted text-xs">
-            <Example text={example} form={form} />
-          </p>
+          <span className="text-ink-muted text-xs tabular-nums">
+            {count > 0 ? `${grouped(count)}×` : "Not in the catalogue"}
+          </span>
+          {example && (
+            <p className="min-w-0 basis-full break-words pl-6 text-ink-muted text-xs">
+              <Example text={example} form={form} />
+            </p>
+          )}
         </div>
       </div>
       <IconButton

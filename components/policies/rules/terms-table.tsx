@@ -180,10 +180,13 @@ function useTermsTable(
   onChange: (part: Partial<RuleFields>) => void,
 ) {
   const { match_case: matchCase } = rule;
-  const [known, setKnown] = useState(() => ({ said: saidBy(rule), table: tableOf(parser, rule) }));
-  const isChanged = !same(known.said, saidBy(rule));
+  const [known, setKnown] = useState(() => ({
+    said: termInputs(rule),
+    table: tableOf(parser, rule),
+  }));
+  const isChanged = !same(known.said, termInputs(rule));
   const { table } = isChanged ? { table: tableOf(parser, rule) } : known;
-  if (isChanged) setKnown({ said: saidBy(rule), table });
+  if (isChanged) setKnown({ said: termInputs(rule), table });
   const latest = useRef(table);
   const emit = useRef(onChange);
   useEffect(() => {
@@ -195,9 +198,9 @@ function useTermsTable(
       const next = { ...latest.current, ...part };
       next.rows = withEmptyEnd(next.rows);
       latest.current = next;
-      const said = parser.fromRows(next, matchCase);
-      setKnown({ said: saidBy(said), table: next });
-      emit.current(said);
+      const parsed = parser.fromRows(next, matchCase);
+      setKnown({ said: termInputs(parsed), table: next });
+      emit.current(parsed);
     },
     [parser, matchCase],
   );
@@ -205,7 +208,7 @@ function useTermsTable(
 }
 
 /** Returns the part of a rule that the table edits. */
-function saidBy(rule: Pick<RuleFields, "rule_content" | "forms" | "notes" | "exceptions">) {
+function termInputs(rule: Pick<RuleFields, "rule_content" | "forms" | "notes" | "exceptions">) {
   const { rule_content, forms, notes, exceptions } = rule;
   return { rule_content, forms, notes, exceptions };
 }

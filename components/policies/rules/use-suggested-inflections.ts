@@ -1,13 +1,15 @@
 "use client";
 
-import { useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { toast } from "@/components/ui/toast";
+import { useDebounced } from "@/components/ui/use-debounced";
 import type { PolicyKind } from "@/lib/enums";
 import { callApi } from "@/lib/platform/api-client";
 import type { RuleFields } from "@/lib/policies/rules/fields";
 import type { InflectionSuggestions } from "@/lib/policies/terms/schemas";
 import { useAction } from "../../form/use-action";
-import { useDetail } from "../use-policies";
+import { detailQuery } from "../use-policies";
 import { useParser } from "./parser";
 
 /** A stored rule. */
@@ -26,12 +28,44 @@ export interface SuggestedInflection {
 
 const FAILED = "Failed to find inflections";
 
-/** Returns suggested inflections for the terms of an edited rule, and functions to reject them. */
-export function useInflectionSuggestions(of: RuleRef, rule: RuleFields) {
-  const path = `/policies/terms/proposals/?rule=${of.rule}&source=${of.source}`;
-  const { data, error, refetch } = useDetail<InflectionSuggestions[]>(path, FAILED);
-  const [refused, setRefused] = useState<readonly string[]>([]);
+/** Pause after typing before the spellings of new terms are requested. */
+const TYPING_PAUSE_MS = 500;
+
+/**
+ * Returns suggested inflections for the terms of an edited rule, and functions to reject them. For
+ * terms that are not saved yet, suggests the spellings of those with several words or a hyphen.
+ * @param of the stored rule; undefined for a new one
+ * @param onPreselect called for spellings of new terms that the catalogue uses, and with false when
+ *   their term is gone
+ */
+export function useInflectionSuggestions(
+  of: RuleRef | undefined,
+  rule: RuleFields,
+  onPreselect: (spellings: readonly SuggestedInflection[], on: boolean) => void,
+) {
+  const stored = useQuery({
+    ...detailQuery<InflectionSuggestions[]>(
+      `/policies/terms/proposals/?rule=${of?.rule}&source=${of?.source}`,
+      FAILED,
+    ),
+    enabled: of !== undefined,
+  });
+  const [refused, setRejected] = useState<readonly string[]>([]);
   const terms = useTerms(rule);
+  const isStored = (term: string) =>
+    stored.data?.some((known) => known.term.toLowerCase() === term) ?? of !== undefined;
+  const added = [...(terms ?? [])].flatMap(([meaning, term]) =>
+    hasSpellings(term) && !isStored(meaning) ? [term] : [],
+  );
+  const debouncedTerms = useDebounced(added.slice(0, MAX_NEW_TERMS).join(","), TYPING_PAUSE_MS);
+  const unsaved = useQuery({
+    ...detailQuery<InflectionSuggestions[]>(
+      `/policies/terms/spellings/?terms=${encodeURIComponent(debouncedTerms)}`,
+      FAILED,
+    ),
+    enabled: debouncedTerms !== "",
+  });
+  usePreselected(debouncedTerms === "" ? undefined : unsaved.data, terms, onPreselect);
   const refusal = useAction({
     mutationFn: ({ term, form }: Pick<SuggestedInflection, "term" | "form">) =>
       callApi("/policies/terms/refusals/", {
@@ -40,29 +74,69 @@ export function useInflectionSuggestions(of: RuleRef, rule: RuleFields) {
         fallback: "Failed to reject the inflection",
       }),
     onFailure: (failure, given) => {
-      setRefused((keys) => keys.filter((key) => key !== keyOf(given)));
+      setRejected((keys) => keys.filter((key) => key !== keyOf(given)));
       toast(failure.message, { tone: "danger" });
     },
   });
-  const proposals = data?.flatMap(({ term, proposals }) =>
+  const isLoaded = of === undefined || stored.data !== undefined;
+  const found = [...(stored.data ?? []), ...(debouncedTerms === "" ? [] : (unsaved.data ?? []))];
+  const proposals = found.flatMap(({ term, proposals }) =>
     terms && !terms.has(term.toLowerCase()) ? [] : proposals.map((each) => ({ term, ...each })),
   );
   return {
-    proposals: proposals?.filter((each) => !refused.includes(keyOf(each))),
-    error,
-    retry: () => void refetch(),
+    proposals: isLoaded ? proposals.filter((each) => !refused.includes(keyOf(each))) : undefined,
+    error: stored.error,
+    retry: () => void stored.refetch(),
     refuse: ({ term, form }: SuggestedInflection) => {
-      setRefused((keys) => [...keys, keyOf({ term, form })]);
-      refusal.run({ term, form });
+      setRejected((keys) => [...keys, keyOf({ term, form })]);
+      if (of && isStored(term.toLowerCase())) refusal.run({ term, form });
     },
   };
 }
 
-/** Returns the rule's terms in lowercase; null if they cannot be parsed. */
+/** Several words, or a hyphen; a comma would separate terms in the request. */
+const hasSpellings = (term: string) => /[\s\p{Pd}]/u.test(term) && !term.includes(",");
+const MAX_NEW_TERMS = 50;
+
+/**
+ * Selects once each spelling of a new term that occurs in the catalogue, and deselects it when its
+ * term is gone.
+ * @param terms the rule's terms by their lowercase; null while they cannot be parsed
+ */
+function usePreselected(
+  suggestions: readonly InflectionSuggestions[] | undefined,
+  terms: ReadonlyMap<string, string> | null,
+  onSelect: (spellings: readonly SuggestedInflection[], on: boolean) => void,
+): void {
+  const selected = useRef(new Map<string, SuggestedInflection>());
+  const isTerm = ({ term }: { term: string }) => !terms || terms.has(term.toLowerCase());
+  const update = useEffectEvent(() => {
+    const removedTerms = [...selected.current.values()].filter((each) => !isTerm(each));
+    for (const each of removedTerms) selected.current.delete(keyOf(each));
+    if (removedTerms.length > 0) onSelect(removedTerms, false);
+    const spellings = (suggestions ?? []).filter(isTerm).flatMap(({ term, proposals }) =>
+      proposals
+        .filter(({ form, count }) => count > 0 && lettersOf(form) === lettersOf(term))
+        .map((each) => ({ term, ...each }))
+        .filter((each) => !selected.current.has(keyOf(each))),
+    );
+    for (const each of spellings) selected.current.set(keyOf(each), each);
+    if (spellings.length > 0) onSelect(spellings, true);
+  });
+  const written = terms ? JSON.stringify([...terms.keys()]) : "";
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect event reads both
+  useEffect(() => update(), [suggestions, written]);
+}
+
+function lettersOf(term: string): string {
+  return term.toLowerCase().replace(/[\s\p{Pd}]+/gu, "");
+}
+
+/** Returns the rule's terms by their lowercase; null if they cannot be parsed. */
 function useTerms({ rule_type: ruleType, rule_content: content, match_case }: RuleFields) {
   const parser = useParser();
   const terms = parser?.listTerms({ ruleType, content, matchCase: match_case });
-  return terms ? new Set(terms.map((term) => term.toLowerCase())) : null;
+  return terms ? new Map(terms.map((term) => [term.toLowerCase(), term])) : null;
 }
 
 export function keyOf({ term, form }: Pick<SuggestedInflection, "term" | "form">): string {

@@ -8,9 +8,11 @@ import { useAction } from "@/components/form/use-action";
 import { Badge } from "@/components/ui/badge";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
 import { Dialog, DialogClose } from "@/components/ui/dialog";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Skeleton } from "@/components/ui/progress";
+import { rowFocusClass } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
 import { toast } from "@/components/ui/toast";
 import type { PolicyKind } from "@/lib/enums";
@@ -109,7 +111,7 @@ type VersionProps = {
 function Version({ version, current, onTask }: VersionProps) {
   const { number, created_at, created_by_name, changes } = version;
   return (
-    <li className="rounded-lg border">
+    <li data-row className={cn("rounded-lg border", rowFocusClass)}>
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1 border-b bg-surface-sunken px-3 py-1.5 text-sm">
         <span className="font-semibold">Version {number}</span>
         {current && <Badge icon={null}>Current</Badge>}
@@ -117,9 +119,10 @@ function Version({ version, current, onTask }: VersionProps) {
           {created_by_name ? `by ${created_by_name}, ` : ""}
           <Time value={created_at} format="full" />
         </span>
-        <span className="ml-auto flex gap-1">
+        <span data-controls className="ml-auto flex gap-1">
           <Button
             size="sm"
+            data-opens
             variant="ghost"
             aria-label={`View version ${number}`}
             onClick={() => onTask({ kind: "view", number })}

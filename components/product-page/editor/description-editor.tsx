@@ -220,7 +220,7 @@ function Side({ title, children }: { title: string; children: ReactNode }) {
 
 type TextsDiffProps = { before: WrittenTexts; after: WrittenTexts };
 
-/** The changed texts of a product; a description alone has no heading. */
+/** The changed texts of a product. Without other texts, the description has no heading. */
 function TextsDiff({ before, after }: TextsDiffProps) {
   const label = useFieldLabel();
   const changed = changedFields(before, after);

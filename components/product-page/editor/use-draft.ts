@@ -23,8 +23,10 @@ export function toTexts(
   description: string,
   own: Readonly<Record<string, FieldText | null>>,
 ): WrittenTexts {
-  const held = Object.entries(own).flatMap(([key, text]) => (text === null ? [] : [[key, text]]));
-  return { [DESCRIPTION]: description, ...Object.fromEntries(held) };
+  const ownTexts = Object.entries(own).flatMap(([key, text]) =>
+    text === null ? [] : [[key, text]],
+  );
+  return { [DESCRIPTION]: description, ...Object.fromEntries(ownTexts) };
 }
 
 export function isSame(a: FieldText | undefined, b: FieldText | undefined): boolean {
@@ -40,16 +42,16 @@ export function changedFields(before: WrittenTexts, after: WrittenTexts): string
 /** Keeps the user's draft across page reloads. */
 export function useDraft(product: ProductDetailJson) {
   const key = `plumbline-draft-${product.id}`;
-  const fresh = (): Draft => {
+  const newDraft = (): Draft => {
     const texts = toTexts(product.description, product.texts);
     return { base: { version: product.version, texts }, texts, reason: "" };
   };
-  const [draft, setDraft] = useState(() => stored(key) ?? fresh());
+  const [draft, setDraft] = useState(() => stored(key) ?? newDraft());
   const [restored, setRestored] = useState(() => stored(key) !== null);
   const changed = changedFields(draft.base.texts, draft.texts);
   const isChanged = changed.length > 0;
   useEffect(() => {
-    if (isChanged) keep(key, draft);
+    if (isChanged) storeDraft(key, draft);
     else drop(key);
   }, [key, draft, isChanged]);
   return {
@@ -65,7 +67,7 @@ export function useDraft(product: ProductDetailJson) {
     rebase: (base: Base, texts: WrittenTexts) => setDraft((now) => ({ ...now, base, texts })),
     discard: () => {
       setRestored(false);
-      setDraft(fresh());
+      setDraft(newDraft());
     },
     forget: () => drop(key),
   };
@@ -102,7 +104,7 @@ function areTexts(value: unknown): boolean {
   );
 }
 
-function keep(key: string, draft: Draft): void {
+function storeDraft(key: string, draft: Draft): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(draft));
   } catch {

@@ -32,6 +32,8 @@ export function BulkUpload({ categories }: { categories: CategoryOption[] }) {
     if (check.chosen) state.upload({ file: check.chosen.file, name, description });
   }
 
+  // The form requires that the file's categories exist; an import creates them.
+  if (categories.length === 0) return <ImportEntry file={null} />;
   return (
     <div className="flex flex-col gap-5">
       <UploadOutcome state={state} />

@@ -7,7 +7,7 @@ import {
 export const EXTENSIONS = [".csv", ".xlsx", ".xls"] as const;
 
 /** Returns why these files cannot be uploaded, without reading them; null if they can. */
-export function refusalOf(files: readonly File[]): string | null {
+export function rejectionReason(files: readonly File[]): string | null {
   const [file, ...others] = files;
   if (!file || others.length > 0) return "Choose one file at a time.";
   const name = file.name.toLowerCase();

@@ -1,6 +1,7 @@
 "use client";
 
 import { CircleAlert, CircleCheck } from "lucide-react";
+import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
@@ -11,7 +12,10 @@ import { Segmented } from "@/components/ui/segmented";
 import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import { grouped, plural } from "@/lib/format";
 import type { DryRunAnswer, PreviewRow } from "@/lib/imports/uploads/schemas";
+import { UNCLEAR_ENCODING } from "@/lib/platform/files/encoding-names";
 import { read } from "@/lib/reading/reading";
+import { useAction } from "../../form/use-action";
+import { sendFile } from "../../imports/send-file";
 import { UnsentFailedRows } from "./unsent-failed-rows";
 import type { FileCheck } from "./use-file-check";
 
@@ -20,6 +24,7 @@ export function Preview({ check }: { check: FileCheck }) {
   const { chosen } = check;
   if (!chosen) return null;
   const { file, dryRun, problem } = chosen;
+  if (problem?.startsWith(UNCLEAR_ENCODING)) return <EncodingUnclear file={file} />;
   if (problem) {
     return (
       <Banner
@@ -43,6 +48,29 @@ export function Preview({ check }: { check: FileCheck }) {
         <Spinner label={`Checking ${file.name}`} className="p-4" />
       )}
     </Panel>
+  );
+}
+
+/** Leads to the import of a file, which asks for its encoding. */
+function EncodingUnclear({ file }: { file: File }) {
+  const router = useRouter();
+  const send = useAction({
+    mutationFn: () => sendFile(file, () => {}),
+    onDone: ({ id }) => router.push(`/upload/imports/${id}`),
+  });
+  return (
+    <Banner
+      tone="warning"
+      title={`${UNCLEAR_ENCODING}.`}
+      action={
+        <Button size="sm" busy={send.busy} onClick={() => send.run()}>
+          Choose the Encoding
+        </Button>
+      }
+    >
+      {send.failure?.message ??
+        "The import shows the text in each likely encoding, and nothing is stored before you choose."}
+    </Banner>
   );
 }
 

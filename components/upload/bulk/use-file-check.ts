@@ -4,7 +4,7 @@ import { useRef, useState } from "react";
 import type { DryRunAnswer } from "@/lib/imports/uploads/schemas";
 import { ApiError } from "@/lib/platform/api-client";
 import { sendUpload } from "../../form/send-upload";
-import { copyOf, refusalOf } from "./chosen-file";
+import { copyOf, rejectionReason } from "./chosen-file";
 
 /** A file and its dry run; it is being checked while both are null. */
 export interface ChosenFile {
@@ -24,7 +24,7 @@ export function useFileCheck() {
   async function choose(files: readonly File[]): Promise<File | null> {
     clear();
     const turn = latest.current;
-    const refused = refusalOf(files);
+    const refused = rejectionReason(files);
     setRefusal(refused);
     const [original] = files;
     if (refused || !original) return null;

@@ -12,7 +12,7 @@ import { Time } from "@/components/ui/time";
 import type { ApprovalAction } from "@/lib/enums";
 import { needsComments } from "@/lib/validations/approvals/decisions";
 import type { ValidationJson } from "@/lib/validations/schemas";
-import { useBarred } from "../../decisions/use-barred";
+import { useBarredReason } from "../../decisions/use-barred";
 import { type FieldErrors, sentenceOf } from "../../form/field-errors";
 import { FormDialog } from "../../form/form-dialog";
 import { useForm } from "../../form/use-form";
@@ -82,19 +82,19 @@ function ApprovalForm({ validation, onClose }: ApprovalFormProps) {
   const lacking = draftErrors(form.draft);
   const reasoned = action !== "" && needsComments(action);
   const decidable = validation.status === "completed";
-  const forbidden = useBarred(validation.product);
-  const barred = action === "approve" ? forbidden : null;
+  const forbidden = useBarredReason(validation.product);
+  const barredReason = action === "approve" ? forbidden : null;
   return (
     <FormDialog
       form={form}
       title={validation.approval ? "Edit Approval" : "Decide on This Validation"}
       description={`${validation.product_name} · ${validation.product_id_display}`}
       submitLabel={validation.approval ? "Update Approval" : "Confirm"}
-      disabled={Object.keys(lacking).length > 0 || !decidable || barred !== null}
+      disabled={Object.keys(lacking).length > 0 || !decidable || barredReason !== null}
       onClose={onClose}
     >
       {!decidable && <Banner tone="warning">Only a completed validation can be reviewed.</Banner>}
-      {barred && <Banner tone="warning">{barred}</Banner>}
+      {barredReason && <Banner tone="warning">{barredReason}</Banner>}
       {validation.approval && <Current approval={validation.approval} />}
       <Field label="Action" required>
         <Select

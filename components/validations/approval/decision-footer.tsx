@@ -8,7 +8,7 @@ import { Textarea } from "@/components/ui/input";
 import type { ApprovalAction } from "@/lib/enums";
 import { needsComments } from "@/lib/validations/approvals/decisions";
 import type { ValidationJson } from "@/lib/validations/schemas";
-import { useBarred } from "../../decisions/use-barred";
+import { useBarredReason } from "../../decisions/use-barred";
 import { Form } from "../../form/form";
 import { useUnsaved } from "../../form/guarded-dialog";
 import { useAction } from "../../form/use-action";
@@ -97,7 +97,7 @@ function QuickDecision({ validation, onDone }: QuickDecisionProps) {
     onDone,
   });
   const action = commenting ?? "approve";
-  const barred = useBarred(validation.product);
+  const barredReason = useBarredReason(validation.product);
   const form = useForm({
     initial: () => ({ comments: "" }),
     check: ({ comments }) => decisionErrors({ action, comments }),
@@ -116,13 +116,13 @@ function QuickDecision({ validation, onDone }: QuickDecisionProps) {
             {approve.failure.message}
           </Banner>
         )}
-        {barred && <p className="basis-full text-ink-muted text-xs">{barred}</p>}
+        {barredReason && <p className="basis-full text-ink-muted text-xs">{barredReason}</p>}
         <Button
           ref={focusIf("approve")}
           variant="ghost"
           className="mr-auto"
-          disabled={barred !== null}
-          title={barred ?? undefined}
+          disabled={barredReason !== null}
+          title={barredReason ?? undefined}
           onClick={() => setCommenting("approve")}
         >
           Add Comments
@@ -130,14 +130,14 @@ function QuickDecision({ validation, onDone }: QuickDecisionProps) {
         <Button ref={focusIf("request_edit")} onClick={() => setCommenting("request_edit")}>
           {wordOf("request_edit", validation)}
         </Button>
-        <Button ref={focusIf("reject")} variant="danger" onClick={() => setCommenting("reject")}>
+        <Button ref={focusIf("reject")} onClick={() => setCommenting("reject")}>
           {wordOf("reject", validation)}
         </Button>
         <Button
-          variant="primary"
+          variant={validation.is_compliant ? "primary" : "secondary"}
           busy={approve.busy}
-          disabled={barred !== null}
-          title={barred ?? undefined}
+          disabled={barredReason !== null}
+          title={barredReason ?? undefined}
           onClick={() => approve.run()}
         >
           {wordOf("approve", validation)}
@@ -160,12 +160,7 @@ function QuickDecision({ validation, onDone }: QuickDecisionProps) {
       </Field>
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={fold}>Cancel</Button>
-        <Button
-          type="submit"
-          variant={action === "reject" ? "danger" : "primary"}
-          busy={form.busy}
-          disabled={lacking}
-        >
+        <Button type="submit" variant="primary" busy={form.busy} disabled={lacking}>
           {wordOf(action, validation)}
         </Button>
       </div>

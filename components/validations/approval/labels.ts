@@ -14,5 +14,5 @@ type Verdict = Pick<ValidationRowJson, "is_compliant" | "overall_score" | "compl
 export function wordOf(action: ApprovalAction, verdict: Verdict): string {
   const { is_compliant, overall_score: score, compliance_threshold: threshold } = verdict;
   if (action !== "approve" || is_compliant !== false || score === null) return WORDS[action];
-  return `${WORDS[action]} at ${percent(score, threshold ?? undefined).replace("%", " %")}`;
+  return `${WORDS[action]} at ${percent(score, threshold ?? undefined)}`;
 }

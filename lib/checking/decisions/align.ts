@@ -2,8 +2,8 @@
 const MAX_COMPARISONS = 4_000_000;
 
 /**
- * Returns for each word of `before` its index in `now`, aligned so that as many words as possible
- * are equal; -1 if it was removed. Null if the texts differ too much.
+ * Returns for each word of `before` its index in `now`; -1 if it was removed. The alignment
+ * maximizes the number of equal words. Null if the texts differ too much.
  */
 export function align(before: readonly string[], now: readonly string[]): Int32Array | null {
   const became = new Int32Array(before.length).fill(-1);

@@ -7,13 +7,13 @@ import { type FieldWords, fold, foundWords, NEIGHBOURS, type Place, wordsOfField
 /** The rule of a finding; a clause, which has no id, is identified by its reference. */
 export type OfRule = Pick<Finding, "source" | "rule" | "guidelineReference">;
 
-/** What is needed of a decision to find its finding again. */
+/** The data of a decision that locates its finding in another text. */
 export interface OpenDecision extends OfRule {
   id: number;
   scope: "occurrence" | "product";
   /** The matched words, folded; null if the finding has no position. */
   words: string | null;
-  /** What is missing, if the finding has no position. */
+  /** The missing element, if the finding has no position. */
   missing: string | null;
   /** Null if the finding has no position. */
   anchor: Anchor | null;
@@ -23,7 +23,7 @@ export interface OpenDecision extends OfRule {
 /** `absorbed`: the rule still matches the words, but an exception covers them. */
 type Ending = "text_changed" | "rule_gone" | "absorbed";
 
-/** What happens to open decisions under a new verdict. */
+/** The effects of a new verdict on open decisions. */
 export interface MatchedDecisions {
   /** By index in `findings`, the decision that dismisses it. */
   decided: ReadonlyMap<number, number>;
@@ -62,8 +62,9 @@ export const NO_MATCHES: MatchedDecisions = { decided: new Map(), ended: [], mov
 
 /**
  * Determines which findings are dismissed by open decisions, and which decisions end because their
- * position or rule is gone. If two decisions match one finding, the older one applies. A finding is
- * never confused with another: if the text cannot tell several alike apart, the decision ends.
+ * position or rule was removed. If two decisions match one finding, the older one applies. A
+ * finding is never confused with another: if the text cannot distinguish several similar ones, the
+ * decision ends.
  */
 export function matchDecisions(input: MatchInput): MatchedDecisions {
   const decided = new Map<number, number>();
@@ -77,7 +78,8 @@ export function matchDecisions(input: MatchInput): MatchedDecisions {
         : anywhere(decision, input);
     if (ending) ended.push({ id: decision.id, reason: ending });
     if (anchor) moved.set(decision.id, anchor);
-    for (const hit of hits) if (!decided.has(hit)) decided.set(hit, decision.id);
+    for (const findingIndex of hits)
+      if (!decided.has(findingIndex)) decided.set(findingIndex, decision.id);
   }
   return { decided, ended, moved };
 }
@@ -101,8 +103,8 @@ function missedBy({
   reason,
   suggestion,
 }: Pick<Finding, "violationType" | "reason" | "suggestion">): string {
-  const said = fold(suggestion ?? reason);
-  return violationType.endsWith("_missing") ? said : said.replace(/\p{Nd}+/gu, "#");
+  const advice = fold(suggestion ?? reason);
+  return violationType.endsWith("_missing") ? advice : advice.replace(/\p{Nd}+/gu, "#");
 }
 
 /** Applies decisions on words at any position, and on findings without a position. */
@@ -138,17 +140,17 @@ function inPlace(decision: OpenDecision, anchor: Anchor, input: MatchInput): Out
     const check = checks.find((check) => isOfRule(decision, check));
     return { hits: [], ending: check ? "text_changed" : "rule_gone" };
   }
-  const there = findings.flatMap((finding, at) => {
+  const samePlace = findings.flatMap((finding, at) => {
     if (finding.field !== anchor.field || !isOfRule(decision, finding)) return [];
     const found = words.placeOf(finding);
     return found?.key === place.key && found.at === spot ? [{ at, finding }] : [];
   });
-  const starts = [...new Set(there.map(({ finding }) => finding.start ?? 0))];
+  const starts = [...new Set(samePlace.map(({ finding }) => finding.start ?? 0))];
   starts.sort((a, b) => a - b);
   const start = starts[anchor.nth];
   if (starts.length > 0 && (starts.length !== anchor.of || start === undefined))
     return { hits: [], ending: "text_changed" };
-  const same = there.filter(({ finding }) => finding.start === start);
+  const same = samePlace.filter(({ finding }) => finding.start === start);
   const [first] = same;
   if (!first) {
     // Punctuation between the same words can differ without any word showing it.
@@ -180,23 +182,23 @@ function wordsThen({ field, text, item, start, end, inSource }: Anchor) {
 }
 
 /**
- * Returns the current index of a place among the words of its field. Aligning the two texts tells
- * similar places apart. Null if the place is gone or ambiguous.
+ * Returns the current index of a place among the words of its field. Aligning the two texts
+ * distinguishes similar places. Null if the place was removed or is ambiguous.
  */
 function spotNow(then: FieldWords, place: Place, now: FieldWords): number | null {
   const spots = now.spotsOf(place.key);
   const [only] = spots;
   if (only === undefined) return null;
   if (isSameText(then.folded, now.folded)) return place.at;
-  const alike = then.spotsOf(place.key);
+  const sameContext = then.spotsOf(place.key);
   const became = align(["", ...then.folded, ""], ["", ...now.folded, ""]);
   // A place between words is identified by the word before it.
   const after = became?.[place.at];
-  const there = after === undefined || after < 0 ? null : after;
+  const currentIndex = after === undefined || after < 0 ? null : after;
   const own = became?.[place.at + 1];
-  const target = own !== undefined && own >= 0 ? own - 1 : there;
+  const target = own !== undefined && own >= 0 ? own - 1 : currentIndex;
   if (target !== null && spots.includes(target)) return target;
-  if (spots.length > 1 || alike.length > 1) return null;
+  if (spots.length > 1 || sameContext.length > 1) return null;
   // It is elsewhere: the finding moved, unless the old context still exists and was retyped.
   return became && isStillThere(became, place.at + 1) ? null : only;
 }
@@ -204,7 +206,7 @@ function spotNow(then: FieldWords, place: Place, now: FieldWords): number | null
 /** Returns whether most of the neighbors of a word are still around its counterpart. */
 function isStillThere(became: Int32Array, at: number): boolean {
   let around = 0;
-  let kept = 0;
+  let matchedCount = 0;
   let least = Number.POSITIVE_INFINITY;
   let most = Number.NEGATIVE_INFINITY;
   for (let word = at - NEIGHBOURS; word <= at + NEIGHBOURS; word++) {
@@ -212,11 +214,11 @@ function isStillThere(became: Int32Array, at: number): boolean {
     if (now === undefined) continue;
     around++;
     if (now < 0) continue;
-    kept++;
+    matchedCount++;
     least = Math.min(least, now);
     most = Math.max(most, now);
   }
-  return kept * 2 > around && most - least <= 3 * NEIGHBOURS;
+  return matchedCount * 2 > around && most - least <= 3 * NEIGHBOURS;
 }
 
 function isSameText(before: readonly string[], now: readonly string[]): boolean {
@@ -230,8 +232,8 @@ function anchorIfMoved(
 ): Anchor | undefined {
   const text = textOfField(texts, anchor.field);
   if (text === null || start === null || end === null) return undefined;
-  const stands = start === anchor.start && item === anchor.item && isSameStored(anchor, texts);
-  return stands ? undefined : { ...anchor, text, item, start, end };
+  const isUnmoved = start === anchor.start && item === anchor.item && isSameStored(anchor, texts);
+  return isUnmoved ? undefined : { ...anchor, text, item, start, end };
 }
 
 function isSameStored({ field, text }: Anchor, texts: ProductTexts): boolean {
@@ -259,12 +261,12 @@ export function describeFinding(
   const all = wordsOfField(texts, field);
   const place = all?.placeOf(chosen);
   if (text === null || !all || !place) return { words, missing: null, anchor: null };
-  const alike = findings.filter((finding) => {
+  const similar = findings.filter((finding) => {
     const found =
       finding.field === field && isOfRule(finding, chosen) ? all.placeOf(finding) : null;
     return found?.key === place.key && found.at === place.at;
   });
-  const starts = [...new Set(alike.map((finding) => finding.start ?? 0))].sort((a, b) => a - b);
+  const starts = [...new Set(similar.map((finding) => finding.start ?? 0))].sort((a, b) => a - b);
   const anchor = {
     field,
     text,

@@ -38,8 +38,8 @@ export function fold(text: string): string {
 }
 
 /**
- * Returns the words of a finding, folded and without punctuation; punctuation or markup alone is
- * kept as is. Null if the finding has no position.
+ * Returns the words of a finding, folded and without punctuation; text that consists only of
+ * punctuation or markup is kept as is. Null if the finding has no position.
  */
 export function foundWords({
   words,
@@ -121,25 +121,29 @@ export class FieldWords {
     ]);
   }
 
-  /** Returns the text between the word before `at` and the word at it. */
-  private gap(text: CheckedText, at: number, from: number, to: number): string {
-    const start = at > from ? (this.words[at - 1]?.end ?? 0) : 0;
-    const end = at < to ? (this.words[at]?.start ?? text.text.length) : text.text.length;
-    const source = text.parsed.toSource({ start, end });
-    return `${fold(text.text.slice(start, end))}\n${fold(text.parsed.source.slice(source.start, source.end))}`;
+  /** Returns the text between the word before `at` and the word at it, visible and stored. */
+  private gap({ text, parsed }: CheckedText, at: number, from: number, to: number): string {
+    const before = at > from ? this.words[at - 1] : undefined;
+    const after = at < to ? this.words[at] : undefined;
+    // The tags beside a word are between the words, too.
+    const stored = parsed.source.slice(
+      before ? parsed.toSource(before).end : 0,
+      after ? parsed.toSource(after).start : parsed.source.length,
+    );
+    return `${fold(text.slice(before?.end ?? 0, after?.start ?? text.length))}\n${fold(stored)}`;
   }
 
   /**
    * Binary search: returns the first word from `from` on that satisfies a monotonic condition; else
    * `to`.
    */
-  private search(from: number, to: number, holds: (word: Word) => boolean): number {
+  private search(from: number, to: number, predicate: (word: Word) => boolean): number {
     let low = from;
     let high = to;
     while (low < high) {
       const middle = (low + high) >> 1;
       const word = this.words[middle];
-      if (word && holds(word)) high = middle;
+      if (word && predicate(word)) high = middle;
       else low = middle + 1;
     }
     return low;

@@ -41,7 +41,7 @@ export const amount: Directive = {
 };
 
 const USAGE =
-  'Write of what, from and up to how much, and in how much, like "amount:fat:-3 g per 100 g" or "amount:cotton:95-100 %".';
+  'Write a term, a range and a unit, like "amount:fat:-3 g per 100 g" or "amount:cotton:95-100 %".';
 
 /** Returns the index of the colon after the term, which can be in quotes. */
 function splitAt(argument: string): number {
@@ -118,8 +118,8 @@ function checkAmounts(
     return [{ one, isRight: own.some(({ min, max }) => min <= one.value && one.value <= max) }];
   });
   if (judged.length === 0) {
-    const say = `Say how much ${term} there is, within ${allowed}.`;
-    return [wholeText(`The text does not say how much ${term} there is.`, say)];
+    const instruction = `Say how much ${term} there is, within ${allowed}.`;
+    return [wholeText(`The text does not say how much ${term} there is.`, instruction)];
   }
   return judged.flatMap(({ one, isRight }) => {
     if (isRight) return [];
@@ -130,7 +130,7 @@ function checkAmounts(
 
 const NUMBER = "(?<![\\p{L}\\p{N}.,])(\\d{1,7}(?:[.,]\\d{1,6})?)";
 const AMOUNT = new RegExp(`${NUMBER}\\s?${UNIT}`, "gu");
-/** What can be between an amount and its term: `2.8 g of fat`, `2.8 g fat`. */
+/** Words that can separate an amount from its term: `2.8 g of fat`, `2.8 g fat`. */
 const BEFORE_TERM = /^\s*(?:\p{L}{1,3}\s+)?$/u;
 /** Matches `fat: 2.8 g` and `fat content of 2.8 g`, but not `fat and 5 g of sugars`. */
 const BEHIND_TERM = /^\s?[\s:=(–-]*(?:(?:\p{L}+\s+){0,2}|\p{L}+:\s*)$/u;

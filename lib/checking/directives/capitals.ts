@@ -1,4 +1,5 @@
 import { ABBREVIATIONS } from "../abbreviations";
+import { isInAddress } from "../addresses";
 import type { Span } from "../characters";
 import { bareSpan, type CheckedText } from "../checked-text";
 import { withoutCodes } from "../codes";
@@ -47,6 +48,7 @@ function findAllCaps(text: CheckedText, fewest: number, excepted: Cover | null):
       found.push(bareSpan(text.text, { start: first.start, end: last.end }));
     run = [];
   };
+  const isElsewhere = (span: Span) => isInAddress(text, span) || excepted?.containsSpan(span);
   for (const words of text.byBlock(text.words)) {
     for (const word of words) {
       const last = run.at(-1);
@@ -58,7 +60,7 @@ function findAllCaps(text: CheckedText, fewest: number, excepted: Cover | null):
         (/\p{Nd}$/u.test(before) && isUnit(written)) ||
         (fewest === 1 && isAbbreviation(written));
       before = written;
-      if (capitals(text.slice(word)) > 1 && !isIgnored && !excepted?.holds(bare)) run.push(word);
+      if (capitals(text.slice(word)) > 1 && !isIgnored && !isElsewhere(bare)) run.push(word);
       else closeRun();
     }
     closeRun();
@@ -72,10 +74,12 @@ const LINE = /[\n\r]/u;
 /** In plain text, a sentence can continue on the next line: only a list item ends a run there. */
 const LIST_ITEM = /[\n\r]\p{White_Space}*\P{White_Space}/u;
 
-/** Returns whether a word consists of abbreviations and single letters: `USB-C`. */
+/** Returns whether a word consists of abbreviations, codes and single letters: `USB-C`. */
 function isAbbreviation(word: string): boolean {
   if (word.length > MAX_ABBREVIATION) return false;
-  return word.split(/[-/]/).every((part) => part.length === 1 || ABBREVIATIONS.has(part));
+  return word
+    .split(/[-/+&]/)
+    .every((part) => part.length === 1 || ABBREVIATIONS.has(part) || /\p{Nd}/u.test(part));
 }
 
 /** UTF-16 units. */
@@ -125,7 +129,8 @@ function findMixedCapitals(text: CheckedText, excepted: Cover | null): Span[] {
       if (!isMixed(part)) continue;
       const start = word.start + index;
       const span = { start, end: start + part.length };
-      if (UNIT_BEHIND.test(text.text.slice(start, start + 8)) || excepted?.holds(span)) continue;
+      if (UNIT_BEHIND.test(text.text.slice(start, start + 8)) || excepted?.containsSpan(span))
+        continue;
       found.push(span);
     }
   }

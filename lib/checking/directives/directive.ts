@@ -8,10 +8,12 @@ export interface DirectiveInput {
   text: CheckedText;
   /** Matches of the directive's own term. */
   found: readonly Span[];
-  /** What the rule's exceptions cover; null if none occurs in the text. */
+  /** Spans that the rule's exceptions cover; null if the text contains none. */
   excepted: Cover | null;
   /** The product's language; null if unknown. */
   language: string | null;
+  /** The close language that a recognized one may be as well; else null. */
+  alternative: string | null;
 }
 
 /** A directive with its parsed argument. */
@@ -31,7 +33,7 @@ export interface Directive {
   example: string;
   /** A complete example for messages, if `example` leaves something open. */
   sample?: string;
-  /** What it requires, in a few words. */
+  /** Describes the requirement in a few words. */
   meaning: string;
   /**
    * Parses the argument after the name and a colon; undefined without a colon.

@@ -18,9 +18,10 @@ export const language: Directive = {
     });
     const names = wanted.map(languageName).join(" or ");
     return {
-      check: ({ text, language }) => {
+      check: ({ text, language, alternative }) => {
         if (language === null || text.text.trim() === "") return [];
-        if (wanted.some((tag) => coversLanguage(tag, language))) return [];
+        const isWanted = (possible: string) => wanted.some((tag) => coversLanguage(tag, possible));
+        if (isWanted(language) || (alternative && isWanted(alternative))) return [];
         const reason = `The text is in ${languageName(language)}, not in ${names}.`;
         return [wholeText(reason, `Write the text in ${names}.`)];
       },

@@ -8,8 +8,8 @@ import { plain } from "./directive";
 export const noRepeatedWords = plain(
   "no_repeated_words",
   "no word twice in a row",
-  (text, excepted) =>
-    findRepeatedWords(text, excepted).map((span) => ({
+  (text, excepted, language) =>
+    findRepeatedWords(text, excepted, language).map((span) => ({
       ...span,
       reason: `“${excerpt(text.slice(span))}” says the same word twice in a row.`,
       suggestion: "Write the word once.",
@@ -22,16 +22,24 @@ function once(text: CheckedText, span: Span): Change {
   return use(span, /^\P{Zs}+/u.exec(words)?.[0] ?? words);
 }
 
+/** In these languages, a word is repeated for its plural or for emphasis: `từ từ`, `laki laki`. */
+const REPEATING: ReadonlySet<string> = new Set(["vi", "id", "ms", "tl", "fil"]);
+
 /** Finds a repeated word with only spaces between, within one sentence. */
-function findRepeatedWords(text: CheckedText, excepted: Cover | null): Span[] {
+function findRepeatedWords(
+  text: CheckedText,
+  excepted: Cover | null,
+  language: string | null,
+): Span[] {
   const found: Span[] = [];
+  if (REPEATING.has(language?.split("-")[0] ?? "")) return found;
   for (const words of text.byBlock(text.bareWords)) {
     words.forEach((word, at) => {
       const last = words[at - 1];
       if (!last || word.folded !== last.folded) return;
       if (!isRepeated(word.folded) || !isGap(text, last, word)) return;
       if (isClause(text, last) || areDistinct(last, word)) return;
-      if (excepted?.holds(last) && excepted.holds(word)) return;
+      if (excepted?.containsSpan(last) && excepted.containsSpan(word)) return;
       const run = found.at(-1);
       if (run && run.end === last.end) run.end = word.end;
       else found.push({ start: last.start, end: word.end });

@@ -50,20 +50,28 @@ const BEFORE = 200;
  */
 function continuesSentence(text: string, start: number, end: number): boolean {
   const before = text.slice(Math.max(0, start - BEFORE), start);
-  const [begun = ""] = /\P{White_Space}*$/u.exec(before) ?? [];
+  const [beginning = ""] = /\P{White_Space}*$/u.exec(before) ?? [];
   return (
-    /[!?…][\p{Pe}\p{Pf}"'“”’]+\p{Zs}+$/u.test(before) || isAddress(begun + text.slice(start, end))
+    /[!?…][\p{Pe}\p{Pf}"'“”’]+\p{Zs}+$/u.test(before) ||
+    isAddress(beginning + text.slice(start, end))
   );
 }
 
+/** A code such as `is_new`, or a quantity whose case is fixed. */
+const FIXED_CASE = /_|^pH$/u;
+
+/** The label of a list item: `a.`, `b)`. */
+const LABEL = /^[.)]\p{White_Space}/u;
+
 /**
- * Returns whether a sentence begins with a hashtag, a code or a unit, or is a list item without end
- * punctuation.
+ * Returns whether a sentence begins with a hashtag, a code, a unit or a label, or is a list item without end punctuation.
  */
 function needsNoCapital(text: CheckedText, sentence: Span, word: Span): boolean {
   const written = text.slice(word);
   if (text.text.charAt(word.start - 1) === "#" || /\p{Nd}/u.test(written) || isUnit(written))
     return true;
+  if (FIXED_CASE.test(written)) return true;
+  if (written.length === 1 && LABEL.test(text.text.slice(word.end, word.end + 2))) return true;
   return isListItem(text, sentence) && !/[.!?…。！？]["'”’»)]*$/u.test(text.slice(sentence));
 }
 

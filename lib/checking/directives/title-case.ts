@@ -27,7 +27,8 @@ function findWrongTitleWords(
     const after = text.text.slice(word.end, next?.start);
     const begins = !last || LINE_BREAK.test(before);
     const ends = !next || LINE_BREAK.test(after);
-    if (isOfAnyCase(word.written) || isMeasure(word, last) || excepted?.holds(word)) return [];
+    if (isOfAnyCase(word.written) || isMeasure(word, last) || excepted?.containsSpan(word))
+      return [];
     if (isElided(word.written)) {
       if (SMALL_ANYWHERE.has(word.folded) && !begins) return [];
       const quoted = `“${excerpt(word.written)}”`;
@@ -52,7 +53,7 @@ function findWrongTitleWords(
 
 const LINE_BREAK = /[\n\r]/;
 
-/** What can begin a title within a title. */
+/** Words that can begin a title within a title. */
 const OPENS = /[:.!?–—/|(["“„«]/u;
 
 function isOfAnyCase(word: string): boolean {

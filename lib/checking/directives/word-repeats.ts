@@ -23,7 +23,7 @@ function findRepeats({ text, excepted, language }: DirectiveInput, most: number)
   const counts = new Map<string, number>();
   return words.flatMap((word, at) => {
     if (!/\p{L}/u.test(word.folded) || small.has(word.folded)) return [];
-    if (excepted?.holds(word)) return [];
+    if (excepted?.containsSpan(word)) return [];
     if (isUnitOf(word.written, words[at - 1]?.written)) return [];
     const count = (counts.get(word.folded) ?? 0) + 1;
     counts.set(word.folded, count);

@@ -27,9 +27,9 @@ export function withoutAllCaps(
     const gap = checked.text.slice(at, place);
     if (/[.!?…:]\p{White_Space}|[\n\r\t]/u.test(gap)) opens ||= beginsSentence(checked.text, place);
     const isCode = isInCode(checked.text, { start: place, end: place + part.length });
-    const said = isCode ? part : quiet(checked, part, insert.at(-1) ?? "", language);
-    if (said === null) return null;
-    insert.push(gap, opens && !isCode ? capitalized(said, language) : said);
+    const recased = isCode ? part : quiet(checked, part, insert.at(-1) ?? "", language);
+    if (recased === null) return null;
+    insert.push(gap, opens && !isCode ? capitalized(recased, language) : recased);
     opens = false;
     at = place + part.length;
   }
@@ -113,10 +113,10 @@ function* placesOf(checked: CheckedText, small: string): Generator<{ part: strin
   }
   for (let at = folded.indexOf(small); at >= 0; at = folded.indexOf(small, at + 1)) {
     const end = at + small.length;
-    const goesOn =
+    const isContinued =
       BEHIND_PART.test(text.slice(Math.max(0, at - 3), at)) ||
       BEFORE_PART.test(text.slice(end, end + 3));
-    if (!goesOn) yield { part: text.slice(at, end), at };
+    if (!isContinued) yield { part: text.slice(at, end), at };
   }
 }
 
@@ -183,7 +183,7 @@ function beginsSentence(text: string, start: number): boolean {
 const OPENING =
   /(?:^|[\n\r\t]|[.!?…。！？]["'”’»)]*\p{Zs}+)\p{Zs}*(?:[-*•–·✓✔]\p{Zs}*|\p{Nd}+[.)]\p{Zs}+)?(?:["'“‘«„([¡¿\p{So}\p{Zs}]|\ufe0f)*$/u;
 
-/** Capitalizes the first word of a sentence; codes, `iPhone` and addresses are left alone. */
+/** Capitalizes the first word of a sentence; codes, `iPhone` and addresses stay unchanged. */
 export function withCapital(
   checked: CheckedText,
   span: Span,

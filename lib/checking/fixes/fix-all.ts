@@ -32,7 +32,7 @@ class ChangedText {
     for (const { start, end, insert } of [...edits].sort((a, b) => a.start - b.start)) {
       keepTo(start);
       text.push(insert);
-      for (let put = 0; put < insert.length; put++) origins.push(-1);
+      for (let written = 0; written < insert.length; written++) origins.push(-1);
       at = end;
     }
     keepTo(this.text.length);
@@ -62,9 +62,9 @@ class ChangedText {
   }
 
   private change(start: number, end: number, insert: string): Fix {
-    const taken = this.original.slice(start, end);
+    const removedText = this.original.slice(start, end);
     return insert.trim() === ""
-      ? remove({ start, end }, taken, insert)
+      ? remove({ start, end }, removedText, insert)
       : use({ start, end }, insert);
   }
 }
@@ -74,9 +74,9 @@ export interface Repaired {
   texts: ProductTexts;
   /** Relative to the original texts: by text, ascending, not overlapping. */
   changes: PlacedFix[];
-  /** What code still finds. */
+  /** Findings of code that remain. */
   findings: Finding[];
-  /** The scores before and after, based on findings by code alone. */
+  /** The scores before and after, based only on findings by code. */
   scoreBefore: number;
   scoreAfter: number;
 }
@@ -156,12 +156,12 @@ function apartOnly(fixes: readonly PlacedFix[]): PlacedFix[] {
         b.fix.end - a.fix.end ||
         a.at - b.at,
     );
-  const kept: PlacedFix[] = [];
+  const placed: PlacedFix[] = [];
   for (const { fix } of inOrder) {
-    const last = kept.at(-1);
-    if (!last || isApart(last, fix)) kept.push(fix);
+    const last = placed.at(-1);
+    if (!last || isApart(last, fix)) placed.push(fix);
   }
-  return kept;
+  return placed;
 }
 
 function keyOf({ field, item }: Pick<PlacedFix, "field" | "item">): string {

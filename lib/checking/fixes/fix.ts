@@ -4,7 +4,7 @@ import type { CheckedText } from "../checked-text";
 /** A replacement of a span of a stored text; UTF-16 offsets, end exclusive. */
 export interface Fix extends Span {
   insert: string;
-  /** What it does, in about three words. */
+  /** Describes the fix in about three words. */
   label: string;
 }
 
@@ -24,8 +24,8 @@ export interface Change extends Fix {
 export type FixMaker = (text: CheckedText, span: Span, language: string | null) => Change | null;
 
 /** Returns a change whose label names the new text. */
-export function use(span: Span, insert: string, said = insert): Change {
-  return { start: span.start, end: span.end, insert, label: `Use “${short(said)}”` };
+export function use(span: Span, insert: string, shown = insert): Change {
+  return { start: span.start, end: span.end, insert, label: `Use “${short(shown)}”` };
 }
 
 /** Returns a change that removes something. */

@@ -50,13 +50,13 @@ function rewritten(reading: ParsedText, { start, end, insert }: Edit, parts: Reg
     const wanted = made[index] ?? "";
     const change = part === wanted ? null : { ...span, insert: wanted };
     const isWhole = change === null || isWithin(source, own) || parts === CHARACTERS;
-    const put = isWhole
+    const inserted = isWhole
       ? change === null
         ? source.slice(own.start, own.end)
         : escaped(wanted)
       : rewritten(reading, change, CHARACTERS)?.insert;
-    if (put === undefined) return null;
-    written.push(source.slice(at, own.start), put);
+    if (inserted === undefined) return null;
+    written.push(source.slice(at, own.start), inserted);
     at = own.end;
     visible = span.end;
   }

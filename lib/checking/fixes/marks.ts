@@ -1,7 +1,7 @@
 import type { Span } from "../characters";
 import type { CheckedText } from "../checked-text";
 import { type Change, remove, use } from "./fix";
-import { apart } from "./remove-words";
+import { removeBetweenMarks } from "./remove-words";
 
 const FURTHER = 200;
 
@@ -20,7 +20,7 @@ export function withoutExclamation({ text }: CheckedText, span: Span): Change | 
   if (marks.length === 1 && isOfName(before, tail)) return null;
   const isWide = marks.includes("！") || isIdeographic(before);
   const insert = stopFor(before, tail, isWide);
-  if (insert === null) return apart(text, span, marks);
+  if (insert === null) return removeBetweenMarks(text, span, marks);
   const opened = openedBefore(text, start);
   if (opened === -1) return { ...remove({ start, end: span.end }, marks, insert) };
   return remove(
@@ -38,7 +38,7 @@ function isOfName(before: string, tail: string): boolean {
   return /(?<![\p{L}\p{M}\p{N}])\p{Lu}[\p{L}\p{M}\p{N}]*$/u.test(before) && GOES_ON.test(tail);
 }
 
-/** Names after which a capital does not mean that a new sentence begins. */
+/** Names that can precede a capital letter within a sentence. */
 const WRITTEN_WITH_MARK = /(?<!\p{L})(?:Yahoo|Kahoot|Joomla|Jeopardy)$/u;
 
 /** The sentence continues; a word such as `iPhone` can also begin a new one. */
@@ -58,7 +58,7 @@ function isInside(before: string, tail: string): boolean {
   return /^\P{L}*\p{Lu}/u.test(sentence) && /^\p{Zs}/u.test(tail) && GOES_ON.test(tail);
 }
 
-/** Returns the replacement of the marks; null if they stand alone. */
+/** Returns the replacement of the marks; null if nothing precedes or follows them. */
 function stopFor(before: string, tail: string, isWide: boolean): string | null {
   if (!/[\p{L}\p{N}\p{M}\p{Pe}\p{Pf}\p{S}"'’%.?…,;:！？。-]$/u.test(before)) return null;
   const next = /^[\p{L}\p{N}]/u.test(tail);
@@ -121,5 +121,5 @@ function withoutDecoration(text: string, span: Span, sign: string): Change | nul
   const before = text.slice(Math.max(0, span.start - 1), span.start);
   const opensLine = /^$|[\n\r\t]/.test(before);
   const isBullet = opensLine && /^\p{Zs}/u.test(text.slice(span.end, span.end + 1));
-  return isBullet ? use(span, "-") : apart(text, span, sign);
+  return isBullet ? use(span, "-") : removeBetweenMarks(text, span, sign);
 }

@@ -78,7 +78,7 @@ class Verification {
     this.checksLeft = Math.max(MIN_CHECKS, Math.floor(MAX_CHECKED / work));
   }
 
-  /** Verifies several fixes at once; if anything differs, each half separately. */
+  /** Verifies several fixes together; if anything differs, each half separately. */
   verify(group: readonly SuggestedFix[]): void {
     if (group.length === 0 || this.checksLeft <= 0) return;
     this.checksLeft--;
@@ -99,8 +99,8 @@ class Verification {
     const texts = withEdits(this.about.texts, edits);
     if (!allReadTyped(this.about.texts, texts, group)) return false;
     const found = findings.filter(({ checkedBy }) => checkedBy === "rule");
-    const mended = new Set(group.flatMap(({ findings }) => findings));
-    return bringsNothingNew(found, mended, edits, checkAgain(this.about, texts));
+    const fixed = new Set(group.flatMap(({ findings }) => findings));
+    return bringsNothingNew(found, fixed, edits, checkAgain(this.about, texts));
   }
 }
 

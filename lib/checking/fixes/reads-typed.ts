@@ -5,8 +5,8 @@ import { trimmedChange } from "./trimmed";
 const CONTEXT_LENGTH = 100;
 
 /**
- * Returns whether a text still reads as if a person had typed it: the change leaves no artifacts
- * that were not there before.
+ * Returns whether a text still reads as if a person had typed it, without new artifacts of the
+ * change.
  */
 export function readsTyped(before: string, after: string): boolean {
   const { start, end, insert } = trimmedChange(before, {
@@ -32,7 +32,7 @@ const FAULTS: readonly RegExp[] = [
   /^\p{Zs}+(?=\P{White_Space})/gmu,
   /\p{Ll}[.!?;:,]\p{Lu}\p{Ll}/gu,
   /\p{Ll}[,;:!?]\p{L}/gu,
-  // Marks that are doubled, alone, or at the wrong end.
+  // Marks that are doubled, isolated, or at the wrong end.
   /[,;:][.,;:!?]|\.,|[.!?][,;:]|(?<![.\p{Nd}])\.\.(?!\.)/gu,
   /^\p{Zs}*[.,;:!?)\]}»”…](?!\p{Nd})/gmu,
   /[,([{«„–—&+/]\p{Zs}*$/gmu,
@@ -59,11 +59,11 @@ function count(fault: RegExp, text: string): number {
 export function joinsWords(text: string, { start, end }: Span, insert: string): boolean {
   const head = text.slice(Math.max(0, start - 2), start);
   const tail = text.slice(end, end + 2);
-  const taken = text.slice(start, end);
-  if (insert === "") return taken !== "" && WORD_END.test(head) && WORD_START.test(tail);
+  const removedText = text.slice(start, end);
+  if (insert === "") return removedText !== "" && WORD_END.test(head) && WORD_START.test(tail);
   return (
-    (WORD_END.test(head) && WORD_START.test(insert) && !WORD_START.test(taken || tail)) ||
-    (WORD_END.test(insert) && WORD_START.test(tail) && !WORD_END.test(taken || head))
+    (WORD_END.test(head) && WORD_START.test(insert) && !WORD_START.test(removedText || tail)) ||
+    (WORD_END.test(insert) && WORD_START.test(tail) && !WORD_END.test(removedText || head))
   );
 }
 

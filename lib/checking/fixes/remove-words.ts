@@ -56,7 +56,7 @@ function inBrackets(text: string, { start, end }: Span, pairs: string): Span | n
   return null;
 }
 
-/** What can precede a sentence's first word, and follow its last. */
+/** Characters that can precede a sentence's first word, and follow its last one. */
 const BEFORE = /^[\p{White_Space}\p{Ps}\p{Pi}"'¡¿]*$/u;
 const BEHIND = /^[\p{White_Space}\p{Pe}\p{Pf}"'.!?…。！？]*$/u;
 /** Without its words, the numbering would have a gap. */
@@ -97,7 +97,7 @@ function removeStretch(checked: CheckedText, { start, end }: Span, words: string
   const behind = text.slice(end, lineEnd);
   if (isBlank(before) && isBlank(behind)) return removeLine(checked, line.start, lineEnd, words);
   if (NUMBERED.test(before) && isBlank(behind)) return null;
-  return apart(text, { start, end }, words);
+  return removeBetweenMarks(text, { start, end }, words);
 }
 
 function isBlank(text: string): boolean {
@@ -139,12 +139,16 @@ const CLOSES = /^(?:$|[\n\r\t]|[.,;:!?…)\]}»”。，、；：！？]|\p{Pe})
 const OPENS = /(?:^|[\n\r\t([{«“„¡¿]|\p{Ps})$/u;
 
 /** Removes a span with one of the spaces around it, and separates what would run together. */
-export function apart(text: string, { start, end }: Span, words: string): Change | null {
+export function removeBetweenMarks(
+  text: string,
+  { start, end }: Span,
+  words: string,
+): Change | null {
   const before = text.slice(Math.max(0, start - 1), start);
   const behind = text.slice(end, end + 1);
   const isSpaced = /^\p{Zs}$/u.test(before);
-  const goesOn = /^\p{Zs}$/u.test(behind);
-  if (goesOn && (isSpaced || OPENS.test(before)))
+  const continues = /^\p{Zs}$/u.test(behind);
+  if (continues && (isSpaced || OPENS.test(before)))
     return remove({ start, end: spacesEnd(text, end) }, words);
   if (isSpaced && CLOSES.test(behind))
     return remove({ start: spacesStart(text, start), end }, words);

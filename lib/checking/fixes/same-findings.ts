@@ -7,14 +7,14 @@ export type Edit = Omit<PlacedFix, "label">;
 /**
  * Returns whether a check of the changed texts finds nothing new; parameters as for `newFindings`.
  */
-export function bringsNothingNew(...given: Parameters<typeof newFindings>): boolean {
-  return newFindings(...given).length === 0;
+export function bringsNothingNew(...args: Parameters<typeof newFindings>): boolean {
+  return newFindings(...args).length === 0;
 }
 
 /**
- * Returns the findings of the changed texts that the texts did not have before. An earlier finding
- * is expected where the text around it moved to, or near there if an edit goes through its words; a
- * fixed one is not expected.
+ * Returns the new findings of the changed texts. An earlier finding is expected at the new position
+ * of the text around it, or near there if an edit goes through its words; a fixed one is not
+ * expected.
  * @param edits must not overlap
  */
 export function newFindings(

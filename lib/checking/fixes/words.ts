@@ -141,9 +141,9 @@ function articleOf(words: string): "a" | "an" | null {
   if (/^\d/.test(word)) return /^(?:8|11(?!\d)|18(?!\d))/.test(word) ? "an" : "a";
   if (/^\p{Lu}{2,}$/u.test(word) && word.length < 5)
     return /^[AEFHILMNORSX]/.test(word) ? "an" : "a";
-  const said = word.toLowerCase();
-  if (!/^[a-z]/.test(said)) return null;
-  if (/^(?:hono[u]?r|hour|honest|heir)/.test(said)) return "an";
-  if (/^(?:uni(?![nm])|us[aeu]|util|uten|eu|ewe|ubiq|once|one$)/.test(said)) return "a";
-  return /^[aeiou]/.test(said) ? "an" : "a";
+  const lowercased = word.toLowerCase();
+  if (!/^[a-z]/.test(lowercased)) return null;
+  if (/^(?:hono[u]?r|hour|honest|heir)/.test(lowercased)) return "an";
+  if (/^(?:uni(?![nm])|us[aeu]|util|uten|eu|ewe|ubiq|once|one$)/.test(lowercased)) return "a";
+  return /^[aeiou]/.test(lowercased) ? "an" : "a";
 }

@@ -6,7 +6,7 @@ import { writtenOut } from "./size";
 
 export interface Pattern {
   expression: RE2JS;
-  /** Of a search; see `costPerCharacter`. */
+  /** Cost of a search; see `costPerCharacter`. */
   cost: number;
 }
 

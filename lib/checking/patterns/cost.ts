@@ -1,33 +1,20 @@
 import type { RE2JS } from "re2js";
+import {
+  ALT,
+  ALT_MATCH,
+  BEGIN_TEXT,
+  EMPTY_WIDTH,
+  FAIL,
+  type Instruction,
+  MATCH,
+  type Program,
+  programOf,
+  RUNE,
+  RUNE_ANY,
+  RUNE_ANY_NOT_NL,
+} from "./program";
 
-/** One instruction of a compiled pattern. */
-interface Instruction {
-  op: number;
-  out: number;
-  arg: number;
-  /** The character ranges that it accepts, as pairs; a single character stands alone. */
-  runes: Int32Array;
-  matchRune: (rune: number) => boolean;
-}
-
-interface Program {
-  inst: Instruction[];
-  start: number;
-}
-
-// Instruction numbers of RE2JS; from RUNE on they consume a character.
-const ALT = 1;
-const ALT_MATCH = 2;
-const EMPTY_WIDTH = 4;
-const FAIL = 5;
-const MATCH = 6;
-const RUNE = 8;
-const RUNE_ANY = 10;
-const RUNE_ANY_NOT_NL = 11;
 const NEWLINE = 10;
-
-/** Bit in the argument of EMPTY_WIDTH: matches only at the start of the text, as `^` does. */
-const BEGIN_TEXT = 4;
 
 /** How many preceding characters are considered to know which instructions can be active. */
 const MAX_PRECEDING = 12;
@@ -43,7 +30,7 @@ const MAX_RUNS = 1000;
  * @param enough stops at a higher cost
  */
 export function costPerCharacter(pattern: RE2JS, enough: number): number {
-  const program: Program = pattern.re2Input.prog;
+  const program = programOf(pattern);
   const whole = weightOf(program, [...program.inst.keys()]);
   if (whole <= enough) return whole;
   const fromStart = costFromStart(program, enough);
@@ -51,12 +38,12 @@ export function costPerCharacter(pattern: RE2JS, enough: number): number {
   const takers = takersByCharacter(program.inst);
   const runs = takers.map((taking) => [taking]);
   let most = 0;
-  let looked = 0;
+  let readCount = 0;
   for (let run = runs.pop(); run; run = runs.pop()) {
-    looked += 1;
+    readCount += 1;
     const cost = costAfter(program, run);
     if (cost <= enough) most = Math.max(most, cost);
-    else if (run.length > MAX_PRECEDING || looked > MAX_RUNS) return cost;
+    else if (run.length > MAX_PRECEDING || readCount > MAX_RUNS) return cost;
     else for (const before of takers) runs.push([before, ...run]);
   }
   return most;
@@ -162,17 +149,17 @@ function takersByCharacter(instructions: Instruction[]): number[][] {
 }
 
 function kindsOf(instructions: Instruction[]): Kind[] {
-  const alike = new Map<string, Kind[]>();
+  const kindsByKey = new Map<string, Kind[]>();
   for (const [at, like] of instructions.entries()) {
     if (like.op < RUNE) continue;
     const { arg, runes } = like;
     const key = `${arg} ${runes.length} ${runes[0]} ${runes.at(-1)}`;
-    const kinds = alike.get(key) ?? [];
+    const kinds = kindsByKey.get(key) ?? [];
     const known = kinds.find((kind) => sameRunes(kind.like.runes, runes));
     if (known) known.members.push(at);
-    else alike.set(key, [...kinds, { like, members: [at] }]);
+    else kindsByKey.set(key, [...kinds, { like, members: [at] }]);
   }
-  return [...alike.values()].flat();
+  return [...kindsByKey.values()].flat();
 }
 
 function sameRunes(some: Int32Array, others: Int32Array): boolean {

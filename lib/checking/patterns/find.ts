@@ -47,7 +47,7 @@ const READS_WITH_PREFILTER = READS_PER_CHARACTER + 1;
 const BACKTRACKED_READ = 15;
 
 /**
- * Returns whether RE2JS follows all alternatives at once; it backtracks within bounds in short
+ * Returns whether RE2JS follows all alternatives in parallel; it backtracks within bounds in short
  * texts.
  */
 function followsAll(size: number, text: string): boolean {

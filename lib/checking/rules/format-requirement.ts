@@ -7,7 +7,7 @@ import { ruleKind } from "./kind";
 
 interface FormatRequirement {
   directives: NamedDirective[];
-  /** What is not a directive, for the model to judge; empty if nothing is left. */
+  /** Instructions that are not directives, for the model to judge; empty if there are none. */
   prose: string;
 }
 
@@ -21,10 +21,11 @@ export const formatRequirement = ruleKind<FormatRequirement>({
   label: "Format requirement",
   read: (written) => (typeof written === "string" ? parseFormat(written) : parseListed(written)),
   describe: describeFormat,
+  shape: ({ directives }) => ({ kind: "format", directives }),
   prose: ({ prose }) => prose,
   isChecked: ({ directives }) => directives.length > 0,
   terms: ({ directives }) => directives.map(({ term }) => (term === undefined ? [] : [[term]])),
-  check: ({ directives }, { text, terms, excepted, language, part }) => {
+  check: ({ directives }, { text, terms, excepted, language, alternative, part }) => {
     if (part === "nothing") return checkList(directives, 0);
     return addressesOnce(
       directives.map(({ name, check, checkList }, at) => ({
@@ -32,7 +33,7 @@ export const formatRequirement = ruleKind<FormatRequirement>({
         found:
           part === "item" && checkList
             ? []
-            : check({ text, found: terms[at]?.spans ?? [], excepted, language }),
+            : check({ text, found: terms[at]?.spans ?? [], excepted, language, alternative }),
       })),
     );
   },

@@ -16,6 +16,7 @@ export const lengthLimit = ruleKind<LengthLimit[]>({
   label: "Length limit",
   read: (written) => [written].flat().map(parseLengthLimit),
   describe: (limits) => limits.map(describeLimit).join("; "),
+  shape: (limits) => ({ kind: "length", limits }),
   check: (limits, { text }) => limits.flatMap((limit) => checkLength(text, limit) ?? []),
   violationType: ({ source }) =>
     source === "brand" ? "brand_style_violation" : "length_violation",

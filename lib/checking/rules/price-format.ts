@@ -99,8 +99,10 @@ const CONTEXT_LENGTH = 40;
 function asIn(formats: readonly PriceFormat[]): FixMaker {
   return ({ text }, { start, end }) => {
     const from = Math.max(0, start - CONTEXT_LENGTH);
-    const near = findPrices(text.slice(from, end + CONTEXT_LENGTH), customsOf(formats));
-    const price = near.find((each) => from + each.start === start && from + each.end === end);
+    const nearbyPrices = findPrices(text.slice(from, end + CONTEXT_LENGTH), customsOf(formats));
+    const price = nearbyPrices.find(
+      (each) => from + each.start === start && from + each.end === end,
+    );
     const isRange =
       /\p{Nd}\p{Zs}?[\p{Pd}/]\p{Zs}?$/u.test(text.slice(from, start)) ||
       /^\p{Zs}?[\p{Pd}/]\p{Zs}?(?:\p{Nd}|-)/u.test(text.slice(end, end + CONTEXT_LENGTH));

@@ -31,7 +31,7 @@ const MARK_AFTER = new RegExp(
   "u",
 );
 
-/** What a rule's examples say about ambiguous marks. */
+/** How to read ambiguous marks, according to a rule's examples. */
 interface MarkCustoms {
   /** Those that precede their number. */
   leading: ReadonlySet<string>;
@@ -48,12 +48,12 @@ const NO_CUSTOMS: MarkCustoms = { leading: new Set(), dotted: new Set() };
  * the second if it touches only that one, or if it customarily precedes its number; otherwise to
  * the first.
  */
-export function findPrices(text: string, customs = NO_CUSTOMS): Price[] {
+export function findPrices(text: string, markCustoms = NO_CUSTOMS): Price[] {
   const found: Price[] = [];
   for (const match of text.matchAll(NUMBER)) {
     const number = { start: match.index, end: match.index + match[0].length };
     const taken = found.at(-1)?.end ?? 0;
-    const price = markBefore(text, number, taken) ?? markAfter(text, number, customs);
+    const price = markBefore(text, number, taken) ?? markAfter(text, number, markCustoms);
     if (price) found.push(price);
   }
   return found;
@@ -69,34 +69,42 @@ function markBefore(text: string, { start, end }: Span, taken: number): Price | 
   return { start: start - found[0].length, end, number, mark, side: "before", spaced };
 }
 
-function markAfter(text: string, { start, end }: Span, customs: MarkCustoms): Price | null {
+function markAfter(text: string, { start, end }: Span, markCustoms: MarkCustoms): Price | null {
   if (start > 0 && classOf(text.charCodeAt(start - 1)) & WORD && !isSpacelessBefore(text, start)) {
     return null;
   }
   const found = MARK_AFTER.exec(text.slice(end, end + 8));
   const written = markOf(found?.[2], found?.[3], found?.[4]);
   if (!found || !written || !isPriced(text, { start, end }, written)) return null;
-  const isStop = written.endsWith(".") && !customs.dotted.has(written);
+  const isStop = written.endsWith(".") && !markCustoms.dotted.has(written);
   const after = end + found[0].length;
   const cut = isStop && ENDS_SENTENCE.test(text.slice(after, after + 4)) ? 1 : 0;
   const mark = cut ? written.slice(0, -1) : written;
   const first = comesFirst(mark);
-  const next = first || customs.leading.has(mark) ? NUMBER_NEXT : NUMBER_TOUCHES;
+  const next = first || markCustoms.leading.has(mark) ? NUMBER_NEXT : NUMBER_TOUCHES;
   const spaced = found[1] !== "";
   if ((spaced || first) && next.test(text.slice(after, after + 3))) return null;
   return { start, end: after - cut, number: text.slice(start, end), mark, side: "after", spaced };
 }
 
 /**
- * Returns whether a number beside a mark is a price, unlike `TOP 10`, `CUP 0.5 l` or the article
- * number `THB007`.
+ * Returns whether a number beside a mark is a price, unlike `TOP 10`, `CUP 0.5 l`, `50 Ft` in feet
+ * or the article number `THB007`.
  */
 function isPriced(text: string, { start, end }: Span, mark: string): boolean {
-  if (/^[A-Z]{3}$/.test(mark) && /^0\p{Nd}+$/u.test(text.slice(start, end))) return false;
+  const number = text.slice(start, end);
+  if (/^[A-Z]{3}$/.test(mark) && /^0\p{Nd}+$/u.test(number)) return false;
+  if (/^[A-Z]{3}$/.test(mark) && CODE_BEHIND.test(text.slice(end, end + 2))) return false;
+  // Forints have no decimals and few prices under 100; feet do.
+  if (mark === "Ft" && !/^[1-9]\p{Nd}{2}|^[1-9]\p{Nd}?[ .\u00a0\u202f]\p{Nd}{3}/u.test(number))
+    return false;
   if (!WORDS_TOO.has(mark)) return true;
-  const separated = /\p{Nd}[^\p{Nd}]+[\p{Nd}-]/u.test(text.slice(start, end));
+  const separated = /\p{Nd}[^\p{Nd}]+[\p{Nd}-]/u.test(number);
   return separated && !UNIT_BEHIND.test(text.slice(end, end + 16));
 }
+
+/** The mark is part of an article number: `MXV4-410`. */
+const CODE_BEHIND = /^[-/][\p{L}\p{Nd}]/u;
 
 /** Nothing, or white space without a lowercase letter: the preceding dot was a period. */
 const ENDS_SENTENCE = /^(?:$|\p{White_Space}+(?!\p{White_Space}|\p{Ll})|["”»)])/u;

@@ -16,7 +16,7 @@ import type { TermMatch } from "../term-matches";
 import { counted, listed } from "./describe";
 import { type Origin, ruleKind } from "./kind";
 
-/** What is searched for: a term, or an inflection of one. */
+/** A search term or an inflection of one. */
 interface SearchedTerm extends Term {
   inflectionOf: string | null;
   /** Whether it also matches inside addresses and hashtags. */
@@ -31,18 +31,19 @@ export const prohibitedWords = ruleKind<SearchedTerm[]>({
   describe: (wanted) => {
     const terms = wanted.filter(({ inflectionOf }) => inflectionOf === null);
     const forms = wanted.length - terms.length;
-    const said = `${counted(terms.length, "term")}: ${listed(terms.map(describeTerm))}`;
-    return forms > 0 ? `${said}; ${counted(forms, "form")}` : said;
+    const summary = `${counted(terms.length, "term")}: ${listed(terms.map(describeTerm))}`;
+    return forms > 0 ? `${summary}; ${counted(forms, "form")}` : summary;
   },
+  shape: (terms) => ({ kind: "prohibited", terms }),
   terms: (wanted) => [wanted.map(({ term }) => [term])],
   check: (wanted, { text, terms: [found], origin }) => {
-    const hits: RuleMatch[] = [];
+    const ruleMatches: RuleMatch[] = [];
     for (const span of found?.spans ?? []) {
       const term = wanted[span.entry];
       if (!term || (!term.isAddress && isInAddress(text, span))) continue;
-      hits.push(hitOf(term, span, origin));
+      ruleMatches.push(toMatch(term, span, origin));
     }
-    return hits;
+    return ruleMatches;
   },
   violationType,
 });
@@ -52,7 +53,7 @@ function violationType({ source, competitor }: Origin): ViolationType {
   return competitor ? "competitor_mention" : "prohibited_phrase";
 }
 
-/** Terms come before inflections, so that a listed term stays a term. */
+/** Terms come before inflections: a listed term is never treated as an inflection. */
 function readTerms(written: string | string[], { matchCase, forms }: RuleOptions): SearchedTerm[] {
   const terms =
     typeof written === "string"
@@ -97,7 +98,7 @@ function describeTerm({ term, preferred }: Term): string {
   return preferred.length > 0 ? `${term} => ${preferred.join(" / ")}` : term;
 }
 
-function hitOf(
+function toMatch(
   { term, preferred, inflectionOf, makeFix }: SearchedTerm,
   { start, end }: TermMatch,
   { competitor }: Origin,

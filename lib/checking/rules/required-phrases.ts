@@ -36,7 +36,7 @@ function added(checked: CheckedText, phrase: string): Change | null {
   return isSentence && !isListed ? { start: end, end, insert: ` ${phrase}`, label } : null;
 }
 
-/** What must be mentioned in one of several ways, or in an inflection of one. */
+/** A required element with its alternatives and their inflections. */
 interface Item {
   terms: string[];
   forms: string[];
@@ -70,6 +70,7 @@ function required(label: string, lacks: string, add: string): RuleKind {
     },
     describe: (items) =>
       `${counted(items.length, "item")}: ${listed(items.map(({ terms }) => terms.join(" or ")))}`,
+    shape: (items) => ({ kind: "required", items }),
     terms: (items) => [items.map(({ terms, forms }) => [...terms, ...forms])],
     isJoint: true,
     check: (items, { terms: [found] }) =>
@@ -85,6 +86,7 @@ function required(label: string, lacks: string, add: string): RuleKind {
     return {
       ...wholeText(`The text ${lacks} ${wanted}.`, `${add} ${wanted}.`),
       makeFix: item.makeFix,
+      ...(item.terms[0] !== undefined && { missing: item.terms[0] }),
     };
   }
 }

@@ -34,10 +34,10 @@ export async function* correctionsOf(
   const mapping = await mappingOf(row);
   const mappings = { ...(await mappingsOf(row)), guidelines: new Map<string, number>() };
   const families = await familiesOf(row, mapping, { pool });
-  const walk = new CorrectionIterator(row, mapping, mappings, families);
+  const iterator = new CorrectionIterator(row, mapping, mappings, families);
   let chunk: ImportedRow[] = [];
   for await (const source of readRows(sourceOf(row.id), shapeOf(row), { pool })) {
-    const taken = walk.take(source);
+    const taken = iterator.take(source);
     if (taken) chunk.push(taken);
     if (chunk.length < CHUNK_ROWS) continue;
     yield* corrected(chunk, row, mapping, choice);
@@ -113,8 +113,9 @@ async function* corrected(
   for (const taken of chunk) {
     const product = byId.get(taken.productId);
     if (!product) continue;
-    const keeps = onlyApproved && product.status !== "approved" && product.status !== "published";
-    const cells = keeps
+    const isPreserved =
+      onlyApproved && product.status !== "approved" && product.status !== "published";
+    const cells = isPreserved
       ? new Map<number, string>()
       : cellsOf(taken, product, edits.get(product.id) ?? [], row, mapping);
     if (cells.size === 0 && !all) continue;
@@ -176,7 +177,7 @@ function cellsOf(
   };
   const file = escaping ? source.cells.map(escaping.read) : source.cells;
   const changed = new Map<number, string>();
-  const put = (columns: readonly number[], text: FieldText) => {
+  const writeCells = (columns: readonly number[], text: FieldText) => {
     const cells = columns.map((column) => file[column] ?? "");
     for (const [place, cell] of newCells(cells, text).entries()) {
       const column = columns[place];
@@ -192,12 +193,12 @@ function cellsOf(
       .find(Boolean) ?? "";
   // Names are stored trimmed.
   if (speaks("name", row.name !== "") && fileName !== product.name)
-    put(columnsFor("name"), product.name);
+    writeCells(columnsFor("name"), product.name);
   if (speaks("description", row.description !== ""))
-    put(columnsFor("description"), product.description);
+    writeCells(columnsFor("description"), product.description);
   for (const { key, positions } of own) {
     const isFilled = Object.hasOwn(row.texts, key);
-    if (speaks(key, isFilled)) put(positions, product.texts[key] ?? "");
+    if (speaks(key, isFilled)) writeCells(positions, product.texts[key] ?? "");
   }
   return changed;
 }

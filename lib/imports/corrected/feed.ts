@@ -89,7 +89,7 @@ class ItemPlaces {
     this.parser = parser;
   }
 
-  /** The position up to which nothing can change anymore. */
+  /** Text before this position is final. */
   get mappings(): number {
     return this.item ? 0 : (this.parser?.startIndex ?? 0);
   }

@@ -22,11 +22,11 @@ export class Original {
 
   /** Yields the file's text in chunks, which are buffered until they are written. */
   async *read(source: Pieces): AsyncGenerator<string> {
-    let begun = false;
+    let isStarted = false;
     for await (const bytes of wholeCharacters(source(), this.encoding)) {
       const text = decode(bytes, this.encoding);
-      const marked = !begun && text.startsWith(BYTE_ORDER_MARK);
-      begun = true;
+      const marked = !isStarted && text.startsWith(BYTE_ORDER_MARK);
+      isStarted = true;
       if (!marked) yield this.add(text, bytes);
       else {
         const mark = encode(BYTE_ORDER_MARK, this.encoding).length;

@@ -10,7 +10,7 @@ export interface Correction {
   productId: string;
   /** New texts by column index. */
   cells: ReadonlyMap<number, string>;
-  /** Of its product. */
+  /** Status of its product. */
   status: string;
 }
 

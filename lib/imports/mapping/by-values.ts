@@ -12,13 +12,13 @@ interface Values {
  * Guesses fields by column values where no name identifies them: a description is the longest text,
  * a name a short one, an id a unique word.
  * @param columns the first values of each
- * @param taken fields identified by name, by column
+ * @param usedFields fields identified by name, by column
  */
 export function guessFields(
   columns: readonly (readonly string[])[],
-  taken: ReadonlyMap<number, string>,
+  usedFields: ReadonlyMap<number, string>,
 ): Map<number, string> {
-  const guessed = new Map(taken);
+  const guessed = new Map(usedFields);
   const open = () =>
     columns.flatMap((values, at): Values[] => {
       const filled = values.map((value) => value.trim()).filter((value) => value !== "");

@@ -1,6 +1,6 @@
 import data from "./header-names.json" with { type: "json" };
 
-/** What a file column can be, besides custom fields. */
+/** Possible targets of a file column, besides custom fields. */
 export const COLUMN_FIELDS = [
   "product_id",
   "name",
@@ -19,7 +19,7 @@ interface FormatNames {
   fields: Partial<Record<ColumnField, string[]>>;
 }
 
-/** Of shops, marketplaces and product information systems. */
+/** Names used by shops, marketplaces and product information systems. */
 export const SHOPS: Record<string, FormatNames> = data.shops;
 
 /** Common names of such columns, in the languages of shops. */

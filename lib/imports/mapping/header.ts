@@ -7,10 +7,10 @@ import { headerLikeness } from "./known.ts";
 /** Returns the header row: the one with the most known names, else the first with two cells. */
 export function findHeader(first: readonly SourceRow[]): SourceRow | null {
   const searched = first.slice(0, HEADER_SEARCH_ROWS);
-  const liked = searched.map((row) => ({ row, known: headerLikeness(row.cells) }));
-  let [best] = liked.toSorted((a, b) => b.known - a.known);
-  for (const below of best ? liked.slice(liked.indexOf(best) + 1) : []) {
-    // Templates can have a header for people above the one for programs.
+  const scored = searched.map((row) => ({ row, known: headerLikeness(row.cells) }));
+  let [best] = scored.toSorted((a, b) => b.known - a.known);
+  for (const below of best ? scored.slice(scored.indexOf(best) + 1) : []) {
+    // Templates can have a human-readable header above the machine-readable one.
     if (best && below.known >= Math.max(2, best.known / 2)) best = below;
     else break;
   }

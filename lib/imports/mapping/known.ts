@@ -1,4 +1,5 @@
 import { COLUMN_FIELDS, type ColumnField, NAMES, SHOPS } from "./header-names.ts";
+import { keyForColumn } from "./suggested-fields.ts";
 
 /**
  * Returns whether a column can have this field.
@@ -43,6 +44,15 @@ export function proposeFields(
       [key, label].some((name) => names.includes(singular(name))),
     );
     if (field && !proposed.has(at)) proposed.set(at, `texts.${field.key}`);
+  }
+  // Uses the shops' names of these fields, unless a column has the field's exact name.
+  const usedFields = new Set(proposed.values());
+  for (const [at, header] of headers.entries()) {
+    const field = `texts.${keyForColumn(header)}`;
+    const isOwn = own.some(({ key }) => `texts.${key}` === field);
+    if (!isOwn || usedFields.has(field) || proposed.has(at)) continue;
+    proposed.set(at, field);
+    usedFields.add(field);
   }
   return proposed;
 }

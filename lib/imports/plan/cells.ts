@@ -8,7 +8,7 @@ import type { ProductField } from "@/lib/product-fields/queries";
 import { fieldText } from "@/lib/product-fields/schemas";
 import { createProductSchema } from "@/lib/products/schemas";
 
-/** What is wrong with a cell; the message continues a sentence that begins with its column. */
+/** The error of a cell; the message continues a sentence that begins with its column. */
 export interface CellFault {
   kind: ImportFaultKind;
   message: string;

@@ -5,11 +5,12 @@ import { canonicalLanguage, canonicalMarket } from "@/lib/reading/language-tags"
 import { type CellFault, categoryKey, cellFault, columnFault, quoted } from "./cells";
 import type { MappedRow } from "./mapped";
 
-/** What the names in the file stand for. */
+/** The meaning of the names in the file. */
 export interface ImportMappings {
   /** By `categoryKey` of the file's value; null if not mapped. */
   categories: ReadonlyMap<string, number | "new" | "skip" | null>;
-  defaultCategory: number | null;
+  /** "new" if it is created when the import starts. */
+  defaultCategory: number | "new" | null;
   /** Ids of brand guidelines by the `categoryKey` of their title. */
   guidelines: ReadonlyMap<string, number>;
 }

@@ -8,6 +8,7 @@ import {
   compareDelivery,
   type FieldConflict,
 } from "@/lib/products/deliveries/decide";
+import { withDelivered } from "@/lib/products/deliveries/record";
 import { chosenValue } from "@/lib/products/deliveries/values";
 import type { Candidate } from "./check";
 
@@ -75,7 +76,7 @@ function compareStored(
   known: KnownProduct,
   { mode, clears, choiceOf }: ImportOptions,
 ): Outcome {
-  // Nothing is compared then, so the values do not count as delivered either.
+  // Without a comparison, the values do not count as delivered either.
   if (mode === "add")
     return { kind: "same", candidate, stored, ...NOTHING, found: [], values: null };
   const delivered = deliveredValues(candidate, clears);
@@ -119,16 +120,4 @@ export function deliveredValues(
       value === undefined ? [] : [[field, value] as const],
     ),
   );
-}
-
-function withDelivered(
-  before: DeliveredValues | null,
-  now: DeliveredValues,
-): DeliveredValues | null {
-  const values = { ...before, ...now };
-  const isUnchanged =
-    before !== null &&
-    Object.keys(values).length === Object.keys(before).length &&
-    Object.keys(now).every((field) => JSON.stringify(now[field]) === JSON.stringify(before[field]));
-  return isUnchanged ? null : values;
 }

@@ -4,7 +4,7 @@ import { digestOf, type MappedRow, type Mapping, mapRow } from "./mapped";
 /** A configurable product that another row of the file is a variant of. */
 interface Family {
   parent: string;
-  /** Of the parent's texts. */
+  /** Hash of the parent's texts. */
   digest: string;
 }
 

@@ -2,7 +2,7 @@ import { type CellFault, quoted } from "./cells";
 import type { Families } from "./families";
 import { digestOf, type MappedRow, type Mapping, namesParts } from "./mapped";
 
-/** What a row is: a product, a part of an earlier one, or an error. */
+/** The role of a row: a product, a part of an earlier one, or an error. */
 export type RowKind =
   | { kind: "product"; row: MappedRow }
   /** `of` is the product whose text it repeats, if any. */

@@ -12,7 +12,7 @@ export interface Mapping {
   /** The row with the column names. */
   headerRow: number;
   /** Manually corrected cells: by row, by column. */
-  mended: ReadonlyMap<number, ReadonlyMap<string, string>>;
+  repaired: ReadonlyMap<number, ReadonlyMap<string, string>>;
   /** The columns of custom fields. */
   own: readonly FieldColumns[];
   /** How cells are escaped; null if they are not. */
@@ -79,9 +79,9 @@ export function mapRow(row: SourceRow, mapping: Mapping): MappedRow | null {
   return mapped;
 }
 
-function cellsOf(row: SourceRow, { names, mended, escaping }: Mapping): string[] {
+function cellsOf(row: SourceRow, { names, repaired, escaping }: Mapping): string[] {
   const cells = escaping ? row.cells.map(escaping.read) : row.cells;
-  const byColumn = mended.get(row.number);
+  const byColumn = repaired.get(row.number);
   return byColumn ? names.map((name, at) => byColumn.get(name) ?? cells[at] ?? "") : cells;
 }
 

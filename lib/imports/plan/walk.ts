@@ -24,7 +24,7 @@ export interface Chunk {
   /** The original rows of candidates and errors. */
   sources: Map<number, SourceRow>;
   /** Rows with manually corrected cells. */
-  mended: number[];
+  repaired: number[];
 }
 
 /** Yields a file's rows in order, in chunks. Deterministic. */
@@ -40,7 +40,7 @@ export async function* chunksOf(
     const row = mapRow(source, mapping);
     if (!row) continue;
     chunk.done += 1;
-    if (mapping.mended.has(row.number)) chunk.mended.push(row.number);
+    if (mapping.repaired.has(row.number)) chunk.repaired.push(row.number);
     take(chunk, source, row, grouping, mappings);
     if (chunk.done % CHUNK_ROWS !== 0) continue;
     yield chunk;
@@ -58,7 +58,7 @@ function emptyChunk(done: number): Chunk {
     faults: [],
     categories: new Map(),
     sources: new Map(),
-    mended: [],
+    repaired: [],
   };
 }
 
@@ -92,7 +92,7 @@ export type GoodOutcome = Exclude<Outcome, { kind: "not_there" }>;
 
 export interface Outcomes {
   outcomes: GoodOutcome[];
-  /** Of the chunk and of missing products, in the order of the rows. */
+  /** Errors of the chunk and of missing products, in the order of the rows. */
   faults: ImportFault[];
 }
 

@@ -7,7 +7,7 @@ import type { SourceRow } from "./row.ts";
 /** The header and columns of a file, as stored in a draft. */
 export interface Columns {
   headerRow: number;
-  columns: { name: string; samples: string[]; field: string | null }[];
+  columns: { name: string; samples: string[]; field: string | null; note?: string }[];
 }
 
 const SAMPLES = 3;
@@ -35,17 +35,20 @@ export async function surveyColumns(
   const values = Array.from({ length: width }, (_, at) =>
     below.map(({ cells }) => cells[at] ?? ""),
   );
-  const named = new Map(
-    Array.from(proposeFields(header?.cells ?? [], own)).filter(
-      ([at, field]) =>
-        field !== "product_id" || !isConstant(header?.cells[at] ?? "", values[at] ?? []),
-    ),
-  );
+  const named = proposeFields(header?.cells ?? [], own);
+  const [idColumn] = [...named].find(([, field]) => field === "product_id") ?? [];
+  const isDoubtful =
+    idColumn !== undefined &&
+    isConstant(header?.cells[idColumn] ?? "", values[idColumn] ?? []) &&
+    named.delete(idColumn);
   const fields = guessFields(values, named);
+  const rowCount = first.length < SAMPLE_ROWS ? below.length : `the first ${below.length}`;
   const columns = columnNames(header?.cells ?? [], width).map((name, at) => ({
     name,
     samples: samplesOf(below, at),
     field: fields.get(at) ?? null,
+    ...(isDoubtful &&
+      at === idColumn && { note: `Not used as the id: 1 value in ${rowCount} rows.` }),
   }));
   return { headerRow: header?.number ?? headerRow ?? 1, columns };
 }

@@ -31,9 +31,9 @@ export async function recognizeEncoding(
 ): Promise<Encoded> {
   const utf16 = utf16Of(head);
   const unicode = utf16 ?? "utf-8";
-  const fits = await fitOf(file, unicode);
+  const fits = await checkEncoding(file, unicode);
   if (utf16 || fits !== "broken") return encoded(head, unicode, fits === "whole", [unicode]);
-  if (head.includes(0)) throw notTaken();
+  if (head.includes(0)) throw unsupportedFile();
   const sample = await sampleLines(file.from(0), file.size);
   const seen = recognizeToConfirm(sample, await loadLanguages());
   if (isMostlyUtf8(sample)) return encoded(head, "utf-8", false, ["utf-8", ...seen.likely]);
@@ -48,7 +48,7 @@ export async function recognizeEncoding(
   return encoded(head, declared, seen.likely.includes(declared), likely);
 }
 
-export function notTaken(): FileError {
+export function unsupportedFile(): FileError {
   return new FileError(
     "This is no file of products: CSV, TSV, Excel, XML feeds, JSON and JSON Lines are taken.",
   );
@@ -61,7 +61,10 @@ function encoded(head: Uint8Array, encoding: Encoding, sure: boolean, likely: En
 }
 
 /** Returns how a file fits a Unicode encoding: completely, except for its end, or not at all. */
-async function fitOf(file: StoredFile, encoding: Encoding): Promise<"whole" | "cut" | "broken"> {
+async function checkEncoding(
+  file: StoredFile,
+  encoding: Encoding,
+): Promise<"whole" | "cut" | "broken"> {
   const decoder = new TextDecoder(encoding, { fatal: true });
   try {
     for await (const piece of file.from(0)) decoder.decode(piece, { stream: true });

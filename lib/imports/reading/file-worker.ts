@@ -9,7 +9,7 @@ import { rowsOf } from "./reader.ts";
 import type { Recognised } from "./recognize.ts";
 import type { Shape, Source, SourceRow } from "./row.ts";
 
-/** What is known about a corrected file before its corrections. */
+/** The known properties of a corrected file before its corrections. */
 export type RewriteJob = Omit<Rewrite, "source" | "corrections">;
 
 /** The tasks of a worker thread. */
@@ -129,7 +129,7 @@ function hand(found: WorkerResult): Promise<void> {
 
 async function* piecesFrom(from: number, size: number): AsyncGenerator<Uint8Array> {
   for (let place = from; place < size; ) {
-    const piece = await ask(place);
+    const piece = await requestPart(place);
     if (piece.byteLength === 0) return;
     for (let at = 0; at < piece.byteLength; at += PARSED_BYTES) {
       yield piece.subarray(at, at + PARSED_BYTES);
@@ -138,7 +138,7 @@ async function* piecesFrom(from: number, size: number): AsyncGenerator<Uint8Arra
   }
 }
 
-function ask(place: number): Promise<Uint8Array> {
+function requestPart(place: number): Promise<Uint8Array> {
   const { promise, resolve } = Promise.withResolvers<Uint8Array>();
   requests += 1;
   askedPieces.set(requests, resolve);

@@ -19,7 +19,7 @@ export async function* readJson(
   splitter.end();
 }
 
-/** What encloses a record; for a list, what it contains. */
+/** The path around a record; for a list, its content. */
 interface Container {
   isList: boolean;
   hasRecords: boolean;
@@ -35,14 +35,14 @@ const VALUE = /[^\s,:]/;
  * otherwise those in an array such as `{"products": [{…}]}`, but not nested ones.
  */
 export class ObjectSplitter {
-  /** Of earlier chunks. */
+  /** Length of earlier chunks. */
   private length = 0;
   /** Within a record. */
   private depth = 0;
   private readonly around: Container[] = [];
   private inText = false;
   private escaped = false;
-  private kept = "";
+  private rest = "";
   private readonly format: Shape["format"];
   private readonly lines: Container = { isList: true, hasRecords: false, hasOthers: false };
 
@@ -66,19 +66,19 @@ export class ObjectSplitter {
         if (!isInside) start = this.depth > 0 ? at : at + 1;
         continue;
       }
-      const object = this.kept + text.slice(start, at + 1);
+      const object = this.rest + text.slice(start, at + 1);
       if (object.length > MAX_ROW_LENGTH) throw tooLarge();
       yield { text: object, start: this.length + at + 1 - object.length };
-      this.kept = "";
+      this.rest = "";
       start = at + 1;
     }
-    if (this.depth > 0) this.kept += text.slice(start);
+    if (this.depth > 0) this.rest += text.slice(start);
     else this.note(text.slice(before));
     this.length += text.length;
-    if (this.kept.length > MAX_ROW_LENGTH) throw tooLarge();
+    if (this.rest.length > MAX_ROW_LENGTH) throw tooLarge();
   }
 
-  /** The position up to which no open record remains. */
+  /** All records before this position are complete. */
   get mappings(): number {
     return this.depth > 0 ? 0 : this.length;
   }

@@ -1,4 +1,4 @@
-/** What exceeds a limit is rejected, never truncated. */
+/** Input that exceeds a limit is rejected, never truncated. */
 export const MAX_BYTES = 200 * 1024 * 1024;
 export const MAX_ROWS = 500_000;
 /** Rows of a delimited file, including blank ones. */

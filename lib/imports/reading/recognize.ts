@@ -3,7 +3,7 @@ import type { StoredFile } from "../../platform/files/sheets/archive.ts";
 import type { LanguageReader } from "../../reading/detect-language.ts";
 import { headerLikeness } from "../mapping/known.ts";
 import { parserOptions } from "./delimited.ts";
-import { type Encoded, notTaken, recognizeEncoding } from "./encoding.ts";
+import { type Encoded, recognizeEncoding, unsupportedFile } from "./encoding.ts";
 import { ObjectSplitter } from "./json.ts";
 import type { Shape } from "./row.ts";
 import { fullestSheet } from "./sheets.ts";
@@ -35,7 +35,7 @@ export async function recogniseFile(
     return { format, encoding: "utf-8", delimiter: null, sheet, encodingSure: true, likely: [] };
   }
   const { encoding, sure, likely, text } = await recognizeEncoding(file, head, loadLanguages);
-  if (text.includes("\0")) throw notTaken();
+  if (text.includes("\0")) throw unsupportedFile();
   const textual = textFormat(text, extension);
   const delimiter = textual === "csv" ? delimiterOf(text) : null;
   return {
@@ -63,7 +63,7 @@ function workbookOf(head: Uint8Array): "xlsx" | "xls" | null {
   const start = Buffer.from(head.subarray(0, 8)).toString("hex");
   if (start.startsWith("504b0304")) return "xlsx";
   if (start.startsWith("d0cf11e0a1b11ae1")) return "xls";
-  if (start.startsWith("25504446") || start.startsWith("1f8b")) throw notTaken();
+  if (start.startsWith("25504446") || start.startsWith("1f8b")) throw unsupportedFile();
   return null;
 }
 
@@ -101,8 +101,8 @@ const DELIMITERS = [",", ";", "\t", "|"];
 const SAMPLE_ROWS = 20;
 
 /**
- * Returns the delimiter under which a row has the most known names; otherwise the one that gives
- * the most columns.
+ * Returns the delimiter that gives a row the most known names; otherwise the one that gives the
+ * most columns.
  */
 export function delimiterOf(text: string): string {
   const named = /^"?sep=(.)/i.exec(text)?.[1];
@@ -115,7 +115,7 @@ export function delimiterOf(text: string): string {
   return best && best.columns > 0 ? best.delimiter : ",";
 }
 
-/** Returns the first non-blank rows, as far as they can be parsed. */
+/** Returns the first non-blank rows, if they can be parsed. */
 function firstRows(text: string, delimiter: string): string[][] {
   const rows: string[][] = [];
   try {

@@ -14,12 +14,12 @@ const SAMPLE_MAX_LENGTH = 5_000_000;
 
 /**
  * Converts records to rows below a header of their names.
- * @param none the message for a file without records
+ * @param emptyMessage the message for a file without records
  * @throws FileError
  */
 export async function* toRows(
   records: AsyncIterable<SourceRecord>,
-  none: string,
+  emptyMessage: string,
 ): AsyncGenerator<SourceRow> {
   const first: SourceRecord[] = [];
   let names: string[] | null = null;
@@ -40,13 +40,13 @@ export async function* toRows(
     if (first.length < SAMPLE_ROWS && length < SAMPLE_MAX_LENGTH) continue;
     names = namesOf(first);
     yield { number: 1, cells: names };
-    for (const kept of first.splice(0)) yield rowOf(kept, names);
+    for (const buffered of first.splice(0)) yield rowOf(buffered, names);
   }
   if (names) return;
-  if (first.length === 0) throw new FileError(none);
+  if (first.length === 0) throw new FileError(emptyMessage);
   const columns = namesOf(first);
   yield { number: 1, cells: columns };
-  for (const kept of first) yield rowOf(kept, columns);
+  for (const buffered of first) yield rowOf(buffered, columns);
 }
 
 function boundedLength(record: SourceRecord, row: number): number {

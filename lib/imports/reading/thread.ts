@@ -114,7 +114,7 @@ function formatOf(task: FileTask): string | undefined {
 }
 
 /** Describes the content of a file, for messages. */
-function whatOf(task: FileTask): string {
+function describeFormat(task: FileTask): string {
   return /^xlsx?$/.test(formatOf(task) ?? "") ? "workbook" : "products";
 }
 
@@ -139,26 +139,26 @@ async function* reading(
 ): AsyncGenerator<WorkerResult> {
   const size = await source.size();
   const turn = Promise.withResolvers<void>();
-  const over = Promise.withResolvers<void>();
-  signal.addEventListener("abort", () => over.resolve(), { once: true });
+  const finished = Promise.withResolvers<void>();
+  signal.addEventListener("abort", () => finished.resolve(), { once: true });
   void limitOf(pool)(() => {
     turn.resolve();
-    return over.promise;
+    return finished.promise;
   });
   await turn.promise;
   let conversation: ThreadExchange | null = null;
   try {
-    throwIfGone(signal);
+    throwIfAborted(signal);
     conversation = new ThreadExchange({ source, task, size, signal, corrections });
     for (;;) {
       const found = await conversation.next();
       if ("over" in found) return;
-      if ("refused" in found || "broken" in found) throw failure(found, whatOf(task));
+      if ("refused" in found || "broken" in found) throw failure(found, describeFormat(task));
       yield found;
     }
   } finally {
     conversation?.end();
-    over.resolve();
+    finished.resolve();
   }
 }
 
@@ -170,7 +170,7 @@ function deadlineOf(pool: Pool): AbortSignal {
 }
 
 /** @throws DomainError after the client of a request disconnected; it is never seen */
-function throwIfGone(signal: AbortSignal): void {
+function throwIfAborted(signal: AbortSignal): void {
   if (signal.aborted) throw new DomainError("conflict", "The request was cancelled.");
 }
 
@@ -201,7 +201,11 @@ class ThreadExchange {
       execArgv: [],
       resourceLimits: limitsOf(bounds),
     });
-    this.guard = new Guard(this.worker, `Save only the ${whatOf(task)} in a new file.`, bounds);
+    this.guard = new Guard(
+      this.worker,
+      `Save only the ${describeFormat(task)} in a new file.`,
+      bounds,
+    );
     void this.guard.over.then((failed) => this.hear(() => failed));
     this.worker.on("message", (message: FromWorker) => {
       if ("request" in message) void this.give(message);
@@ -219,7 +223,7 @@ class ThreadExchange {
     this.isAwaited = true;
     this.guard.expect();
     for (;;) {
-      throwIfGone(this.topic.signal);
+      throwIfAborted(this.topic.signal);
       const answer = this.heard.shift();
       if (!answer) {
         await new Promise<void>((resolve) => {

@@ -54,7 +54,7 @@ export async function checkRows(on: Database, table: Table): Promise<CheckedRow[
   });
 }
 
-/** Returns the reason alone, as in the file of failed rows. */
+/** Returns only the reason, as in the file of failed rows. */
 export function reasonOf({ faults }: CheckedRow): string {
   return faults.join("; ");
 }

@@ -5,12 +5,12 @@ import { plural } from "@/lib/format";
 import { recordAudit } from "@/lib/outbox/audit/record";
 import type { SessionUser } from "@/lib/people/auth/sessions";
 import type { Upload } from "@/lib/platform/files/form";
+import { retried } from "@/lib/platform/retried";
 import { insertProducts } from "@/lib/products/insert";
 import { type TextColumns, textReader } from "@/lib/products/read-text";
 import { canonicalLanguage, canonicalMarket } from "@/lib/reading/language-tags";
 import { type CheckedRow, checkRows, reasonOf, toPreview } from "./check-rows";
 import { toRejectedRows } from "./rejected-rows";
-import { retried } from "./retry";
 import type { DryRunAnswer, UploadAnswer } from "./schemas";
 
 /**

@@ -30,3 +30,6 @@ export const dryRunAnswer = z.object({
   preview: z.array(previewRow).describe("The first rows and, after them, every further bad one."),
 });
 export type DryRunAnswer = z.infer<typeof dryRunAnswer>;
+
+/** The further keys of the error if no row is valid. */
+export const uploadRefusal = dryRunAnswer.omit({ message: true }).partial();

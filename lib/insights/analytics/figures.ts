@@ -11,6 +11,7 @@ import type {
   DecisionSums,
   DecisionWaits,
   ModelSums,
+  ScoreSums,
   VerdictSums,
   ViolationSums,
 } from "./sums";
@@ -29,7 +30,6 @@ export function addUp(
   const of = (belongs: typeof isCurrent): Totals => ({
     completed: sumOf(verdicts.filter(belongs), "completed"),
     compliant: sumOf(verdicts.filter(belongs), "compliant"),
-    scoreSum: sumOf(verdicts.filter(belongs), "scoreSum"),
     decided: sumOf(decisions.filter(belongs), "decided"),
     rejected: sumOf(decisions.filter(belongs), "rejected"),
   });
@@ -99,21 +99,24 @@ export function toCategoryPerformance(
   { from }: Window,
   categories: readonly Category[],
   verdicts: readonly VerdictSums[],
+  scores: readonly ScoreSums[],
 ): CategoryPerformanceJson[] {
   const byCategory = Map.groupBy(verdicts, ({ categoryId }) => categoryId);
+  const scoresIn = (category: number, isCurrent: boolean) =>
+    scores.find((sums) => sums.categoryId === category && sums.isCurrent === isCurrent);
   return categories
     .flatMap(({ id, name, threshold }) => {
-      const sums = byCategory.get(id) ?? [];
-      const average = meanScore(sums.filter(({ day }) => day >= from));
-      const earlier = meanScore(sums.filter(({ day }) => day < from));
-      if (average === null) return [];
+      const current = scoresIn(id, true);
+      const average = meanScore(current);
+      const earlier = meanScore(scoresIn(id, false));
+      if (!current || average === null) return [];
+      const runs = (byCategory.get(id) ?? []).filter(({ day }) => day >= from);
       return {
         category: name,
         category_id: id,
-        validations: sumOf(
-          sums.filter(({ day }) => day >= from),
-          "completed",
-        ),
+        validations: sumOf(runs, "completed"),
+        products: current.products,
+        compliant: current.compliant,
         avg_score: round(average),
         threshold,
         improvement: earlier === null ? null : round(average - earlier),
@@ -122,9 +125,9 @@ export function toCategoryPerformance(
     .sort((a, b) => b.validations - a.validations);
 }
 
-/** From 0 to 1. */
-function meanScore(sums: readonly VerdictSums[]): number | null {
-  return ratio(sumOf(sums, "scoreSum") / 10_000, sumOf(sums, "completed"));
+/** From 0 to 1; null without products. */
+function meanScore(sums: ScoreSums | undefined): number | null {
+  return sums ? ratio(sums.scoreSum / 10_000, sums.products) : null;
 }
 
 /** Most frequent first. */

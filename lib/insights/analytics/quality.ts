@@ -200,13 +200,13 @@ function toMark(
   { date, kind, id, name, version }: NewVersion,
   turns: RecheckRow[],
 ): PolicyMarkJson {
-  const under = turns.filter((turn) => {
+  const inPeriod = turns.filter((turn) => {
     const [before, after] = versionsOf(turn, kind, id);
     return before !== null && after !== null && before < version && after >= version;
   });
   const sum = (
     key: "texts" | "compliantBefore" | "compliantAfter" | "scoreBefore" | "scoreAfter",
-  ) => under.reduce((total, turn) => total + turn[key], 0);
+  ) => inPeriod.reduce((total, turn) => total + turn[key], 0);
   const texts = sum("texts");
   return {
     date,

@@ -27,8 +27,10 @@ import {
   findWaits,
   type KnownRules,
   listCategories,
+  type RuleReference,
   sumDecisions,
   sumModelUse,
+  sumScores,
   sumVerdicts,
   sumViolations,
   type ViolationSums,
@@ -77,7 +79,7 @@ function together(a: RuleSums, b: RuleSums): RuleSums {
  */
 function toRules(
   sums: readonly RuleSums[],
-  references: ReadonlyMap<number, string>,
+  references: ReadonlyMap<number, RuleReference>,
   known: KnownRules,
 ): RuleFiguresJson[] {
   return sums.map(({ source, rule, newest, failures, decided, overruled }) => {
@@ -85,7 +87,8 @@ function toRules(
     return {
       source,
       rule,
-      guideline_reference: references.get(newest) ?? "",
+      guideline_reference: references.get(newest)?.reference ?? "",
+      rule_name: references.get(newest)?.name ?? "",
       rule_content: now?.content ?? null,
       policy: now?.policy ?? null,
       ...(now?.ruleSet && { rule_set: now.ruleSet }),
@@ -112,7 +115,7 @@ export async function readAnalytics(period: Period, now: Date): Promise<Analytic
   const window = windowOf(period, now);
   const { verdicts, decisions, categories, ...read } = await readSums(window);
   const { current, earlier } = addUp(window, verdicts, decisions);
-  const performance = toCategoryPerformance(window, categories, verdicts);
+  const performance = toCategoryPerformance(window, categories, verdicts, read.scores);
   const types = toViolationTypes(read.violations);
   return {
     period,
@@ -152,6 +155,7 @@ function readSums(window: Window) {
         ),
         known: await findRules(tx, rules),
         verdicts: await sumVerdicts(tx, window),
+        scores: await sumScores(tx, window),
         decisions: await sumDecisions(tx, window),
         waits: await findWaits(tx, window),
         model: await sumModelUse(tx, window),
@@ -169,14 +173,14 @@ const SET_WORK_MEM = sql`set local work_mem = '64MB'`;
 /** Returns the notable categories; if tied, the one with more validations. */
 function toInsights(categories: readonly CategoryPerformanceJson[]): AnalyticsJson["insights"] {
   const improved = categories.filter((row) => (row.improvement ?? 0) > 0);
-  const meeting = categories.filter((row) => row.avg_score >= row.threshold);
+  const reachingThreshold = categories.filter((row) => row.avg_score >= row.threshold);
   const failing = categories.filter((row) => row.avg_score < row.threshold);
   return {
     top_performer: insight(
-      first(meeting, (row) => row.avg_score),
+      first(reachingThreshold, (row) => row.avg_score),
       (row) => row.avg_score,
       (row) =>
-        `${row.category} scores highest: ${points(row.avg_score)}% on average over ${plural(row.validations, "validation")}.`,
+        `${row.category} scores highest: ${points(row.avg_score)}% on average over ${plural(row.products, "product")}.`,
     ),
     biggest_improvement: insight(
       first(improved, (row) => row.improvement ?? 0),

@@ -44,6 +44,7 @@ function sumRules(on: Database, window: Window): Promise<RuleQualityJson[]> {
         order by product_id, completed_at desc, id desc
       ), kinds as (
         select id, source, rule, severity, guideline_reference,
+          coalesce(nullif(rule_name, ''), regexp_replace(guideline_reference, '^.*: ', '')) as rule_name,
           coalesce(rule::text, guideline_reference) as known_by
         from ${findingKinds}
       ), found as (
@@ -79,7 +80,7 @@ function sumRules(on: Database, window: Window): Promise<RuleQualityJson[]> {
           round(sum(100 * n.overall_score * (1 / greatest(f.left_over, 1e-9) - 1))::numeric, 4)::float8 as points
         from found f join newest n on n.id = f.validation_id group by f.source, f.known_by
       )
-      select k.rule, k.source, k.guideline_reference as name, coalesce(s.findings, 0) as findings,
+      select k.rule, k.source, k.guideline_reference as name, k.rule_name, coalesce(s.findings, 0) as findings,
         coalesce(s.products, 0) as products, coalesce(d.wrong, 0) as wrong, coalesce(d.decided, 0) as decided, m.fixed, coalesce(s.points, 0) as points
       from mended m left join summed s on s.source = m.source and s.known_by = m.known_by
         left join decisions d on d.source = m.source and d.known_by = m.known_by

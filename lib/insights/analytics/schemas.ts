@@ -79,7 +79,13 @@ const categoryPerformanceJson = z.object({
   validations: z
     .int()
     .describe("Completed in the period, by the current category of their product."),
-  avg_score: z.number().describe("Mean score, 0 to 1."),
+  products: z.int().describe("Products validated in the period."),
+  compliant: z.int().describe("Of these, compliant by their latest verdict in the period."),
+  avg_score: z
+    .number()
+    .describe(
+      "Mean score of the products' latest verdicts in the period, 0 to 1; a re-validation adds no weight.",
+    ),
   threshold: z.number().describe("The category's, 0 to 1."),
   improvement: z
     .number()
@@ -111,6 +117,7 @@ const ruleJson = z.object({
   source: z.enum(SOURCES),
   rule: z.int().nullable().describe("Null for a clause of a guideline, which has no id."),
   guideline_reference: z.string().describe("As in the latest of the failures."),
+  rule_name: z.string().describe("The rule's name, as in the latest of the failures."),
   rule_content: z
     .string()
     .nullable()
@@ -211,7 +218,9 @@ export type AnalyticsJson = z.infer<typeof analyticsJson>;
 const qualityDayJson = z.object({
   date: dayJson,
   products: z.int().describe("Current products that had a verdict at the end of the day."),
-  compliant: z.int().describe("Of these, those whose latest verdict then was compliant."),
+  compliant: z
+    .int()
+    .describe("The number of these products whose latest verdict at that time was compliant."),
   average_score: z
     .number()
     .nullable()
@@ -252,6 +261,7 @@ const ruleQualityJson = z.object({
   rule: z.int().nullable().describe("Null for a clause of a guideline, which has no id."),
   source: z.enum(SOURCES),
   name: z.string().describe("Guideline title and rule."),
+  rule_name: z.string().describe("The rule's name."),
   findings: z
     .int()
     .describe("In the latest verdict of each product in the period, including dismissed ones."),

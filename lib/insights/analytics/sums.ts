@@ -1,8 +1,23 @@
-import { and, asc, count, eq, gte, inArray, isNull, lt, max, ne, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNull,
+  lt,
+  max,
+  ne,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Database } from "@/db/client";
 import { categories, categoryGuidelines, rules } from "@/db/schema/policies";
 import { approvals, findingKinds, validations, violations } from "@/db/schema/validations";
+import { storedRuleName } from "@/lib/checking/rule-name";
 import type { Window } from "./window";
 
 /*
@@ -35,14 +50,39 @@ export function sumVerdicts(on: Database, { earlierFrom, to }: Window) {
       categoryId: validations.categoryId,
       completed: count(),
       compliant: countIf(sql`${validations.isCompliant}`),
-      /** Of their scores, in ten-thousandths. */
-      scoreSum: total(sql`round(${validations.overallScore} * 10000)`),
     })
     .from(validations)
     .where(and(IS_COMPLETED, within(validations.completedAt, earlierFrom, to)))
     .groupBy(dayOf(validations.completedAt), validations.categoryId);
 }
 export type VerdictSums = Awaited<ReturnType<typeof sumVerdicts>>[number];
+
+/**
+ * Sums the latest verdicts of both periods by category: each product counts once per period, however
+ * often it was validated.
+ */
+export function sumScores(on: Database, { from, earlierFrom, to }: Window) {
+  const { productId, categoryId, completedAt, overallScore, isCompliant } = validations;
+  const isCurrent = sql<boolean>`${completedAt} >= ${from}::timestamptz`.as("is_current");
+  const newest = on
+    .selectDistinctOn([productId, isCurrent], { categoryId, overallScore, isCompliant, isCurrent })
+    .from(validations)
+    .where(and(IS_COMPLETED, within(completedAt, earlierFrom, to)))
+    .orderBy(productId, isCurrent, desc(completedAt), desc(validations.id))
+    .as("newest");
+  return on
+    .select({
+      categoryId: newest.categoryId,
+      isCurrent: newest.isCurrent,
+      products: count(),
+      compliant: countIf(sql`${newest.isCompliant}`),
+      /** Sum of their scores, in ten-thousandths. */
+      scoreSum: total(sql`round(${newest.overallScore} * 10000)`),
+    })
+    .from(newest)
+    .groupBy(newest.categoryId, newest.isCurrent);
+}
+export type ScoreSums = Awaited<ReturnType<typeof sumScores>>[number];
 
 /**
  * Counts the first decisions of each day of both periods, and how many of them are rejections now.
@@ -136,14 +176,29 @@ export function sumViolations(on: Database, { from, to }: Window) {
 }
 export type ViolationSums = Awaited<ReturnType<typeof sumViolations>>[number];
 
-/** Returns the references of the violations with these ids. */
-export async function findReferences(on: Database, ids: number[]): Promise<Map<number, string>> {
+/** The name of a violation's rule. */
+export interface RuleReference {
+  reference: string;
+  name: string;
+}
+
+/** Returns what the violations with these ids call their rules. */
+export async function findReferences(
+  on: Database,
+  ids: number[],
+): Promise<Map<number, RuleReference>> {
+  const { guidelineReference, ruleName } = findingKinds;
   const found = await on
-    .select({ id: violations.id, reference: findingKinds.guidelineReference })
+    .select({ id: violations.id, reference: guidelineReference, name: ruleName })
     .from(violations)
     .innerJoin(findingKinds, eq(findingKinds.id, violations.kindId))
     .where(inArray(violations.id, ids));
-  return new Map(found.map(({ id, reference }) => [id, reference]));
+  return new Map(
+    found.map(({ id, reference, name }) => [
+      id,
+      { reference, name: storedRuleName(name, reference) },
+    ]),
+  );
 }
 
 /** Returns the current rules with these ids, with their category, brand guideline or rule set. */
@@ -175,7 +230,7 @@ export type KnownRules = Awaited<ReturnType<typeof findRules>>;
  */
 export async function findWaits(on: Database, { from, to }: Window) {
   const wait = sql`${approvals.createdAt} - ${approvals.validatedAt}`;
-  const waits = on
+  const reviewTimes = on
     .select({
       quantiles: sql`percentile_disc(array[0.5, 0.9]) within group (order by ${wait})`.as("q"),
     })
@@ -185,8 +240,10 @@ export async function findWaits(on: Database, { from, to }: Window) {
   const milliseconds = (at: number) =>
     sql<
       number | null
-    >`(extract(epoch from (${waits.quantiles})[${sql.raw(String(at))}]) * 1000)::float8`;
-  const [found] = await on.select({ half: milliseconds(1), most: milliseconds(2) }).from(waits);
+    >`(extract(epoch from (${reviewTimes.quantiles})[${sql.raw(String(at))}]) * 1000)::float8`;
+  const [found] = await on
+    .select({ half: milliseconds(1), most: milliseconds(2) })
+    .from(reviewTimes);
   return found ?? { half: null, most: null };
 }
 export type DecisionWaits = Awaited<ReturnType<typeof findWaits>>;

@@ -84,7 +84,7 @@ export interface UploadActivity {
   at: string;
 }
 
-/** What changed since a user's last visit; lists contain the newest few, with the total number. */
+/** Changes since a user's last visit; lists contain the newest few, with the total number. */
 export interface RecentActivity {
   toCompliant: number;
   fromCompliant: number;
@@ -96,4 +96,21 @@ export interface RecentActivity {
   policies: PolicyActivity[];
   /** The user's notifications: decisions on their uploads and others. */
   notices: NotificationJson[];
+}
+
+/** Events since the start of a day in UTC. */
+export interface Digest {
+  day: string;
+  /** Products whose latest validation was made since then and is completed. */
+  validated: number;
+  /** The products of these that did not pass. */
+  failing: number;
+  /** The products of these without a decision. */
+  undecided: number;
+  /** Products whose latest validation was made since then and failed. */
+  failed: number;
+  /** Completed imports that the user can see. */
+  imports: number;
+  /** Approvals, rejections and requests for edits. */
+  decisions: number;
 }

@@ -10,15 +10,16 @@ import { nameOf } from "@/lib/platform/person-names";
 import { canSee } from "@/lib/platform/roles";
 import { contains } from "@/lib/platform/search";
 import { policyPage } from "@/lib/policies/policy-page";
+import { searchManual } from "../manual/search";
 import type { FoundJson } from "./schemas";
 
-/** Of each kind. */
+/** Maximum number of results of each kind. */
 const MAX_RESULTS = 5;
 const MAX_NAME_LENGTH = 80;
 
 type Reader = Pick<SessionUser, "id" | "role">;
 
-/** Finds items by name, besides products and pages; one query per kind. */
+/** Finds items by name, besides products and pages; at most one query per kind. */
 export async function findByName(search: string, reader: Reader): Promise<FoundJson[]> {
   const edits = canSee("/policies", reader.role);
   const found = await Promise.all([
@@ -27,6 +28,7 @@ export async function findByName(search: string, reader: Reader): Promise<FoundJ
     findRules(search, edits),
     canSee("/users", reader.role) ? findPeople(search) : [],
     findViews(search, reader),
+    searchManual(search, MAX_RESULTS),
   ]);
   return found.flat();
 }
@@ -70,12 +72,12 @@ async function findPolicies(search: string): Promise<FoundJson[]> {
 
 async function findRules(search: string, edits: boolean): Promise<FoundJson[]> {
   const { id, description, ruleContent, isActive } = rules;
-  const said = sql<string>`left(case when ${description} <> '' then ${description} else ${ruleContent} end, ${MAX_NAME_LENGTH}::int)`;
+  const ruleText = sql<string>`left(case when ${description} <> '' then ${description} else ${ruleContent} end, ${MAX_NAME_LENGTH}::int)`;
   const fits = and(
     eq(isActive, true),
     or(contains(description, search), contains(ruleContent, search)),
   );
-  const found = await named(rules, id, said, fits);
+  const found = await named(rules, id, ruleText, fits);
   return found.map((row) => ({
     kind: "rule",
     ...row,

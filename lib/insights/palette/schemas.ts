@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-export const FOUND_KINDS = ["category", "policy", "rule", "person", "view"] as const;
+export const FOUND_KINDS = ["category", "policy", "rule", "person", "view", "manual"] as const;
 export type FoundKind = (typeof FOUND_KINDS)[number];
 
 export const paletteQuery = z.object({

@@ -4,13 +4,14 @@ import { text, trimmed } from "@/lib/platform/fields";
 import { languageTag, marketCode } from "@/lib/platform/language-schemas";
 
 /**
- * Of each kind; the examples of a rule that the model judges are its eval set, which can be larger.
+ * Maximum number of examples of each kind. The examples of a rule that the model judges are its
+ * eval set, which can be larger.
  */
 const MAX_EXAMPLES = 50;
 export const MAX_EVALUATION_EXAMPLES = 200;
 /**
- * Maximum length of an example, as of a description, so that one can exceed a length limit. All of
- * them together are limited to about a page of a book each.
+ * Maximum length of an example, equal to that of a description, because an example can exceed a
+ * length limit. Their total length is limited too.
  */
 const MAX_EXAMPLE_LENGTH = 20_000;
 const MAX_CHARACTERS = 100_000;
@@ -26,22 +27,22 @@ const detailed = z.strictObject({
 });
 
 const example = z
-  .union([plain, detailed], { error: ({ input, errors }) => refusalOf(input, errors) })
+  .union([plain, detailed], { error: ({ input, errors }) => errorMessage(input, errors) })
   .transform((given): Example => {
     if (typeof given === "string") return given;
     const { text, field, language, market } = given;
-    const said = {
+    const details = {
       ...(field && { field }),
       ...(language && { language }),
       ...(market && { market }),
     };
-    return Object.keys(said).length > 0 ? { text, ...said } : text;
+    return Object.keys(details).length > 0 ? { text, ...details } : text;
   });
 
 const textOf = (one: Example) => (typeof one === "string" ? one : one.text);
 
 /** Returns the error for the form that the input resembles. */
-function refusalOf(input: unknown, errors: unknown): string {
+function errorMessage(input: unknown, errors: unknown): string {
   const [ofText, ofObject] = errors as z.core.$ZodIssue[][];
   if (typeof input === "string") return ofText?.[0]?.message ?? INVALID_EXAMPLE;
   return typeof input === "object" && input !== null

@@ -18,9 +18,9 @@ export async function isCompared(): Promise<boolean> {
 }
 
 /**
- * Returns what AI_GATE=hold blocks now: everything that needs the model, if another one was
- * evaluated before and this one's evaluation is not accepted; otherwise the edited rules whose
- * evaluation is not.
+ * Returns what AI_GATE=hold blocks now: all checks by the model if another model was evaluated
+ * before and the current model's evaluation is not accepted; otherwise the edited rules without an
+ * accepted evaluation.
  */
 export async function blockedByGate(): Promise<"everything" | ReadonlySet<number>> {
   const { AI_GATE, model } = config();
@@ -48,7 +48,7 @@ const NONE: ReadonlySet<number> = new Set();
 
 /** @throws ModelError held, if a rule must wait for an evaluation */
 export async function assertGate(rules: readonly (number | null)[]): Promise<void> {
-  const held = await blockedByGate();
-  if (held === "everything" || rules.some((rule) => rule !== null && held.has(rule)))
+  const blocked = await blockedByGate();
+  if (blocked === "everything" || rules.some((rule) => rule !== null && blocked.has(rule)))
     throw new ModelError("held", WAITING_FOR_EVALUATION);
 }

@@ -11,7 +11,7 @@ import { evalSetOf } from "./ask";
 
 type RuleRow = typeof rules.$inferSelect;
 
-/** What an evaluation asks: the current guidelines, and which of their rules are evaluated. */
+/** The input of an evaluation: the current guidelines, and which of their rules are evaluated. */
 export interface Plan {
   ruleIds: number[];
   guidelines: EvaluationGuideline[];
@@ -116,8 +116,8 @@ function judgedAlone(source: Source, guideline: PolicyGuideline): PolicyGuidelin
     source === "category"
       ? { category: guideline, brand: null }
       : { category: null, brand: { ...guideline, regionSpecific: false, mismatch: null } };
-  const asked = new Set(compilePolicies(set).promptItems.flatMap(({ rule }) => rule ?? []));
-  return { ...guideline, rules: guideline.rules.filter(({ id }) => asked.has(id)) };
+  const judgedRuleIds = new Set(compilePolicies(set).promptItems.flatMap(({ rule }) => rule ?? []));
+  return { ...guideline, rules: guideline.rules.filter(({ id }) => judgedRuleIds.has(id)) };
 }
 
 /** Returns all cases of an evaluation in order: each once before any is repeated. */

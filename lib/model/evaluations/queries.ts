@@ -162,13 +162,13 @@ async function casesOfEvaluation(id: number): Promise<EvaluationCaseJson[]> {
   const changeOf = new Map(changes.map((each) => [caseName(each), each.change]));
   return (await outcomesOfEvaluation(db(), evaluation)).map((each): EvaluationCaseJson => {
     const { example, runs } = each;
-    const said = typeof example === "object" ? example : { text: example ?? "" };
+    const details = typeof example === "object" ? example : { text: example ?? "" };
     return {
       rule: each.rule,
       mode: each.mode,
       kind: each.kind,
-      text: said.text,
-      language: said.language ?? null,
+      text: details.text,
+      language: details.language ?? null,
       is_right: each.isRight,
       is_unstable: each.isUnstable,
       change: changeOf.get(caseName(each)) ?? null,

@@ -156,9 +156,13 @@ async function settle(
   change: (tx: Database, evaluation: Evaluation) => Promise<Evaluation | undefined>,
 ): Promise<EvaluationJson> {
   return db().transaction(async (tx) => {
-    const [held] = await tx.select().from(evaluations).where(eq(evaluations.id, id)).for("update");
-    if (!held) throw notFound("Evaluation");
-    const evaluation = await change(tx, held);
+    const [locked] = await tx
+      .select()
+      .from(evaluations)
+      .where(eq(evaluations.id, id))
+      .for("update");
+    if (!locked) throw notFound("Evaluation");
+    const evaluation = await change(tx, locked);
     if (!evaluation) throw notFound("Evaluation");
     await recordAudit(tx, {
       actorId: user.id,

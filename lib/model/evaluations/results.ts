@@ -113,7 +113,7 @@ export interface LastResult {
   times: number;
   finishedAt: Date | null;
   acceptedAt: Date | null;
-  /** Whether it was asked in the current mode. */
+  /** Whether it was evaluated in the current mode. */
   isOfMode: boolean;
 }
 

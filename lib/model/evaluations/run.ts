@@ -57,7 +57,7 @@ export async function runEvaluation(
   const limit = pLimit(Math.max(1, config().AI_CONCURRENCY - 1));
   const startedAt = performance.now();
   let stopped = false;
-  const settled = await Promise.allSettled(
+  const allOutcomes = await Promise.allSettled(
     left.map((each) =>
       limit(async () => {
         if (stopped) return;
@@ -71,7 +71,7 @@ export async function runEvaluation(
       }),
     ),
   );
-  for (const each of settled) if (each.status === "rejected") throw each.reason;
+  for (const each of allOutcomes) if (each.status === "rejected") throw each.reason;
   return stopped ? "stopped" : "done";
 }
 
@@ -86,7 +86,7 @@ async function answer(
   if (!evalSet) return;
   const { run, spent } = await callUnlessAway(() => askCase(evalSet, asked, config(), signal));
   await db().transaction(async (tx) => {
-    const held = await tx
+    const locked = await tx
       .update(evaluations)
       .set({
         done: sql`${evaluations.done} + 1`,
@@ -97,7 +97,7 @@ async function answer(
       })
       .where(and(evaluationSteps.leases.ownedBy(job), eq(evaluations.state, "running")))
       .returning({ id: evaluations.id });
-    if (held.length === 0) throw new Error("The evaluation is no longer this worker's.");
+    if (locked.length === 0) throw new Error("The evaluation is no longer this worker's.");
     await tx
       .insert(evaluationRuns)
       .values({ evaluationId: job.id, ...run })

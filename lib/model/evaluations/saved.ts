@@ -58,10 +58,10 @@ async function renewEvaluations(of: readonly SavedRule[], ids: readonly number[]
     .select()
     .from(rules)
     .where(inArray(rules.id, [...ids]));
-  const held = await evaluationsOfRules(
+  const existing = await evaluationsOfRules(
     stored.map(({ ruleContent, ...rule }) => ({ ...rule, content: ruleContent })),
   );
-  for (const rule of of) rule.evaluation = held.get(rule.id) ?? rule.evaluation;
+  for (const rule of of) rule.evaluation = existing.get(rule.id) ?? rule.evaluation;
 }
 
 function countOf({ must_flag, must_pass }: SavedRule): number {
@@ -112,7 +112,7 @@ async function evaluateChanged(ids: readonly number[], by: number | null): Promi
   });
 }
 
-/** Returns those rules of a plan that no evaluation has asked about in this mode and form. */
+/** Returns those rules of a plan that no evaluation has covered in this mode and form. */
 async function changedRules({ ruleIds, guidelines }: Plan, mode: Mode): Promise<number[]> {
   if (ruleIds.length === 0) return [];
   const known = await rows<{ id: number; rule: PolicyRule | null }>(

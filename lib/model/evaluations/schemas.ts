@@ -216,6 +216,6 @@ export const exampleOfferJson = z.object({
     "The sentence that was found, ready to be added to the rule's.",
   ),
   decision: z.int(),
-  reason: z.string().describe("Of the decision."),
+  reason: z.string().describe("The reason of the decision."),
 });
 export type ExampleOfferJson = z.infer<typeof exampleOfferJson>;

@@ -42,8 +42,8 @@ export async function suggestExamples(rule: number): Promise<ExampleOfferJson[]>
 function decided(rule: number) {
   const { id, kind, anchor, reason, decidedBy } = findingDecisions;
   const { uploadedBy, language } = products;
-  // A decision on the sentence stays valid after the text has changed.
-  const holds = or(
+  // A decision on the sentence remains valid after the text has changed.
+  const isUsable = or(
     eq(findingDecisions.state, "open"),
     inArray(findingDecisions.closedReason, ["text_changed", "expired"]),
   );
@@ -56,7 +56,7 @@ function decided(rule: number) {
         eq(findingDecisions.rule, rule),
         eq(findingDecisions.checkedBy, "ai"),
         isNotNull(findingDecisions.anchor),
-        holds,
+        isUsable,
       ),
     )
     .orderBy(desc(findingDecisions.id))

@@ -21,7 +21,7 @@ interface AnswerCacheOptions {
 export function storedAnswerCache(keeping: AnswerCacheOptions): AnswerCache {
   return {
     recall: (hashes) => (keeping.again ? Promise.resolve(new Map()) : recall(hashes)),
-    keep: (answers) => keep(answers, keeping),
+    keep: (answers) => storeAnswers(answers, keeping),
   };
 }
 
@@ -39,7 +39,7 @@ function byHash(found: (typeof judgements.$inferSelect)[]): Map<string, CachedAn
   );
 }
 
-async function keep(
+async function storeAnswers(
   answers: ReadonlyMap<string, Answer>,
   { model, mode, productId, again }: AnswerCacheOptions,
 ): Promise<Map<string, CachedAnswer>> {
@@ -92,8 +92,8 @@ async function keep(
 
 /** Returns the ids of the cached answers that a judgement uses. */
 export function cachedAnswerIds(judgement: Judgement | null): number[] {
-  const told = [...(judgement?.told ?? []), ...(judgement?.second?.told ?? [])];
-  return told.flatMap(({ kept }) => kept ?? []);
+  const results = [...(judgement?.results ?? []), ...(judgement?.second?.results ?? [])];
+  return results.flatMap(({ kept }) => kept ?? []);
 }
 
 /** Records that a product's verdict uses these answers; deleted ones are skipped. */

@@ -39,7 +39,7 @@ function shown(
 }
 
 /** Examples without a language come between those of the text's language and those of others. */
-function distance({ language: said }: PromptItemExample, language: string | null): number {
-  if (said === null || language === null) return 1;
-  return coversLanguage(said, language) || coversLanguage(language, said) ? 0 : 2;
+function distance({ language: own }: PromptItemExample, language: string | null): number {
+  if (own === null || language === null) return 1;
+  return coversLanguage(own, language) || coversLanguage(language, own) ? 0 : 2;
 }

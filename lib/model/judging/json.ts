@@ -1,7 +1,7 @@
 import type { JudgingRecord } from "@/db/schema/judging";
 import type { JudgingJson } from "./schemas";
 
-/** Formats how the model was asked. */
+/** Formats the details of the model calls. */
 export function toJudgingJson({
   promptVersion: prompt_version,
   inputTokens: input_tokens,

@@ -37,10 +37,10 @@ export async function judgeCached(
   if (!model) return null;
   const mode = await modeInUse();
   const cache = storedAnswerCache({ model, mode, productId: productId ?? null, again });
-  const how = { mode, cache, guard: unlessHeld };
-  const asked = await judge(policies, text, signal, config(), how);
-  const first = asked && {
-    ...asked,
+  const how = { mode, cache, guard: callUnlessBlocked };
+  const judgement = await judge(policies, text, signal, config(), how);
+  const first = judgement && {
+    ...judgement,
     isCompared: await isCompared(),
     onTrial: [...(await rulesOnTrial(policies))],
   };
@@ -51,7 +51,7 @@ export async function judgeCached(
   return second && withSecond(first, keys, second);
 }
 
-async function unlessHeld<T>(call: () => Promise<T>, rules: (number | null)[]): Promise<T> {
+async function callUnlessBlocked<T>(call: () => Promise<T>, rules: (number | null)[]): Promise<T> {
   await assertGate(rules);
   return callUnlessAway(call);
 }

@@ -48,27 +48,30 @@ interface PromptItemResult {
   replayed: boolean;
 }
 
-/** What the model was asked, and its unverified answers. */
+/** The requests to the model, and its unverified answers. */
 export interface Judgement {
   claims: CandidateFinding[];
   /** Unanswered prompt items with the reason, by key. */
   open: Record<string, string>;
-  told: PromptItemResult[];
+  results: PromptItemResult[];
   /**
    * Whether an evaluation of the model in this mode was accepted; omitted if it was not looked up.
    */
   isCompared?: boolean;
   /** Ids of rules that do not count before an evaluation; omitted if not looked up. */
   onTrial?: number[];
-  /** What was asked a second time because the verdict depends on it; omitted if nothing was. */
-  second?: { keys: string[]; claims: CandidateFinding[]; told: PromptItemResult[] };
+  /** The second requests of items that the verdict depends on; omitted if there were none. */
+  second?: { keys: string[]; claims: CandidateFinding[]; results: PromptItemResult[] };
   /** Number of findings beyond the limit of one answer, which are discarded. */
   surplus: number;
   /** The model's id. */
   model: string;
   mode: Mode;
   calls: number;
-  /** Of the calls made now; null if there were none, or the server does not report it. */
+  /**
+   * Tokens and time of the calls made now; null if there were none, or the server does not report
+   * it.
+   */
   inputTokens: number | null;
   outputTokens: number | null;
   milliseconds: number | null;
@@ -130,11 +133,11 @@ export async function judge(
       call.map(({ promptItem }) => promptItem.rule),
     );
     const answers = answersOf(call, generated.object, policies, texts);
-    const kept = await cache.keep(byHash(call, answers.given));
-    result.add(generated, answers.open, kept);
+    const storedAnswers = await cache.keep(byHash(call, answers.given));
+    result.add(generated, answers.open, storedAnswers);
   });
-  const settled = await Promise.allSettled(calls);
-  for (const call of settled) if (call.status === "rejected") throw call.reason;
+  const callResults = await Promise.allSettled(calls);
+  for (const call of callResults) if (call.status === "rejected") throw call.reason;
   return result.of(asked);
 }
 
@@ -176,12 +179,12 @@ export function answersOf(
   const keys = new Set(call.map(({ promptItem }) => promptItem.key));
   for (const { key } of promptItemsOf(call)) {
     const own = byKey.get(key) ?? [];
-    const said = stated ? stated[key] : "passed";
-    if (said === "cannot_tell") given.set(key, { outcome: "cannot_tell", claims: [] });
+    const verdictOfKey = stated ? stated[key] : "passed";
+    if (verdictOfKey === "cannot_tell") given.set(key, { outcome: "cannot_tell", claims: [] });
     else if (groundFindings(policies, texts, own).findings.length > 0)
       given.set(key, { outcome: "violated", claims: own.map(withoutRule) });
     else if (own.length > 0) open.claims.push(...own);
-    else if (said === "passed") given.set(key, { outcome: "passed", claims: [] });
+    else if (verdictOfKey === "passed") given.set(key, { outcome: "passed", claims: [] });
     else open.reasons[key] = UNANSWERED;
   }
   open.claims.push(...claims.filter(({ rule }) => !keys.has(rule)));
@@ -196,7 +199,7 @@ function withoutRule({ rule: _, ...claim }: CandidateFinding) {
   return claim;
 }
 
-/** What was reported besides answers. */
+/** Data that was reported besides answers. */
 interface Open {
   reasons: Record<string, string>;
   /** Without evidence. */
@@ -206,7 +209,7 @@ interface Open {
 
 /** Combines the calls about one text. */
 class Result {
-  private readonly kept: Map<string, CachedAnswer>;
+  private readonly cachedAnswers: Map<string, CachedAnswer>;
   private readonly replayed: ReadonlySet<string>;
   private readonly open: Open = { reasons: {}, claims: [], surplus: 0 };
   private readonly spent = {
@@ -226,14 +229,14 @@ class Result {
     private readonly mode: Mode,
     known: ReadonlyMap<string, CachedAnswer>,
   ) {
-    this.kept = new Map(known);
+    this.cachedAnswers = new Map(known);
     this.replayed = new Set(known.keys());
   }
 
   add(
     { object, inputTokens, outputTokens, milliseconds }: Generated<ModelAnswer>,
     { reasons, claims }: Omit<Open, "surplus">,
-    kept: ReadonlyMap<string, CachedAnswer>,
+    cachedAnswers: ReadonlyMap<string, CachedAnswer>,
   ): void {
     const { spent, open } = this;
     spent.calls++;
@@ -243,26 +246,26 @@ class Result {
     Object.assign(open.reasons, reasons);
     open.claims.push(...claims);
     open.surplus += object.surplus;
-    for (const [hash, answer] of kept) this.kept.set(hash, answer);
+    for (const [hash, answer] of cachedAnswers) this.cachedAnswers.set(hash, answer);
   }
 
   /** In the order of the prompt items, whichever call ended first. */
   of(asked: readonly Hashed[]): Judgement {
     const claims: CandidateFinding[] = [];
-    const told: PromptItemResult[] = [];
+    const results: PromptItemResult[] = [];
     const open = { ...this.open.reasons };
     for (const { promptItem, hash } of asked) {
-      const answer = this.kept.get(hash);
+      const answer = this.cachedAnswers.get(hash);
       if (!answer) continue;
       const { key } = promptItem;
       const replayed = this.replayed.has(hash);
-      told.push({ key, kept: answer.id, at: answer.at.toISOString(), replayed });
+      results.push({ key, kept: answer.id, at: answer.at.toISOString(), replayed });
       if (answer.outcome === "cannot_tell") open[key] = CANNOT_TELL;
       claims.push(...answer.claims.map((claim) => ({ rule: key, ...claim })));
     }
     claims.push(...this.open.claims);
     const { model, mode, spent } = this;
-    return { claims, open, told, surplus: this.open.surplus, model, mode, ...spent };
+    return { claims, open, results, surplus: this.open.surplus, model, mode, ...spent };
   }
 }
 
@@ -274,7 +277,7 @@ export function withSecond(
 ): Judgement {
   return {
     ...first,
-    second: { keys: [...keys], claims: second.claims, told: second.told },
+    second: { keys: [...keys], claims: second.claims, results: second.results },
     calls: first.calls + second.calls,
     inputTokens: sum(first.inputTokens, second.inputTokens),
     outputTokens: sum(first.outputTokens, second.outputTokens),

@@ -45,20 +45,22 @@ export interface PromptEntry {
  * Builds the prompt, with the parts that many texts share first, so that servers can cache them.
  * Deterministic; texts are JSON strings, which their content cannot end.
  */
-export function buildPrompt(asked: readonly PromptEntry[], text: Checkable) {
+export function buildPrompt(promptEntries: readonly PromptEntry[], text: Checkable) {
   const texts = productTexts(text);
-  const rules = asked.map(({ promptItem: { key, severity, field, instruction }, examples }) => ({
-    key,
-    severity,
-    ...(field === DESCRIPTION ? {} : { field }),
-    instruction,
-    ...(examples.flag.length > 0 && { flag: examples.flag }),
-    ...(examples.pass.length > 0 && { pass: examples.pass }),
-  }));
+  const rules = promptEntries.map(
+    ({ promptItem: { key, severity, field, instruction }, examples }) => ({
+      key,
+      severity,
+      ...(field === DESCRIPTION ? {} : { field }),
+      instruction,
+      ...(examples.flag.length > 0 && { flag: examples.flag }),
+      ...(examples.pass.length > 0 && { pass: examples.pass }),
+    }),
+  );
   const description = texts.at(DESCRIPTION, null)?.text ?? "";
-  const fields = new Set(asked.map(({ promptItem }) => promptItem.field));
+  const fields = new Set(promptEntries.map(({ promptItem }) => promptItem.field));
   fields.delete(DESCRIPTION);
-  if (fields.size === 0) return said(INSTRUCTIONS, { rules, description });
+  if (fields.size === 0) return messagesOf(INSTRUCTIONS, { rules, description });
   const quoted = Object.fromEntries(
     texts.fields.flatMap(({ key, isList, pieces }) => {
       if (pieces.length === 0 || !(fields.has(key) || fields.has(ANY_FIELD))) return [];
@@ -66,10 +68,10 @@ export function buildPrompt(asked: readonly PromptEntry[], text: Checkable) {
       return [[key, isList ? seen : seen[0]]];
     }),
   );
-  return said(INSTRUCTIONS + FOR_FIELDS, { rules, description, texts: quoted });
+  return messagesOf(INSTRUCTIONS + FOR_FIELDS, { rules, description, texts: quoted });
 }
 
-function said(instructions: string, message: object) {
+function messagesOf(instructions: string, message: object) {
   return { instructions, prompt: JSON.stringify(message, null, 1) };
 }
 

@@ -17,11 +17,11 @@ export function recordOf(
     (ruleCheck) => ruleCheck.promptItem && exempt.get(ruleCheck)?.outcome !== "not_applicable",
   );
   if (asked.length === 0) return null;
-  const told = new Map(judgement?.told.map((each) => [each.key, each]));
+  const results = new Map(judgement?.results.map((each) => [each.key, each]));
   const rules = asked.map((ruleCheck): JudgingRecord["rules"][number] => {
     const { rule, source, ruleType, guidelineReference } = checkOf(ruleCheck, "passed");
     const named = { rule, source, ruleType, guidelineReference };
-    const answer = told.get(ruleCheck.key);
+    const answer = results.get(ruleCheck.key);
     const why = judgement?.open[ruleCheck.key] ?? exempt.get(ruleCheck)?.reason;
     if (answer) {
       const state = answer.replayed ? "replayed" : "asked";

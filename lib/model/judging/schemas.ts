@@ -3,7 +3,7 @@ import { DOUBTS } from "@/db/schema/evaluation-types";
 import { SOURCES } from "@/lib/enums";
 import { time } from "@/lib/platform/fields";
 
-/** How the model was asked in one validation. */
+/** Details of the model calls of one validation. */
 export const judgingJson = z.object({
   model: z.string().nullable().describe("The model's id; null if none was asked."),
   prompt_version: z
@@ -43,7 +43,9 @@ export const judgingJson = z.object({
       answered_at: time.nullable().describe("When the model answered; null if it did not."),
       asked_twice: z
         .boolean()
-        .describe("Whether the verdict depended on its answer, so that it was asked again."),
+        .describe(
+          "Whether the verdict depended on its answer and it was therefore requested twice.",
+        ),
       reason: z.string().nullable().describe("Why it was not checked; otherwise null."),
     }),
   ),

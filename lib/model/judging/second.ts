@@ -5,10 +5,13 @@ import { buildVerdict, type VerdictInput } from "@/lib/checking/verdict";
 import { groundJudgement, identityOf } from "./ground";
 import type { Judgement } from "./judge";
 
-/** What a verdict depends on besides policies and answers. */
+/** Inputs of a verdict besides policies and answers. */
 export type Weighing = Pick<VerdictInput, "threshold" | "setAside">;
 
-/** Returns the keys of the prompt items that decide a failed verdict, which are asked once more. */
+/**
+ * Returns the keys of the prompt items that decide a failed verdict. They are requested a second
+ * time.
+ */
 export function decisiveKeys(
   policies: CompiledPolicies,
   text: Checkable,

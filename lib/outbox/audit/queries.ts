@@ -13,7 +13,7 @@ import type {
   AuditFilters,
   AuditQuery,
 } from "./schemas";
-import { whatOf } from "./sentences";
+import { describeEntry } from "./sentences";
 
 /** Returns an entry's details as readable names and values. */
 function factsOf(detail: Record<string, unknown>): AuditFact[] {
@@ -195,6 +195,6 @@ export function toAuditJson({ entry, name }: AuditRow): AuditEntryJson {
     entity: entry.entity,
     entity_id: entry.entityId,
     subject: entry.subject,
-    what: whatOf(entry),
+    what: describeEntry(entry),
   };
 }

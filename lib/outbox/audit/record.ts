@@ -47,18 +47,18 @@ const NAMES: Record<string, (id: number, detail: Detail) => SQL> = {
   category_guideline: (id, { category }) => sql`select ${categories.name} from ${categories}
     where ${categories.id} = coalesce(${categoryOf(id)}, ${idIn(category)}::int)`,
   category_rule: (id, detail) => {
-    const kept = sql`(select ${rules.categoryGuidelineId} from ${rules} where ${rules.id} = ${id})`;
-    const guideline = sql`coalesce(${kept}, ${idIn(detail.category_guideline)}::int)`;
+    const policyId = sql`(select ${rules.categoryGuidelineId} from ${rules} where ${rules.id} = ${id})`;
+    const guideline = sql`coalesce(${policyId}, ${idIn(detail.category_guideline)}::int)`;
     return sql`select ${categories.name} from ${categories} where ${categories.id} = ${categoryOf(guideline)}`;
   },
   guideline_rule: (id, { guideline }) => {
-    const kept = sql`(select ${rules.brandGuidelineId} from ${rules} where ${rules.id} = ${id})`;
-    return brandTitle(sql`coalesce(${kept}, ${idIn(guideline)}::int)`);
+    const policyId = sql`(select ${rules.brandGuidelineId} from ${rules} where ${rules.id} = ${id})`;
+    return brandTitle(sql`coalesce(${policyId}, ${idIn(guideline)}::int)`);
   },
   rule_set: ruleSetName,
   rule_set_rule: (id, { rule_set }) => {
-    const kept = sql`(select ${rules.ruleSetId} from ${rules} where ${rules.id} = ${id})`;
-    return ruleSetName(sql`coalesce(${kept}, ${idIn(rule_set)}::int)`);
+    const policyId = sql`(select ${rules.ruleSetId} from ${rules} where ${rules.id} = ${id})`;
+    return ruleSetName(sql`coalesce(${policyId}, ${idIn(rule_set)}::int)`);
   },
 };
 
@@ -104,7 +104,7 @@ export async function recordAudits(
   entries: (AuditEntry & { subject: string })[],
 ): Promise<void> {
   if (entries.length === 0) return;
-  const told = entries.map(({ actorId, action, entity, entityId, subject, detail = {} }) => ({
+  const values = entries.map(({ actorId, action, entity, entityId, subject, detail = {} }) => ({
     actor: actorId,
     action,
     kind: kindOf(action),
@@ -116,7 +116,7 @@ export async function recordAudits(
   await tx.execute(sql`
     insert into ${auditLog} (actor_id, action, kind, entity, entity_id, subject, detail)
     select actor, action, kind, entity, entity_id, subject, detail
-    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as told(actor int, action text,
+    from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as entry(actor int, action text,
       kind text, entity text, entity_id int, subject text, detail jsonb)`);
 }
 
@@ -133,6 +133,7 @@ const KINDS: Record<string, AuditKind> = {
   import_profile: "product",
   seo: "product",
   evaluation: "policy",
+  policy_issue: "policy",
   category: "policy",
   category_guideline: "policy",
   category_rule: "policy",

@@ -7,7 +7,7 @@ type Entry = Pick<
 >;
 
 /** Returns what was done, to follow the user's name: "deleted category “Shoes”". */
-export function whatOf(entry: Entry): string {
+export function describeEntry(entry: Entry): string {
   const sentence = SENTENCES[entry.action];
   if (sentence) return sentence(entry);
   // For actions without a sentence of their own: `shelf.moved`.
@@ -18,27 +18,46 @@ export function whatOf(entry: Entry): string {
 type SentenceOf = (entry: Entry) => string;
 
 const SENTENCES: Record<string, SentenceOf> = {
-  "session.started": () => "signed in",
+  "session.started": ({ detail }) => `signed in${bracket(METHODS[String(detail.method)])}`,
   "session.ended": () => "signed out",
   "session.refused": refusedSignIn,
 
-  "user.created": (entry) => `created the account of ${person(entry)}${bracket(entry.detail.role)}`,
-  "user.updated": (entry) => `changed ${accountOf(entry)}${changes(entry)}`,
+  "user.created": (entry) =>
+    `created the account of ${person(entry)}${bracket(entry.detail.role)}${bySignIn(entry)}`,
+  "user.updated": (entry) => `changed ${accountOf(entry)}${changes(entry)}${bySignIn(entry)}`,
+  "user.role_kept": (entry) =>
+    `left ${person(entry)} an admin, although single sign-on has the role ${String(entry.detail.role)}: they are the last active admin`,
+  "user.connected": (entry) =>
+    isOwn(entry)
+      ? "connected their account to single sign-on"
+      : `connected the account of ${person(entry)} to single sign-on`,
+  "user.disconnected": (entry) => `disconnected ${accountOf(entry)} from single sign-on`,
   "user.deactivated": (entry) => `deactivated the account of ${person(entry)}`,
   "user.reactivated": (entry) => `reactivated the account of ${person(entry)}`,
   "user.password_changed": () => "changed their own password",
   "user.password_reset": (entry) => `set a new password for ${person(entry)}`,
+  "user.session_ended": (entry) =>
+    isOwn(entry) ? "ended one of their own sessions" : `ended a session of ${person(entry)}`,
+  "user.other_sessions_ended": () => "ended all of their own other sessions",
   "user.sessions_ended": (entry) =>
     isOwn(entry) ? "ended all of their own sessions" : `ended all sessions of ${person(entry)}`,
 
   "api_token.created": (entry) => `created API token ${named(entry)}${bracket(entry.detail.role)}`,
   "api_token.revoked": (entry) => `revoked API token ${named(entry)}`,
 
+  "agent.called": ({ detail, ...entry }) =>
+    `called ${String(detail.called)} through ${String(detail.client)}, with API token ${named({ ...entry, detail })}`,
+
   "product_field.created": (entry) => `defined field ${named(entry)} of products`,
   "product_field.updated": (entry) => `changed field ${named(entry)} of products`,
   "product_field.deleted": (entry) => `deleted field ${named(entry)} of products`,
 
+  "policy_issue.dismissed": ({ detail }) =>
+    `dismissed an issue of policies: ${String(detail.message)}`,
+
   "webhook.secret_renewed": (entry) => `gave webhook ${named(entry)} a new secret`,
+  "webhook.switched_off": (entry) =>
+    `switched off webhook ${named(entry)}, as all deliveries failed for three days`,
 
   "approval.created": (entry) => `${decided(entry.detail.action)} product ${named(entry)}`,
   "approval.changed": changedDecision,
@@ -54,6 +73,7 @@ const SENTENCES: Record<string, SentenceOf> = {
   "product.rejected": (entry) => `rejected product ${named(entry)}`,
 
   "product.uploaded": (entry) => `uploaded product ${named(entry)}`,
+  "product.bulk_created": ({ detail }) => `created ${plural(Number(detail.count), "product")}`,
   "product.updated": (entry) => `edited ${productsOf(entry)}${fields(entry.detail.fields)}`,
   "seo.accepted": (entry) => `accepted optimized texts of product ${named(entry)}`,
   "seo.volumes_imported": ({ detail }) =>
@@ -121,12 +141,27 @@ function rule(entity: string, word: string): Record<string, SentenceOf> {
   };
 }
 
+/** A sign-in by password is not mentioned. */
+const METHODS: Record<string, string> = { single_sign_on: "single sign-on" };
+
+function bySignIn({ detail }: Entry): string {
+  return detail.by === "single_sign_on" ? ", by single sign-on" : "";
+}
+
 const REFUSALS: Record<string, string> = {
   wrong_password: "wrong password",
+  password_sign_in_off: "passwords are switched off",
   inactive: "the account is deactivated",
+  no_account: "no account",
+  no_email: "no email",
+  no_role: "no role",
+  unverified_email: "the provider has not verified the email",
+  other_subject: "the account is connected to another user of the provider",
 };
 
 function refusedSignIn(entry: Entry): string {
+  if (entry.entityId === null && entry.detail.method === "single_sign_on")
+    return `failed to sign in by single sign-on${bracket(REFUSALS[String(entry.detail.reason)])}`;
   if (entry.entityId === null) return "failed to sign in with an email that has no account";
   const reason = REFUSALS[String(entry.detail.reason)];
   return `failed to sign in as ${person(entry)}${bracket(reason)}`;
@@ -137,11 +172,11 @@ function changes({ detail }: Entry): string {
   if (!isRecord(changes)) return "";
   const role = isRecord(changes.role) ? changes.role : null;
   const others = Object.keys(changes).filter((field) => field !== "role");
-  const told = [
+  const details = [
     ...(role ? [`role from ${String(role.from)} to ${String(role.to)}`] : []),
     ...others.map(spaced),
   ];
-  return told.length > 0 ? `: ${told.join(", ")}` : "";
+  return details.length > 0 ? `: ${details.join(", ")}` : "";
 }
 
 const DECISION_PHRASES: Record<string, string> = {

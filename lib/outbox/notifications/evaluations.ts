@@ -1,7 +1,7 @@
-import { sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Database } from "@/db/client";
-import { notifications } from "@/db/schema/notifications";
 import { users } from "@/db/schema/users";
+import { sendNotifications } from "./send";
 
 interface EvaluationEvent {
   id: number;
@@ -19,16 +19,18 @@ interface EvaluationEvent {
  */
 export async function notifyOfEvaluation(tx: Database, evaluation: EvaluationEvent): Promise<void> {
   const { id, model, gotWorse, isCompared, createdBy } = evaluation;
-  const detail = JSON.stringify({
-    evaluation: id,
-    model,
-    ...(isCompared && { gotWorse }),
-  });
-  const told =
-    evaluation.occasion === "model" || createdBy === null
-      ? sql`${users.role} = 'admin' and ${users.isActive}`
-      : sql`${users.id} = ${createdBy}`;
-  await tx.execute(sql`
-    insert into ${notifications} (user_id, kind, detail)
-    select ${users.id}, 'evaluation_finished', ${detail}::jsonb from ${users} where ${told}`);
+  const detail = { evaluation: id, model, ...(isCompared && { gotWorse }) };
+  const recipients = await tx
+    .select({ userId: users.id })
+    .from(users)
+    .where(
+      evaluation.occasion === "model" || createdBy === null
+        ? and(eq(users.role, "admin"), eq(users.isActive, true))
+        : eq(users.id, createdBy),
+    );
+  await sendNotifications(
+    tx,
+    "evaluation_finished",
+    recipients.map(({ userId }) => ({ userId, detail })),
+  );
 }

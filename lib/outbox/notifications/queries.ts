@@ -7,7 +7,7 @@ import type { Role } from "@/lib/enums";
 import { notFound } from "@/lib/errors";
 import { type Listing, offset } from "@/lib/platform/pagination";
 import { nameOf } from "@/lib/platform/person-names";
-import { allows, EDITORS } from "@/lib/platform/roles";
+import { hrefOf } from "./links";
 import type { NotificationJson, NotificationQuery } from "./schemas";
 import { sentencesOf } from "./sentences";
 
@@ -83,13 +83,13 @@ function toNotificationJson(row: NotificationRow, reader: Reader): NotificationJ
   const { notification: stored, actorName, productId } = row;
   const { title, text } = sentencesOf({ ...stored, actorName });
   const ofProduct = stored.kind === "decision" || stored.kind === "validation_failed";
-  const gone = ofProduct && stored.productId === null;
+  const isProductDeleted = ofProduct && stored.productId === null;
   return {
     id: stored.id,
     kind: stored.kind,
     title,
-    text: gone ? `${text} The product has been deleted since.`.trim() : text,
-    href: linkOf(row, reader),
+    text: isProductDeleted ? `${text} The product has been deleted since.`.trim() : text,
+    href: hrefOf(stored, productId, reader.role),
     count: stored.count,
     actor: stored.actorId,
     actor_name: actorName,
@@ -103,25 +103,4 @@ function toNotificationJson(row: NotificationRow, reader: Reader): NotificationJ
     read_at: stored.readAt?.toISOString() ?? null,
     created_at: stored.createdAt.toISOString(),
   };
-}
-
-/** Returns the page that a notification is about, if it exists and the user can see it. */
-function linkOf({ notification, productId }: NotificationRow, reader: Reader): string | null {
-  const { batchId, validationId } = notification;
-  if (batchId !== null)
-    return allows(EDITORS, reader.role) ? `/upload?batch=${batchId}#batch-${batchId}` : null;
-  const { importId } = notification.detail;
-  if (importId !== undefined)
-    return allows(EDITORS, reader.role) ? `/upload/imports/${importId}` : null;
-  const { bulkChangeId } = notification.detail;
-  if (bulkChangeId !== undefined) return `/findings/bulk-changes/${bulkChangeId}`;
-  if (notification.kind === "evaluation_finished")
-    return notification.detail.evaluation
-      ? `/policies/evaluations/${notification.detail.evaluation}`
-      : null;
-  if (notification.kind === "revalidation_finished") return "/validations";
-  if (notification.count > 1) return "/validations?status=failed";
-  if (productId === null) return null;
-  const page = `/product-validations/${encodeURIComponent(productId)}`;
-  return validationId === null ? page : `${page}?validation=${validationId}`;
 }

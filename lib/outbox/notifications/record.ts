@@ -1,26 +1,16 @@
-import { sql } from "drizzle-orm";
-import { type Database, rows } from "@/db/client";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Database } from "@/db/client";
 import type { findingDecisions } from "@/db/schema/decisions";
 import { notifications } from "@/db/schema/notifications";
-import { products } from "@/db/schema/products";
+import { batches, products } from "@/db/schema/products";
 import { validations } from "@/db/schema/validations";
-import type { ApprovalAction } from "@/lib/enums";
+import { isAmong } from "@/lib/platform/search";
+import type { DecisionEvent } from "../decision-event";
+import { sendNotifications } from "./send";
 
 type FindingDecision = typeof findingDecisions.$inferSelect;
 
-/** Each function inserts notifications in the transaction of the event. */
-
-export interface DecisionEvent {
-  productId: number;
-  /** Null if the product had no completed validation. */
-  validationId: number | null;
-  approvalId: number | null;
-  action: ApprovalAction;
-  comments: string;
-  /** Whether it replaces an earlier decision. */
-  changed: boolean;
-  actorId: number;
-}
+/** Each function sends notifications in the transaction of the event. */
 
 /**
  * Notifies the uploaders of products of decisions by others.
@@ -29,33 +19,32 @@ export interface DecisionEvent {
 export async function notifyOfDecisions(
   tx: Database,
   news: DecisionEvent[],
-): Promise<{ id: number; product_id: number; validation_id: number | null }[]> {
+): Promise<{ id: number; productId: number | null; validationId: number | null }[]> {
   if (news.length === 0) return [];
-  const told = news.map(({ action, comments, changed, ...of }) => ({
-    product: of.productId,
-    validation: of.validationId,
-    approval: of.approvalId,
-    actor: of.actorId,
-    detail: { action, comments, changed },
-  }));
-  return rows(
+  const { id, name, uploadedBy } = products;
+  const decided = news.map(({ productId }) => productId);
+  const found = await tx
+    .select({ id, name, uploadedBy })
+    .from(products)
+    .where(isAmong(id, decided));
+  const subjects = new Map(found.map((product) => [product.id, product]));
+  return sendNotifications(
     tx,
-    sql`insert into ${notifications}
-        (user_id, kind, actor_id, product_id, validation_id, approval_id, detail)
-      select uploaded_by, 'decision', told.actor, ${products.id}, told.validation, told.approval,
-        told.detail || jsonb_build_object('product', name)
-      from jsonb_to_recordset(${JSON.stringify(told)}::jsonb)
-        as told(product int, validation int, approval int, actor int, detail jsonb)
-      join ${products} on ${products.id} = told.product
-      where uploaded_by <> told.actor
-      order by ${products.id}
-      returning id, product_id, validation_id`,
+    "decision",
+    news
+      .toSorted((a, b) => a.productId - b.productId)
+      .flatMap(({ action, comments, changed, ...of }) => {
+        const product = subjects.get(of.productId);
+        if (!product || product.uploadedBy === of.actorId) return [];
+        const detail = { action, comments, changed, product: product.name };
+        return [{ ...of, userId: product.uploadedBy, detail }];
+      }),
   );
 }
 
 /**
  * Notifies the uploader of a product of another user's decision on a finding.
- * @returns the notification's id; null if no one is notified
+ * @returns the notification's id; null if no one is notified in the product
  */
 export async function notifyOfFinding(
   tx: Database,
@@ -63,18 +52,16 @@ export async function notifyOfFinding(
   product: { name: string; uploadedBy: number },
 ): Promise<number | null> {
   if (product.uploadedBy === decision.decidedBy) return null;
-  const [written] = await tx
-    .insert(notifications)
-    .values({
+  const [stored] = await sendNotifications(tx, "finding_decided", [
+    {
       userId: product.uploadedBy,
-      kind: "finding_decided",
       actorId: decision.decidedBy,
       productId: decision.productId,
       validationId: decision.validationId,
       detail: { product: product.name, ...findingOf(decision) },
-    })
-    .returning({ id: notifications.id });
-  return written?.id ?? null;
+    },
+  ]);
+  return stored?.id ?? null;
 }
 
 /** Notifies the authors of decisions on findings of one product that these have expired. */
@@ -83,11 +70,11 @@ export async function notifyOfEnding(
   ended: FindingDecision[],
   product: string,
 ): Promise<void> {
-  if (ended.length === 0) return;
-  await tx.insert(notifications).values(
+  await sendNotifications(
+    tx,
+    "finding_decision_ended",
     ended.map((decision) => ({
       userId: decision.decidedBy,
-      kind: "finding_decision_ended" as const,
       productId: decision.productId,
       validationId: decision.validationId,
       detail: { product, ...findingOf(decision) },
@@ -109,17 +96,21 @@ export async function notifyOfFailure(
   validationId: number,
   reason: string,
 ): Promise<void> {
-  await tx.execute(sql`
-    insert into ${notifications} as kept
-      (user_id, kind, product_id, validation_id, detail, alike_key)
-    select coalesce(v.requested_by, p.uploaded_by), 'validation_failed', p.id, v.id,
-      jsonb_build_object('product', p.name, 'reason', ${reason}::text),
-      'failed ' || md5(${reason}::text)
-    from ${validations} v join ${products} p on p.id = v.product_id
-    where v.id = ${validationId}
-    on conflict (user_id, alike_key) where read_at is null do update set
-      count = kept.count + 1, product_id = excluded.product_id, detail = excluded.detail,
-      validation_id = excluded.validation_id, created_at = excluded.created_at`);
+  const [failed] = await tx
+    .select({
+      userId: sql<number>`coalesce(${validations.requestedBy}, ${products.uploadedBy})`,
+      productId: products.id,
+      product: products.name,
+      alikeKey: sql<string>`'failed ' || md5(${reason}::text)`,
+    })
+    .from(validations)
+    .innerJoin(products, eq(products.id, validations.productId))
+    .where(eq(validations.id, validationId));
+  if (!failed) return;
+  const { product, ...of } = failed;
+  await sendNotifications(tx, "validation_failed", [
+    { ...of, validationId, detail: { product, reason } },
+  ]);
 }
 
 interface Outcomes {
@@ -139,12 +130,13 @@ export interface BatchEvent extends Outcomes {
 /** Notifies the uploader of a batch that all its products are validated. */
 export async function notifyOfBatch(tx: Database, batch: BatchEvent): Promise<void> {
   const { name, compliant, needsReview, failed } = batch;
-  await tx.insert(notifications).values({
-    userId: batch.uploadedBy,
-    kind: "batch_finished",
-    batchId: batch.id,
-    detail: { batch: name, compliant, needsReview, failed },
-  });
+  await sendNotifications(tx, "batch_finished", [
+    {
+      userId: batch.uploadedBy,
+      batchId: batch.id,
+      detail: { batch: name, compliant, needsReview, failed },
+    },
+  ]);
 }
 
 /** Notifies the requester of a re-validation that all its products are validated. */
@@ -153,37 +145,74 @@ export async function notifyOfRevalidation(
   userId: number,
   { compliant, needsReview, failed }: Outcomes,
 ): Promise<void> {
-  await tx.insert(notifications).values({
-    userId,
-    kind: "revalidation_finished",
-    detail: { compliant, needsReview, failed },
-  });
+  await sendNotifications(tx, "revalidation_finished", [
+    { userId, detail: { compliant, needsReview, failed } },
+  ]);
 }
 
 export interface ImportEvent {
   id: number;
   name: string;
   createdBy: number;
+  /** The batch of its new products, which belongs to the person who started it. */
+  batchId: number | null;
   counts: { new: number; changed: number; errors: number };
   /** Why it failed; null if it completed. */
   reason: string | null;
 }
 
-/** Notifies the person who started an import that it has ended. */
+/** Notifies the people who created and started an import that it has ended, each once. */
 export async function notifyOfImport(tx: Database, news: ImportEvent): Promise<void> {
-  const { id, name, createdBy, counts, reason } = news;
-  await tx.insert(notifications).values({
-    userId: createdBy,
-    kind: "import_finished",
-    detail: {
-      importId: id,
-      import: name,
-      added: counts.new,
-      updated: counts.changed,
-      errors: counts.errors,
-      ...(reason !== null && { reason }),
-    },
-  });
+  const { id, name, counts, reason } = news;
+  const detail = {
+    importId: id,
+    import: name,
+    added: counts.new,
+    updated: counts.changed,
+    errors: counts.errors,
+    ...(reason !== null && { reason }),
+  };
+  const recipients = await recipientsOf(tx, news);
+  await sendNotifications(
+    tx,
+    "import_finished",
+    recipients.map((userId) => ({ userId, detail })),
+  );
+}
+
+/**
+ * Adds the results of an import's new products to its notifications, which stay read or unread: an
+ * import sends no second notification when its products are validated.
+ */
+export async function addImportOutcomes(
+  tx: Database,
+  news: Pick<ImportEvent, "id" | "createdBy" | "batchId">,
+  { compliant, needsReview, failed }: Outcomes,
+): Promise<void> {
+  const { userId, kind, detail } = notifications;
+  const outcomes = JSON.stringify({ compliant, needsReview, failed });
+  await tx
+    .update(notifications)
+    .set({ detail: sql`${detail} || ${outcomes}::jsonb` })
+    .where(
+      and(
+        inArray(userId, await recipientsOf(tx, news)),
+        eq(kind, "import_finished"),
+        sql`${detail} ->> 'importId' = ${String(news.id)}`,
+      ),
+    );
+}
+
+async function recipientsOf(
+  tx: Database,
+  { createdBy, batchId }: Pick<ImportEvent, "createdBy" | "batchId">,
+): Promise<number[]> {
+  if (batchId === null) return [createdBy];
+  const [started] = await tx
+    .select({ by: batches.uploadedBy })
+    .from(batches)
+    .where(eq(batches.id, batchId));
+  return [...new Set([createdBy, started?.by ?? createdBy])];
 }
 
 export interface BulkChangeEvent {
@@ -200,9 +229,6 @@ export interface BulkChangeEvent {
 /** Notifies the person who started or undid a bulk change that it has ended. */
 export async function notifyOfBulkChange(tx: Database, news: BulkChangeEvent): Promise<void> {
   const { userId, id, name, ...counts } = news;
-  await tx.insert(notifications).values({
-    userId,
-    kind: "bulk_change_finished",
-    detail: { bulkChangeId: id, bulkChange: name, ...counts },
-  });
+  const detail = { bulkChangeId: id, bulkChange: name, ...counts };
+  await sendNotifications(tx, "bulk_change_finished", [{ userId, detail }]);
 }

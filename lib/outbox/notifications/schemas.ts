@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { APPROVAL_ACTIONS, NOTIFICATION_KINDS } from "@/lib/enums";
+import { APPROVAL_ACTIONS, NOTIFICATION_KINDS, type NotificationKind } from "@/lib/enums";
 import { flagFilter, time } from "@/lib/platform/fields";
 import { pageOf, pageQuery } from "@/lib/platform/pagination";
 
@@ -54,3 +54,41 @@ export const notificationPage = pageOf(notificationJson).extend({
 export type NotificationPage = z.infer<typeof notificationPage>;
 
 export const readAllAnswer = z.object({ message: z.string(), read_count: z.int() });
+
+const channels = {
+  in_product: z.boolean().describe("Listed by the bell."),
+  by_webhook: z
+    .boolean()
+    .describe("Sent to the webhooks that are subscribed to `notification.created`."),
+};
+
+/** Returns an object schema with an entry for each kind of notification. */
+function ofEachKind<Schema extends z.ZodType>(schema: Schema) {
+  return z.strictObject(
+    Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, schema])) as Record<
+      NotificationKind,
+      Schema
+    >,
+    {
+      error: ({ code }) =>
+        code === "unrecognized_keys"
+          ? `There is no such kind of notification. The kinds are: ${NOTIFICATION_KINDS.join(", ")}.`
+          : undefined,
+    },
+  );
+}
+
+export const preferencesJson = z.object({
+  preferences: ofEachKind(z.object(channels)).describe("The channels of each kind."),
+  webhooks: z
+    .int()
+    .describe("Number of active webhooks that are subscribed to `notification.created`."),
+});
+export type PreferencesJson = z.infer<typeof preferencesJson>;
+
+export const updatePreferencesSchema = z.strictObject({
+  preferences: ofEachKind(z.strictObject(channels).partial().optional()).describe(
+    "The kinds to change, with the channels to change; all others stay.",
+  ),
+});
+export type UpdatePreferences = z.output<typeof updatePreferencesSchema>;

@@ -33,6 +33,11 @@ export function sentencesOf(facts: Facts): { title: string; text: string } {
       return ofBulkChange(facts.detail);
     case "evaluation_finished":
       return ofEvaluation(facts.detail);
+    case "webhook_switched_off":
+      return {
+        title: `Webhook ${named(facts.detail.webhook)} was switched off`,
+        text: "All deliveries failed for three days. What it has not received is kept for 30 days.",
+      };
   }
 }
 
@@ -59,16 +64,16 @@ function ofDecision({ actorName, detail }: Facts) {
 const DECISION_LABELS: Record<DecisionKind, string> = { wrong: "wrong", accepted: "accepted" };
 
 function ofFinding({ actorName, detail }: Facts) {
-  const said = DECISION_LABELS[detail.decided ?? "wrong"];
-  const title = `${actorName ?? "Someone"} called ${theFinding(detail)} in ${named(detail.product)} ${said}`;
+  const decisionLabel = DECISION_LABELS[detail.decided ?? "wrong"];
+  const title = `${actorName ?? "Someone"} called ${theFinding(detail)} in ${named(detail.product)} ${decisionLabel}`;
   return { title, text: detail.reason ?? "" };
 }
 
 function ofEnding(detail: NotificationDetail) {
-  const said = DECISION_LABELS[detail.decided ?? "wrong"];
+  const decisionLabel = DECISION_LABELS[detail.decided ?? "wrong"];
   return {
     title: `Your decision on ${theFinding(detail)} in ${named(detail.product)} has ended`,
-    text: `It was ${said} until its last day, and counts again.`,
+    text: `It was ${decisionLabel} until its last day, and counts again.`,
   };
 }
 
@@ -77,11 +82,12 @@ function theFinding({ finding = "" }: NotificationDetail): string {
 }
 
 function ofBatch(detail: NotificationDetail) {
+  return { title: `Batch ${named(detail.batch)} is finished`, text: outcomesOf(detail) };
+}
+
+function outcomesOf(detail: NotificationDetail): string {
   const compliant = `${count(detail.compliant ?? 0)} compliant`;
-  return {
-    title: `Batch ${named(detail.batch)} is finished`,
-    text: `${[compliant, ...wanting(detail)].join(", ")}.`,
-  };
+  return `${[compliant, ...wanting(detail)].join(", ")}.`;
 }
 
 function ofRevalidation(detail: NotificationDetail) {
@@ -111,9 +117,10 @@ function ofImport(detail: NotificationDetail) {
   if (reason !== undefined)
     return { title: `The import ${named(detail.import)} failed`, text: reason };
   const wrong = errors > 0 ? [`${plural(errors, "row")} with errors`] : [];
+  const imported = `${[`${count(added)} new`, `${count(updated)} changed`, ...wrong].join(", ")}.`;
   return {
     title: `The import ${named(detail.import)} is finished`,
-    text: `${[`${count(added)} new`, `${count(updated)} changed`, ...wrong].join(", ")}.`,
+    text: detail.compliant === undefined ? imported : `${imported} New: ${outcomesOf(detail)}`,
   };
 }
 

@@ -1,5 +1,8 @@
+import { inArray } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import type { findingDecisions } from "@/db/schema/decisions";
+import { rules } from "@/db/schema/policies";
+import { nameInReference, ruleNameOf } from "@/lib/checking/rule-name";
 import { announce, personOf, productsOf, verdictsOf } from "./announce";
 
 type FindingDecision = typeof findingDecisions.$inferSelect;
@@ -18,8 +21,9 @@ export async function announceFindingDecisions(
   if (decisions.length === 0) return;
   return announce(tx, "finding.decided", async () => {
     const ids = decisions.map(({ productId }) => productId);
-    const told = await productsOf(tx, ids);
+    const productsById = await productsOf(tx, ids);
     const verdicts = await verdictsOf(tx, ids);
+    const described = await descriptionsOf(tx, decisions);
     const by = actorId === null ? null : await personOf(tx, actorId);
     return decisions.map((decision) => ({
       decision: {
@@ -28,16 +32,35 @@ export async function announceFindingDecisions(
         scope: decision.scope,
         reason: decision.reason,
         rule: decision.rule,
+        rule_name: ruleNameOf(
+          described.get(decision.rule) ?? "",
+          nameInReference(decision.guidelineReference),
+        ),
         source: decision.source,
         violating_words: decision.violatingWords,
         expires_at: decision.expiresAt,
+        known_on: decision.knownOn,
         state: decision.state,
         closed_reason: decision.closedReason,
         ...(undone && { undone: true }),
         decided_by: by,
       },
       validation: verdicts.get(decision.productId) ?? null,
-      product: told.get(decision.productId),
+      product: productsById.get(decision.productId),
     }));
   });
+}
+
+/** Returns the descriptions of the decided findings' rules, by id. */
+async function descriptionsOf(
+  tx: Database,
+  decisions: readonly FindingDecision[],
+): Promise<ReadonlyMap<number | null, string>> {
+  const ids = [...new Set(decisions.flatMap(({ rule }) => rule ?? []))];
+  if (ids.length === 0) return new Map();
+  const found = await tx
+    .select({ id: rules.id, description: rules.description })
+    .from(rules)
+    .where(inArray(rules.id, ids));
+  return new Map(found.map(({ id, description }) => [id, description]));
 }

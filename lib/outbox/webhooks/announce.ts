@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { afterCommit } from "@/db/after-commit";
 import type { Database } from "@/db/client";
 import { categories } from "@/db/schema/policies";
@@ -9,8 +9,8 @@ import { validations } from "@/db/schema/validations";
 import { webhookDeliveries, webhooks } from "@/db/schema/webhooks";
 import type { WebhookEvent } from "@/lib/enums";
 import { nameOf } from "@/lib/platform/person-names";
-import type { DecisionEvent } from "../notifications/record";
-import { notifyDeliveries } from "./queue";
+import type { DecisionEvent } from "../decision-event";
+import { notifyDeliveries } from "./notify";
 
 /**
  * The outbox: each function inserts a delivery for every webhook subscribed to the event, in the
@@ -28,19 +28,11 @@ export async function announce(
   event: WebhookEvent,
   data: () => Promise<Data[]>,
 ): Promise<void> {
-  const wanting = await tx
-    .select({ id: webhooks.id })
-    .from(webhooks)
-    .where(
-      and(
-        eq(webhooks.isActive, true),
-        sql`${webhooks.events} @> ${JSON.stringify([event])}::jsonb`,
-      ),
-    );
+  const wanting = await tx.select({ id: webhooks.id }).from(webhooks).where(subscribesTo(event));
   if (wanting.length === 0) return;
   const deliveries = (await data()).flatMap((each) => {
     const eventId = randomUUID();
-    const body = bodyOf(eventId, event, each);
+    const body = bodyOf(event, each);
     return wanting.map(({ id }) => ({ webhookId: id, event, eventId, body }));
   });
   if (deliveries.length === 0) return;
@@ -55,9 +47,17 @@ export async function announce(
   );
 }
 
-/** Returns the JSON body. */
-export function bodyOf(eventId: string, event: string, data: Data): string {
-  return JSON.stringify({ id: eventId, event, created_at: new Date().toISOString(), data });
+/** Selects the active webhooks that are subscribed to an event. */
+export function subscribesTo(event: WebhookEvent): SQL | undefined {
+  return and(
+    eq(webhooks.isActive, true),
+    sql`${webhooks.events} @> ${JSON.stringify([event])}::jsonb`,
+  );
+}
+
+/** Returns the JSON body in the form that Standard Webhooks recommend. */
+export function bodyOf(event: string, data: Data): string {
+  return JSON.stringify({ type: event, timestamp: new Date().toISOString(), data });
 }
 
 /** Announces completed validations. */
@@ -68,13 +68,13 @@ export function announceValidations(tx: Database, validationIds: number[]): Prom
       .from(validations)
       .where(inArray(validations.id, validationIds))
       .orderBy(validations.id);
-    const told = await productsOf(
+    const productsById = await productsOf(
       tx,
       found.map(({ productId }) => productId),
     );
     return found.map((row) => ({
       validation: toValidation(row),
-      product: told.get(row.productId),
+      product: productsById.get(row.productId),
     }));
   });
 }
@@ -95,7 +95,7 @@ export function announceDecisions(
   if (!first) return Promise.resolve();
   return announce(tx, "decision.made", async () => {
     const by = await personOf(tx, first.actorId);
-    const told = await productsOf(
+    const productsById = await productsOf(
       tx,
       news.map(({ productId }) => productId),
     );
@@ -109,7 +109,7 @@ export function announceDecisions(
         ...("undone" in each && { undone: true }),
         decided_by: by,
       },
-      product: told.get(each.productId),
+      product: productsById.get(each.productId),
     }));
   });
 }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq, lt, sql } from "drizzle-orm";
 import { db, rows } from "@/db/client";
 import { webhookDeliveries, webhooks } from "@/db/schema/webhooks";
+import { DELIVERY_PAUSES_MINUTES, MAX_DELIVERY_ATTEMPTS } from "@/lib/enums";
 import {
   delayedBy,
   type Lease,
@@ -9,13 +10,10 @@ import {
   RELEASED,
   withoutAttempt,
 } from "@/lib/platform/jobs/lease";
+import { metrics } from "@/lib/platform/metrics";
+import { noteFailure, noteSuccess } from "./failing";
 
-/** A delivery is attempted at most five times: immediately, then after each of these pauses. */
-const PAUSES_MS = [30_000, 120_000, 600_000, 3_600_000];
-const MAX_ATTEMPTS = PAUSES_MS.length + 1;
-
-/** Number of concurrent deliveries. */
-export const DELIVERY_CONCURRENCY = 8;
+const PAUSES_MS = DELIVERY_PAUSES_MINUTES.map((minutes) => minutes * 60_000);
 
 export const leases = leasesOf(webhookDeliveries, Math.max(...PAUSES_MS));
 
@@ -52,33 +50,47 @@ export interface Outcome {
 
 /**
  * Stores the result of an attempt. A failed delivery is retried later, unless it was the last
- * attempt or retrying is pointless. Has no effect if the claim was lost.
+ * attempt or retrying is pointless. Has no effect if the claim was lost. A webhook whose attempts all
+ * failed for three days is switched off.
  */
-export async function settleDelivery(hold: Lease, outcome: Outcome): Promise<void> {
-  await db()
-    .update(webhookDeliveries)
-    .set({
-      ...RELEASED,
-      ...(outcome.error === null ? { deliveredAt: new Date() } : {}),
-      ...nextOf(hold, outcome),
-      responseStatus: outcome.status,
-      responseExcerpt: outcome.excerpt,
-      responseMilliseconds: outcome.milliseconds,
-      errorMessage: outcome.error,
-    })
-    .where(leases.ownedBy(hold));
+export async function settleDelivery(currentLease: Lease, outcome: Outcome): Promise<void> {
+  metrics()?.deliveries.observe(
+    { outcome: outcome.error === null ? "delivered" : "failed" },
+    outcome.milliseconds / 1000,
+  );
+  await db().transaction(async (tx) => {
+    const [settled] = await tx
+      .update(webhookDeliveries)
+      .set({
+        ...RELEASED,
+        ...(outcome.error === null ? { deliveredAt: new Date() } : {}),
+        ...nextOf(currentLease, outcome),
+        responseStatus: outcome.status,
+        responseExcerpt: outcome.excerpt,
+        responseMilliseconds: outcome.milliseconds,
+        errorMessage: outcome.error,
+      })
+      .where(leases.ownedBy(currentLease))
+      .returning({ webhookId: webhookDeliveries.webhookId });
+    if (!settled) return;
+    if (outcome.error === null) await noteSuccess(tx, settled.webhookId);
+    else await noteFailure(tx, settled.webhookId);
+  });
 }
 
 function nextOf({ attempt }: Lease, { error, final }: Pick<Outcome, "error" | "final">) {
   if (error === null) return { status: "delivered" as const };
-  if (final || attempt >= MAX_ATTEMPTS) return { status: "failed" as const };
+  if (final || attempt >= MAX_DELIVERY_ATTEMPTS) return { status: "failed" as const };
   const pause = PAUSES_MS[attempt - 1] ?? 0;
   return { status: "pending" as const, ...delayedBy(pause) };
 }
 
 /** Releases a delivery without counting the attempt; another worker can claim it immediately. */
-export async function releaseDelivery(hold: Lease): Promise<void> {
-  await db().update(webhookDeliveries).set(withoutAttempt(hold)).where(leases.ownedBy(hold));
+export async function releaseDelivery(currentLease: Lease): Promise<void> {
+  await db()
+    .update(webhookDeliveries)
+    .set(withoutAttempt(currentLease))
+    .where(leases.ownedBy(currentLease));
 }
 
 const STALLED = "The delivery was interrupted; it may have arrived.";
@@ -93,7 +105,7 @@ export async function reclaimDeliveries({ all = false } = {}): Promise<number> {
     .update(webhookDeliveries)
     .set({
       ...RELEASED,
-      status: sql`case when ${webhookDeliveries.attempts} >= ${MAX_ATTEMPTS} then 'failed' else 'pending' end`,
+      status: sql`case when ${webhookDeliveries.attempts} >= ${MAX_DELIVERY_ATTEMPTS} then 'failed' else 'pending' end`,
       responseStatus: null,
       responseExcerpt: null,
       responseMilliseconds: null,

@@ -5,11 +5,12 @@ import { type Database, db } from "@/db/client";
 import { webhookDeliveries, webhooks } from "@/db/schema/webhooks";
 import { invalidField, notFound } from "@/lib/errors";
 import { config } from "@/lib/platform/config";
+import { seal } from "@/lib/platform/sealed";
 import { recordAudit } from "../audit/record";
 import { isSpecial, literalAddress } from "./address";
 import { bodyOf } from "./announce";
+import { notifyDeliveries } from "./notify";
 import { getDelivery, getWebhook } from "./queries";
-import { notifyDeliveries } from "./queue";
 import type {
   CreatedWebhookJson,
   CreateWebhook,
@@ -17,7 +18,7 @@ import type {
   UpdateWebhook,
   WebhookJson,
 } from "./schemas";
-import { newSecret, seal } from "./secret";
+import { newSecret } from "./secret";
 
 interface Actor {
   id: number;
@@ -65,7 +66,15 @@ export async function updateWebhook(
     const isActive = input.is_active ?? before.isActive;
     await tx
       .update(webhooks)
-      .set({ url, description, events, isActive, updatedAt: new Date() })
+      .set({
+        url,
+        description,
+        events,
+        isActive,
+        // Another address, or one that is switched on again, gets its three days.
+        ...(url !== before.url || (isActive && !before.isActive) ? { failingSince: null } : {}),
+        updatedAt: new Date(),
+      })
       .where(eq(webhooks.id, id));
     await audit(tx, actor, "updated", { id, url, events, is_active: isActive });
     return getWebhook(id, tx);
@@ -85,7 +94,7 @@ export async function deleteWebhook(id: number, actor: Actor): Promise<void> {
 export async function testWebhook(id: number, actor: Actor): Promise<DeliveryJson> {
   const { url } = await getWebhook(id);
   const eventId = randomUUID();
-  const body = bodyOf(eventId, "ping", { message: `A test of Plumbline's webhook to ${url}` });
+  const body = bodyOf("ping", { message: `A test of Plumbline's webhook to ${url}` });
   return deliver({ webhookId: id, event: "ping", eventId, body, requestedBy: actor.id });
 }
 
@@ -115,7 +124,7 @@ export async function lockedWebhook(tx: Database, id: number) {
   return found;
 }
 
-/** What is audited about a webhook; never a secret. */
+/** The audited properties of a webhook; never a secret. */
 type Facts = { id: number; url: string } & Record<string, unknown>;
 
 export async function audit(

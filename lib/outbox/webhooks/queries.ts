@@ -98,6 +98,7 @@ function toWebhookJson({ webhook, creator, last }: WebhookRow): WebhookJson {
     created_at: webhook.createdAt.toISOString(),
     updated_at: webhook.updatedAt.toISOString(),
     previous_secret_until: previousUntil(webhook),
+    failing_since: webhook.failingSince?.toISOString() ?? null,
     last_delivery: last && {
       status: last.status,
       created_at: last.createdAt.toISOString(),

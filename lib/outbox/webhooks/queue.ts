@@ -1,19 +1,7 @@
 import { sql } from "drizzle-orm";
 import { db, rows } from "@/db/client";
 import { webhookDeliveries, webhooks } from "@/db/schema/webhooks";
-import { deliveryDue } from "@/inngest/client";
-import { eventId, sendEvents } from "@/lib/platform/events";
-import { canBeSent, DELIVERY_CONCURRENCY, waiting } from "./claim";
-
-/**
- * Notifies the workers of pending deliveries, after the commit. Never throws; a sweep recovers lost
- * events.
- */
-export async function notifyDeliveries(ids: number[], occasion?: string): Promise<void> {
-  await sendEvents(ids, DELIVERY_CONCURRENCY, (id) =>
-    deliveryDue.create({ delivery_id: id }, { id: eventId("delivery", id, occasion) }),
-  );
-}
+import { canBeSent, waiting } from "./claim";
 
 /**
  * Lists at most `limit` deliveries that can be sent now: the oldest of each webhook, then the

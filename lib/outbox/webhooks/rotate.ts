@@ -1,10 +1,11 @@
 import { and, eq, like, lt, or } from "drizzle-orm";
 import { db } from "@/db/client";
 import { webhooks } from "@/db/schema/webhooks";
+import { seal } from "@/lib/platform/sealed";
 import { audit, lockedWebhook } from "./mutations";
 import { getWebhook } from "./queries";
 import type { CreatedWebhookJson, NewSecret } from "./schemas";
-import { MARK, newSecret, seal, unseal } from "./secret";
+import { MARK, newSecret, readSecret } from "./secret";
 
 const BOTH_MS = 24 * 60 * 60 * 1000;
 
@@ -21,13 +22,13 @@ export async function rotateSecret(
   const secret = newSecret();
   return db().transaction(async (tx) => {
     const { secret: old, url } = await lockedWebhook(tx, id);
-    const goesOn = !atOnce && isReadable(old);
+    const keepsOldSecret = !atOnce && isReadable(old);
     await tx
       .update(webhooks)
       .set({
         secret: seal(secret),
-        previousSecret: goesOn ? old : null,
-        previousSecretUntil: goesOn ? new Date(Date.now() + BOTH_MS) : null,
+        previousSecret: keepsOldSecret ? old : null,
+        previousSecretUntil: keepsOldSecret ? new Date(Date.now() + BOTH_MS) : null,
         updatedAt: new Date(),
       })
       .where(eq(webhooks.id, id));
@@ -38,7 +39,7 @@ export async function rotateSecret(
 
 function isReadable(stored: string): boolean {
   try {
-    unseal(stored);
+    readSecret(stored);
     return true;
   } catch {
     return false;

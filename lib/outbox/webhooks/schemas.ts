@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DELIVERY_STATUSES, WEBHOOK_EVENTS } from "@/lib/enums";
+import { DELIVERY_STATUSES, MAX_DELIVERY_ATTEMPTS, WEBHOOK_EVENTS } from "@/lib/enums";
 import { enumFilter, time, trimmed } from "@/lib/platform/fields";
 import { pageQuery } from "@/lib/platform/pagination";
 
@@ -18,6 +18,11 @@ export const webhookJson = z.object({
     .nullable()
     .describe(
       "Until then, deliveries are also signed with the previous secret; null if that has ended.",
+    ),
+  failing_since: time
+    .nullable()
+    .describe(
+      "When the first attempt since the last success failed; after three days the webhook is switched off. Null if the last attempt succeeded.",
     ),
   last_delivery: z
     .object({
@@ -85,9 +90,13 @@ export const deliveryJson = z.object({
   id: z.int(),
   webhook: z.int().describe("The webhook's id."),
   event: z.enum([...WEBHOOK_EVENTS, "ping"]).describe("One of the events, or `ping` of a test."),
-  event_id: z.string().describe("The same for every address, attempt and redelivery of the event."),
+  event_id: z
+    .string()
+    .describe(
+      "The header `webhook-id`: the same for every address, attempt and redelivery of the event.",
+    ),
   status: z.enum(DELIVERY_STATUSES),
-  attempts: z.int().describe("At most 5."),
+  attempts: z.int().describe(`At most ${MAX_DELIVERY_ATTEMPTS}.`),
   next_attempt_at: time.nullable().describe("Null if none is due."),
   last_attempt_at: time.nullable().describe("Null before the first."),
   delivered_at: time.nullable().describe("Null until then."),

@@ -1,41 +1,34 @@
-import { createHmac } from "node:crypto";
 import http from "node:http";
 import https from "node:https";
 import { eq } from "drizzle-orm";
+import { Webhook } from "standardwebhooks";
 import { db } from "@/db/client";
 import { webhookDeliveries, webhooks } from "@/db/schema/webhooks";
 import { config } from "@/lib/platform/config";
 import type { Lease } from "@/lib/platform/jobs/lease";
 import { AddressRefused, isSpecial, literalAddress, lookupPublic } from "./address";
 import { leases, type Outcome } from "./claim";
-import { SecretUnreadable, unseal } from "./secret";
+import { keyOf, readSecret, SecretUnreadable } from "./secret";
 
 const TIMEOUT_MS = 10_000;
 const EXCERPT_BYTES = 2000;
 
 /** Sends a claimed delivery; null if the claim was lost. Redirects are not followed. */
-export async function sendDelivery(hold: Lease): Promise<Outcome | null> {
+export async function sendDelivery(currentLease: Lease): Promise<Outcome | null> {
   const [job] = await db()
     .select({ delivery: webhookDeliveries, webhook: webhooks })
     .from(webhookDeliveries)
     .innerJoin(webhooks, eq(webhooks.id, webhookDeliveries.webhookId))
-    .where(leases.ownedBy(hold));
+    .where(leases.ownedBy(currentLease));
   if (!job) return null;
-  const { id, event, eventId, body } = job.delivery;
+  const { eventId, body } = job.delivery;
   const startedAt = performance.now();
   const took = () => Math.round(performance.now() - startedAt);
   try {
     const { status, excerpt } = await post(new URL(job.webhook.url), body, {
       "content-type": "application/json",
       "user-agent": "Plumbline-Webhooks/1",
-      "plumbline-event": event,
-      "plumbline-event-id": eventId,
-      "plumbline-delivery": String(id),
-      "plumbline-signature": signatureOf(
-        secretsOf(job.webhook),
-        body,
-        Math.floor(Date.now() / 1000),
-      ),
+      ...signed(secretsOf(job.webhook), eventId, body),
     });
     return { error: faultOf(status), final: false, status, excerpt, milliseconds: took() };
   } catch (error) {
@@ -47,7 +40,7 @@ export async function sendDelivery(hold: Lease): Promise<Outcome | null> {
 /** Returns the secret and, for a day, the previous one. @throws SecretUnreadable */
 function secretsOf({ secret, previousSecret, previousSecretUntil }: typeof webhooks.$inferSelect) {
   const both = previousSecret && previousSecretUntil && previousSecretUntil > new Date();
-  return (both ? [secret, previousSecret] : [secret]).map(unseal);
+  return (both ? [secret, previousSecret] : [secret]).map(readSecret);
 }
 
 interface Answer {
@@ -78,7 +71,7 @@ function post(url: URL, body: string, headers: Record<string, string>): Promise<
   return promise;
 }
 
-/** Returns the beginning of a response, as far as it arrived. */
+/** Returns the beginning of a response, up to what was received. */
 async function excerptOf(response: http.IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -121,13 +114,15 @@ function reasonOf(error: unknown): string {
   return REASONS[code] ?? `The request failed (${code}).`;
 }
 
-/**
- * Returns the `Plumbline-Signature` header: the time of signing in seconds since 1970, and for each
- * secret the HMAC-SHA256 of `<seconds>.<body>` in hexadecimal.
- */
-function signatureOf(secrets: string[], body: string, seconds: number): string {
-  const hashes = secrets.map((secret) =>
-    createHmac("sha256", secret).update(`${seconds}.${body}`).digest("hex"),
+/** Returns the headers of Standard Webhooks, with one signature for each secret. */
+function signed(secrets: string[], id: string, body: string): Record<string, string> {
+  const now = new Date();
+  const signatures = secrets.map((secret) =>
+    new Webhook(keyOf(secret), { format: "raw" }).sign(id, now, body),
   );
-  return [`t=${seconds}`, ...hashes.map((hash) => `v1=${hash}`)].join(",");
+  return {
+    "webhook-id": id,
+    "webhook-timestamp": String(Math.floor(now.getTime() / 1000)),
+    "webhook-signature": signatures.join(" "),
+  };
 }

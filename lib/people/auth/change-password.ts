@@ -7,7 +7,13 @@ import type { ChangePassword } from "../users/schemas";
 import { hashChosen } from "./chosen-password";
 import { requirePassword } from "./own-password";
 import { sessionToken } from "./session";
-import { endSessions, lockVerifiedSession, openSession, type Session } from "./sessions";
+import {
+  type Client,
+  endSessions,
+  lockVerifiedSession,
+  openSession,
+  type Session,
+} from "./sessions";
 import { revokeAllApiTokens } from "./tokens/mutations";
 
 /**
@@ -17,7 +23,7 @@ import { revokeAllApiTokens } from "./tokens/mutations";
  * too_many after repeated failures; unauthenticated if the session ended or the password was
  * changed meanwhile
  */
-export async function changeOwnPassword(input: ChangePassword, session: Session) {
+export async function changeOwnPassword(input: ChangePassword, session: Session, client: Client) {
   await requirePassword(session.user, input.current_password, "current_password");
   const passwordHash = await hashChosen(input.new_password, session.user, "new_password");
   const { id, user } = await db().transaction(async (tx) => {
@@ -29,7 +35,7 @@ export async function changeOwnPassword(input: ChangePassword, session: Session)
       : {};
     const entry = { action: "user.password_changed", entity: "user", entityId: user.id, detail };
     await recordAudit(tx, { actorId: user.id, ...entry });
-    const { id } = await openSession(tx, user.id);
+    const { id } = await openSession(tx, user.id, client);
     return { id, user };
   });
   return { token: await sessionToken(id, user.id), user: toUserJson(user) };

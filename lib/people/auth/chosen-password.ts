@@ -7,7 +7,7 @@ interface Person {
   username: string;
   firstName: string;
   lastName: string;
-  /** Of the current password; null if there is none. */
+  /** Hash of the current password; null if there is none. */
   passwordHash: string | null;
 }
 

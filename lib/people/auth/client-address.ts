@@ -5,6 +5,7 @@ import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 import { config } from "@/lib/platform/config";
 import { log } from "@/lib/platform/log";
+import type { Client } from "./sessions";
 
 // On globalThis, because Next bundles the start of the process and its handlers separately.
 const shared = globalThis as typeof globalThis & { plumblinePeerHeader?: string };
@@ -18,7 +19,7 @@ function peerHeader(): string {
   return shared.plumblinePeerHeader;
 }
 
-/** Makes every server of this process record the address that a request came from. */
+/** Makes every server of this process record the client address of requests. */
 export function trackPeers(): void {
   const name = peerHeader();
   subscribe("http.server.request.start", (message) => {
@@ -28,7 +29,7 @@ export function trackPeers(): void {
 }
 
 /**
- * Returns the address that a request came from: the socket's, or what the outermost of
+ * Returns the client address of a request: the socket's, or the one that the outermost of
  * TRUSTED_PROXIES wrote into X-Forwarded-For. Always an IP address or "unknown".
  */
 export function clientAddress(request: Request): string {
@@ -40,6 +41,11 @@ export function clientAddress(request: Request): string {
   const chain = [...forwarded, peer];
   const claimed = hops === 0 ? peer : chain.at(-1 - Math.min(hops, chain.length - 1));
   return addressIn(claimed ?? "") ?? addressIn(peer) ?? "unknown";
+}
+
+/** Returns the origin of a request. */
+export function clientOf(request: Request): Client {
+  return { address: clientAddress(request), userAgent: request.headers.get("user-agent") };
 }
 
 /**

@@ -13,7 +13,7 @@ const TABLE: Readonly<Record<string, Readonly<Record<string, string>>>> = declar
 const ENDPOINTS = Object.entries(TABLE)
   // Next prefers a literal segment to a parameter.
   .sort(([a], [b]) => parametersIn(a) - parametersIn(b))
-  .map(([path, methods]) => ({ pattern: patternOf(path), methods: accessOf(methods) }));
+  .map(([path, methods]) => ({ path, pattern: patternOf(path), methods: accessOf(methods) }));
 
 function parametersIn(path: string): number {
   return path.split("{").length;
@@ -31,6 +31,11 @@ function accessOf(methods: Readonly<Record<string, string>>): Map<string, Access
       roles === "public" ? roles : ROLES.filter((role) => roles.split(" ").includes(role)),
     ]),
   );
+}
+
+/** Returns the pattern of an API call's path, such as `/products/products/{id}/`; "other" if none. */
+export function routeOf(pathname: string): string {
+  return ENDPOINTS.find(({ pattern }) => pattern.test(pathname))?.path ?? "other";
 }
 
 /** Returns who can make an API call; null if no endpoint declares it. */

@@ -26,9 +26,24 @@ export const passwordChangedAnswer = signInAnswer.extend({
 });
 export type PasswordChanged = z.infer<typeof passwordChangedAnswer>;
 
-export const messageJson = z.object({ message: z.string() });
+/** The response to signing out. */
+export const signedOutAnswer = z.object({
+  message: z.string(),
+  provider_sign_out: z
+    .url()
+    .optional()
+    .describe("After single sign-on: where to sign out at the provider, too."),
+});
+export type SignedOut = z.infer<typeof signedOutAnswer>;
 
-/** A personal API token in lists: never the key, of which only a hash is stored. */
+export const singleSignOnQuery = z.object({
+  next: z
+    .string()
+    .optional()
+    .describe("The path to open afterwards; other sites' addresses are ignored."),
+});
+
+/** A personal API token in lists: never the key, because only a hash is stored. */
 export const apiTokenJson = z.object({
   id: z.int(),
   user: z.int().describe("The user it belongs to."),
@@ -40,6 +55,22 @@ export const apiTokenJson = z.object({
   expires_at: time,
 });
 export type ApiTokenJson = z.infer<typeof apiTokenJson>;
+
+export const sessionJson = z.object({
+  id: z.uuid(),
+  device: z.string().describe("Browser and system, such as `Chrome on Windows`."),
+  address: z.string().nullable().describe("The IP address of the sign-in; null if unknown."),
+  created_at: time,
+  last_seen_at: time.describe("Accurate to the minute."),
+  current: z.boolean().describe("Whether it is the session of this request."),
+});
+export type SessionJson = z.infer<typeof sessionJson>;
+
+export const endSessionsQuery = z.object({
+  others: z
+    .literal("true", "This must be true: only your other sessions are ended.")
+    .describe("Required: ends your other sessions."),
+});
 
 /** The response to creating one; `token` is never shown again. */
 export const createdApiTokenJson = apiTokenJson.extend({ token: z.string() });
@@ -54,7 +85,11 @@ export const createApiTokenSchema = z.object({
     .max(365, "This may be at most 365 days.")
     .default(90)
     .describe("1 to 365; 90 if omitted."),
-  password: ownPassword.describe("Your password, which you sign in with."),
+  password: ownPassword
+    .optional()
+    .describe(
+      "Your password; required if you have one. Otherwise you must have signed in in the last 15 minutes.",
+    ),
 });
 export type CreateApiToken = z.output<typeof createApiTokenSchema>;
 

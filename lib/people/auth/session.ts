@@ -9,7 +9,8 @@ import { DomainError } from "@/lib/errors";
 import { addBounded } from "@/lib/platform/bounded";
 import { authSecret } from "@/lib/platform/config";
 import { type Access, allows, lowerRole } from "@/lib/platform/roles";
-import { isOpen, recordUse, SESSION_SECONDS, type Session } from "./sessions";
+import { hostOf, isHttps } from "./request-origin";
+import { type ApiTokenSession, isOpen, recordUse, SESSION_SECONDS, type Session } from "./sessions";
 import { hashOf, isKey } from "./tokens/key";
 
 /** Precision of the last use, so that a script's many calls do not each write. */
@@ -19,7 +20,7 @@ const USE_STEP_MS = 60_000;
  * Returns the session of a script with a personal API token; null if the token is unknown, revoked
  * or expired, or its user deactivated. Its user has the lower of the token's role and their own.
  */
-async function findTokenSession(key: string): Promise<Session | null> {
+async function findTokenSession(key: string): Promise<ApiTokenSession | null> {
   const now = new Date();
   const [found] = await db()
     .select({ user: users, id: apiTokens.id, role: apiTokens.role, usedAt: apiTokens.lastUsedAt })
@@ -36,7 +37,7 @@ async function findTokenSession(key: string): Promise<Session | null> {
   if (!found) return null;
   await noteUse(found.id, found.usedAt, now);
   const user = { ...found.user, role: lowerRole(found.role, found.user.role) };
-  return { id: `api-token-${found.id}`, user, token: key, by: "api-token" };
+  return { id: `api-token-${found.id}`, user, token: key, by: "api-token", apiTokenId: found.id };
 }
 
 async function noteUse(id: number, usedAt: Date | null, now: Date): Promise<void> {
@@ -117,6 +118,22 @@ export async function requestSession(request: Request): Promise<Session | null> 
   return findSession(token, "cookie");
 }
 
+/**
+ * Returns the session of an agent's request: only by a personal API token, as `Bearer` or `Token`.
+ * A cookie is never read, so that a page of another origin cannot call in its user's name.
+ * @throws DomainError unauthenticated, with the challenge that agents expect
+ */
+export async function apiTokenSession(request: Request): Promise<ApiTokenSession> {
+  const header = request.headers.get("authorization")?.trim() ?? "";
+  const token = /^(?:Bearer|Token)\s+(\S+)$/i.exec(header)?.[1];
+  const session = token && isKey(token) ? await findTokenSession(token) : null;
+  if (session) return session;
+  const challenge = `Bearer realm="Plumbline"${header ? ', error="invalid_token"' : ""}`;
+  throw new DomainError("unauthenticated", "Send a valid personal API token as a bearer token.", {
+    headers: { "www-authenticate": challenge },
+  });
+}
+
 /** Returns the credential of a request: its Authorization header, otherwise its session cookie. */
 export function credentialOf(request: Request): string | null {
   return request.headers.get("authorization") ?? cookieOf(request);
@@ -162,17 +179,17 @@ export function sessionCookie(request: Request, token: string | null): string {
   return [...parts, ...(secure ? ["Secure"] : [])].join("; ");
 }
 
-function isHttps(request: Request): boolean {
-  const forwarded = request.headers.get("x-forwarded-proto")?.split(",")[0]?.trim();
-  return (forwarded ?? new URL(request.url).protocol.replace(":", "")) === "https";
+/** Returns the names and values of a request's cookies. */
+export function cookiesOf(request: Request): (readonly [name: string, value: string])[] {
+  return (request.headers.get("cookie") ?? "").split(/;\s*/).map((pair) => {
+    const at = pair.indexOf("=");
+    return [pair.slice(0, at), pair.slice(at + 1)] as const;
+  });
 }
 
 /** Returns the session cookie's value, under either of its names. */
 export function cookieOf(request: Request): string | null {
-  const pairs = (request.headers.get("cookie") ?? "").split(/;\s*/).map((pair) => {
-    const at = pair.indexOf("=");
-    return [pair.slice(0, at), pair.slice(at + 1)] as const;
-  });
+  const pairs = cookiesOf(request);
   const found = [SECURE_COOKIE, COOKIE].map((name) => pairs.find(([key]) => key === name)?.[1]);
   return found.find((value) => value) ?? null;
 }
@@ -185,8 +202,7 @@ function isSameOrigin(request: Request): boolean {
   const site = request.headers.get("sec-fetch-site");
   if (site) return site === "same-origin";
   const origin = request.headers.get("origin");
-  const host = request.headers.get("x-forwarded-host") ?? request.headers.get("host");
-  return origin !== null && URL.canParse(origin) && new URL(origin).host === host;
+  return origin !== null && URL.canParse(origin) && new URL(origin).host === hostOf(request);
 }
 
 /** Returns the nonce of the page's Content-Security-Policy. */

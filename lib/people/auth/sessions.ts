@@ -1,9 +1,10 @@
-import { and, eq, gt, isNull, lt, not, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, lt, ne, not, type SQL, sql } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
 import { sessions, users } from "@/db/schema/users";
 import type { Role } from "@/lib/enums";
 import { DomainError, toDomainError } from "@/lib/errors";
 import { config, SESSION_MINUTES } from "@/lib/platform/config";
+import { seal } from "@/lib/platform/sealed";
 
 export type SessionUser = typeof users.$inferSelect & { role: Role };
 
@@ -19,22 +20,59 @@ export interface Session {
   by: "header" | "cookie" | "api-token";
 }
 
+/** The session of a script or agent with a personal API token. */
+export interface ApiTokenSession extends Session {
+  by: "api-token";
+  apiTokenId: number;
+}
+
 export const SESSION_SECONDS = SESSION_MINUTES * 60;
 
-/** Inserts a session. The caller has locked its user, as ending their sessions does. */
-export async function openSession(tx: Database, userId: number): Promise<{ id: string }> {
+/** The origin of a sign-in. */
+export interface Client {
+  address: string;
+  userAgent: string | null;
+}
+
+const MAX_USER_AGENT = 500;
+
+/**
+ * Inserts a session. The caller has locked its user, as ending their sessions does.
+ * @param idToken the provider's, if the user signed in there
+ */
+export async function openSession(
+  tx: Database,
+  userId: number,
+  { address, userAgent }: Client,
+  idToken: string | null = null,
+): Promise<{ id: string }> {
   const expiresAt = new Date(Date.now() + SESSION_SECONDS * 1000);
-  const [session] = await tx.insert(sessions).values({ userId, expiresAt }).returning();
+  const [session] = await tx
+    .insert(sessions)
+    .values({
+      userId,
+      expiresAt,
+      address,
+      userAgent: userAgent?.slice(0, MAX_USER_AGENT) ?? null,
+      idToken: idToken && seal(idToken),
+    })
+    .returning();
   if (!session) throw new Error("The session was not stored.");
   return session;
 }
 
-/** Ends all of a user's sessions. @returns how many were active */
-export async function endSessions(tx: Database, userId: number): Promise<number> {
+/** Ends all of a user's sessions, or all others than `kept`. @returns how many were active */
+export async function endSessions(
+  tx: Database,
+  userId: number,
+  exceptId?: string,
+): Promise<number> {
   const ended = await tx
     .update(sessions)
     .set({ revokedAt: new Date() })
-    .where(and(eq(sessions.userId, userId), isOpen()))
+    .where(
+      and(eq(sessions.userId, userId), exceptId ? ne(sessions.id, exceptId) : undefined, isOpen()),
+    )
     .returning({ id: sessions.id });
   return ended.length;
 }

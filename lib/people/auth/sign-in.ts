@@ -3,22 +3,23 @@ import { db } from "@/db/client";
 import { sessions, type User, users } from "@/db/schema/users";
 import { DomainError } from "@/lib/errors";
 import { recordAudit } from "@/lib/outbox/audit/record";
+import { config } from "@/lib/platform/config";
+import { unseal } from "@/lib/platform/sealed";
 import { toUserJson } from "../users/queries";
 import { networkOf } from "./client-address";
 import { verifyPassword } from "./passwords";
 import type { Login } from "./schemas";
 import { sessionToken } from "./session";
-import { lockVerifiedUser, openSession, type Session } from "./sessions";
-import { ACCOUNT_LIMIT, ADDRESS_LIMIT, giveBack, take } from "./throttle";
-
-const TOO_MANY = "Too many failed sign-ins. Please wait a few minutes and try again.";
+import { type Client, lockVerifiedUser, openSession, type Session } from "./sessions";
+import { ACCOUNT_LIMIT, ADDRESS_LIMIT, giveBack, TOO_MANY, take } from "./throttle";
 
 /**
- * Signs in by email and password. A wrong email, a wrong password and an inactive account give the
- * same response in the same time.
+ * Signs in by email and password. A wrong email, a wrong password, an inactive account and, if
+ * PASSWORD_SIGN_IN is 0, one without emergency access give the same response in the same time.
  * @throws DomainError invalid; too_many after repeated failures, even with the right password
  */
-export async function signIn(login: Login, address: string) {
+export async function signIn(login: Login, client: Client) {
+  const { address } = client;
   const account = login.email.toLowerCase();
   // Points are consumed first, so that concurrent attempts cannot exceed the limit.
   const network = networkOf(address);
@@ -28,12 +29,12 @@ export async function signIn(login: Login, address: string) {
     .select()
     .from(users)
     .where(eq(sql`lower(${users.email})`, account));
-  const active = user?.isActive ? user : null;
+  const active = user?.isActive && mayUsePassword(user) ? user : null;
   const fits = await verifyPassword(active?.passwordHash ?? null, login.password);
-  const signedIn = active && fits ? await startSession(active, address) : null;
+  const signedIn = active && fits ? await startSession(active, client) : null;
   if (!signedIn) {
     await recordRefusal(user, address);
-    throw new DomainError("invalid", "The email or the password is wrong.");
+    throw new DomainError("invalid", refusal());
   }
   await giveBack(ADDRESS_LIMIT, network);
   await giveBack(ACCOUNT_LIMIT, account);
@@ -41,18 +42,30 @@ export async function signIn(login: Login, address: string) {
   return { token: await sessionToken(session.id, person.id), user: toUserJson(person) };
 }
 
+function mayUsePassword(user: User): boolean {
+  return config().passwordSignIn || user.emergencyAccess;
+}
+
+/** Says the same of every account, so that trying reveals none with emergency access. */
+function refusal(): string {
+  const { passwordSignIn, oidc } = config();
+  return passwordSignIn || !oidc
+    ? "The email or the password is wrong."
+    : `The email or the password is wrong, or this account must sign in with ${oidc.name}.`;
+}
+
 /** Null if the verified password was changed meanwhile. */
-async function startSession(verified: User, address: string) {
+async function startSession(verified: User, client: Client) {
   return db().transaction(async (tx) => {
     if (!(await lockVerifiedUser(tx, verified))) return null;
-    const session = await openSession(tx, verified.id);
+    const session = await openSession(tx, verified.id, client);
     const [person] = await tx
       .update(users)
-      .set({ lastLoginAt: new Date() })
+      .set({ lastLoginAt: new Date(), lastLoginMethod: "password" })
       .where(eq(users.id, verified.id))
       .returning();
     const entry = { action: "session.started", entity: "user", entityId: verified.id };
-    await recordAudit(tx, { actorId: verified.id, ...entry, detail: { address } });
+    await recordAudit(tx, { actorId: verified.id, ...entry, detail: { address: client.address } });
     return person ? { session, person } : null;
   });
 }
@@ -61,17 +74,31 @@ async function startSession(verified: User, address: string) {
  * Also written for unknown emails, so that timing reveals nothing; what was typed is not stored.
  */
 async function recordRefusal(user: User | undefined, address: string): Promise<void> {
-  const reason = !user ? "unknown_email" : user.isActive ? "wrong_password" : "inactive";
+  const reason = reasonOf(user);
   const entry = { action: "session.refused", entity: "user", entityId: user?.id ?? null };
   await recordAudit(db(), { actorId: null, ...entry, detail: { reason, address } });
 }
 
-/** Ends a session for header and cookie. */
-export async function signOut(session: Session): Promise<void> {
-  await db().transaction(async (tx) => {
-    await tx.update(sessions).set({ revokedAt: new Date() }).where(eq(sessions.id, session.id));
+function reasonOf(user: User | undefined): string {
+  if (!user) return "unknown_email";
+  if (!user.isActive) return "inactive";
+  return mayUsePassword(user) ? "wrong_password" : "password_sign_in_off";
+}
+
+/**
+ * Ends a session for header and cookie.
+ * @returns the provider's ID token if the session was started by single sign-on
+ */
+export async function signOut(session: Session): Promise<string | null> {
+  return db().transaction(async (tx) => {
+    const [ended] = await tx
+      .update(sessions)
+      .set({ revokedAt: new Date() })
+      .where(eq(sessions.id, session.id))
+      .returning({ idToken: sessions.idToken });
     const { id } = session.user;
     const entry = { action: "session.ended", entity: "user", entityId: id };
     await recordAudit(tx, { actorId: id, ...entry });
+    return ended?.idToken ? unseal(ended.idToken) : null;
   });
 }

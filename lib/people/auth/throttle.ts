@@ -19,6 +19,7 @@ export interface Limit {
 /** Failed sign-ins by account, and by address. */
 export const ACCOUNT_LIMIT: Limit = { name: "login-account", points: 10, seconds: 15 * 60 };
 export const ADDRESS_LIMIT: Limit = { name: "login-address", points: 50, seconds: 15 * 60 };
+export const TOO_MANY = "Too many failed sign-ins. Please wait a few minutes and try again.";
 
 /** Wrong passwords of a signed-in user. */
 export const PASSWORD_LIMIT: Limit = { name: "password", points: 10, seconds: 15 * 60 };
@@ -55,7 +56,7 @@ export async function take(limit: Limit, key: string, sentence: string): Promise
 }
 
 /** Consumes a point for `key` if one is left. */
-export async function takeIfLeft(limit: Limit, key: string): Promise<boolean> {
+export async function tryConsume(limit: Limit, key: string): Promise<boolean> {
   return (await consume(limit, key)) === null;
 }
 

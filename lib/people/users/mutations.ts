@@ -1,13 +1,13 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
 import { type User, users } from "@/db/schema/users";
-import { conflict, notFound } from "@/lib/errors";
+import { conflict, invalidField, notFound } from "@/lib/errors";
 import { recordAudit } from "@/lib/outbox/audit/record";
 import { hashChosen } from "../auth/chosen-password";
 import { endSessions } from "../auth/sessions";
 import { revokeAllApiTokens } from "../auth/tokens/mutations";
-import { toUserJson } from "./queries";
-import type { CreateUser, UpdateUser, UserJson } from "./schemas";
+import { toAccountJson } from "./queries";
+import type { AccountJson, CreateUser, UpdateUser } from "./schemas";
 
 /**
  * Creates an account; `actor` is null for the first administrator, created at startup. The default
@@ -15,7 +15,7 @@ import type { CreateUser, UpdateUser, UserJson } from "./schemas";
  * @throws DomainError conflict if the email or username is taken; invalid for an easily guessed
  * password
  */
-export async function createUser(input: CreateUser, actor: User | null): Promise<UserJson> {
+export async function createUser(input: CreateUser, actor: User | null): Promise<AccountJson> {
   const person = {
     email: input.email,
     username: input.username ?? "",
@@ -33,19 +33,20 @@ export async function createUser(input: CreateUser, actor: User | null): Promise
     if (!user) throw new Error("The user was not stored.");
     const by = { actorId: actor?.id ?? null, entity: "user", entityId: user.id };
     await recordAudit(tx, { ...by, action: "user.created", detail: { role: user.role } });
-    return toUserJson(user);
+    return toAccountJson(user);
   });
 }
 
-async function freeUsername(tx: Database, email: string): Promise<string> {
+/** Returns the part of an email before @, with a number if that username is taken. */
+export async function freeUsername(tx: Database, email: string): Promise<string> {
   const base = email.slice(0, email.lastIndexOf("@"));
   // Serializes concurrent creations with the same name.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`username:${base}`}))`);
-  const taken = await tx
+  const usedNames = await tx
     .select({ username: users.username })
     .from(users)
     .where(sql`starts_with(${users.username}, ${base})`);
-  const names = new Set(taken.map((user) => user.username));
+  const names = new Set(usedNames.map((user) => user.username));
   let name = base;
   for (let n = 2; names.has(name); n++) name = `${base}${n}`;
   return name;
@@ -55,15 +56,17 @@ async function freeUsername(tx: Database, email: string): Promise<string> {
  * Updates an account. Deactivation or a new password ends all of the user's sessions and API
  * tokens, which reactivation does not restore.
  * @throws DomainError not_found; conflict if someone would lock out themselves or everyone; invalid
- * for an easily guessed or the current password
+ * for an easily guessed or the current password, and for emergency access without a password
  */
-export async function updateUser(id: number, input: UpdateUser, actor: User): Promise<UserJson> {
+export async function updateUser(id: number, input: UpdateUser, actor: User): Promise<AccountJson> {
   const passwordHash = input.password && (await newPasswordHash(id, input.password, input));
   return db().transaction(async (tx) => {
     const before = await lockUser(tx, id);
     const demoted = input.role !== undefined && input.role !== before.role;
     const deactivated = input.is_active === false && before.isActive;
     if (demoted || deactivated) await refuseLockout(tx, before, actor);
+    if (input.emergency_access && !passwordHash && before.passwordHash === null)
+      throw invalidField("emergency_access", "This account has no password. Set one first.");
     const [after] = await tx
       .update(users)
       .set({
@@ -74,13 +77,15 @@ export async function updateUser(id: number, input: UpdateUser, actor: User): Pr
         role: input.role ?? before.role,
         isActive: input.is_active,
         passwordHash,
+        emergencyAccess: input.emergency_access,
+        ...(input.single_sign_on === false && { oidcIssuer: null, oidcSubject: null }),
       })
       .where(eq(users.id, id))
       .returning();
     if (deactivated || passwordHash) await endSessions(tx, id);
     if (deactivated || passwordHash) await revokeAllApiTokens(tx, id);
-    const user = toUserJson(after ?? before);
-    await recordChanges(tx, toUserJson(before), user, Boolean(passwordHash), actor);
+    const user = toAccountJson(after ?? before);
+    await recordChanges(tx, toAccountJson(before), user, Boolean(passwordHash), actor);
     return user;
   });
 }
@@ -105,8 +110,8 @@ async function newPasswordHash(id: number, password: string, change: UpdateUser)
 /** Records an audit entry for each change; none if nothing changed. */
 async function recordChanges(
   tx: Database,
-  before: UserJson,
-  after: UserJson,
+  before: AccountJson,
+  after: AccountJson,
   password: boolean,
   actor: User,
 ): Promise<void> {
@@ -119,10 +124,22 @@ async function recordChanges(
   if (changes.length > 0) await done("updated", { changes: Object.fromEntries(changes) });
   if (before.is_active !== after.is_active)
     await done(after.is_active ? "reactivated" : "deactivated");
+  if (isConnected(before) && !isConnected(after)) await done("disconnected");
   if (password) await done(actor.id === after.id ? "password_changed" : "password_reset");
 }
 
-const CHANGEABLE = ["email", "username", "first_name", "last_name", "role"] as const;
+function isConnected({ sign_in_methods }: AccountJson): boolean {
+  return sign_in_methods.includes("single_sign_on");
+}
+
+const CHANGEABLE = [
+  "email",
+  "username",
+  "first_name",
+  "last_name",
+  "role",
+  "emergency_access",
+] as const;
 
 /**
  * Deactivates an account; uploads and decisions keep the user's name.
@@ -149,7 +166,7 @@ export async function endAllSessions(id: number, actor: User): Promise<void> {
 }
 
 /** Returns the user, locked until the transaction ends together with the set of admins. */
-async function lockUser(tx: Database, id: number): Promise<User> {
+export async function lockUser(tx: Database, id: number): Promise<User> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('users:admins'))`);
   const [user] = await tx.select().from(users).where(eq(users.id, id)).for("update");
   if (!user) throw notFound("User");
@@ -160,11 +177,17 @@ async function refuseLockout(tx: Database, user: User, actor: User): Promise<voi
   if (user.id === actor.id) {
     throw conflict("You cannot deactivate yourself or change your own role.");
   }
-  if (user.role !== "admin" || !user.isActive) return;
+  if (await isLastAdmin(tx, user))
+    throw conflict("The last active admin cannot be deactivated or demoted.");
+}
+
+/** Returns whether a user, locked by `lockUser`, is the only admin who can sign in. */
+export async function isLastAdmin(tx: Database, user: User): Promise<boolean> {
+  if (user.role !== "admin" || !user.isActive) return false;
   const [other] = await tx
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.role, "admin"), eq(users.isActive, true), ne(users.id, user.id)))
     .limit(1);
-  if (!other) throw conflict("The last active admin cannot be deactivated or demoted.");
+  return !other;
 }

@@ -1,17 +1,17 @@
 import { and, asc, count, desc, eq, or, type SQL, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { users } from "@/db/schema/users";
-import type { UserOrdering } from "@/lib/enums";
+import type { SignInMethod, UserOrdering } from "@/lib/enums";
 import { notFound } from "@/lib/errors";
 import { type Listing, offset } from "@/lib/platform/pagination";
 import { nameOf } from "@/lib/platform/person-names";
 import { contains } from "@/lib/platform/search";
-import type { UserJson, UserQuery } from "./schemas";
+import type { AccountJson, UserJson, UserQuery } from "./schemas";
 
 type UserRow = typeof users.$inferSelect;
 
 /** Lists accounts that match the filters, including deactivated ones; by id by default. */
-export async function listUsers(query: UserQuery): Promise<Listing<UserJson>> {
+export async function listUsers(query: UserQuery): Promise<Listing<AccountJson>> {
   const where = filterOf(query);
   const [found, [total]] = await Promise.all([
     db()
@@ -23,7 +23,7 @@ export async function listUsers(query: UserQuery): Promise<Listing<UserJson>> {
       .offset(offset(query)),
     db().select({ count: count() }).from(users).where(where),
   ]);
-  return { items: found.map(toUserJson), count: total?.count ?? 0, countIsExact: true };
+  return { items: found.map(toAccountJson), count: total?.count ?? 0, countIsExact: true };
 }
 
 /** Counts the admins who can sign in. */
@@ -73,10 +73,23 @@ function orderOf(ordering: UserQuery["ordering"]): SQL[] {
 }
 
 /** @throws DomainError not_found */
-export async function getUser(id: number): Promise<UserJson> {
+export async function getUser(id: number): Promise<AccountJson> {
   const [user] = await db().select().from(users).where(eq(users.id, id));
   if (!user) throw notFound("User");
-  return toUserJson(user);
+  return toAccountJson(user);
+}
+
+export function toAccountJson(user: UserRow): AccountJson {
+  const methods: SignInMethod[] = [];
+  if (user.passwordHash !== null) methods.push("password");
+  if (user.oidcSubject !== null) methods.push("single_sign_on");
+  return {
+    ...toUserJson(user),
+    sign_in_methods: methods,
+    // Older sign-ins were all by password.
+    last_login_method: user.lastLoginMethod ?? (user.lastLoginAt ? "password" : null),
+    emergency_access: user.emergencyAccess,
+  };
 }
 
 export function toUserJson(user: UserRow): UserJson {

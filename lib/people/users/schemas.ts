@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ROLES, USER_ORDERINGS } from "@/lib/enums";
+import { ROLES, SIGN_IN_METHODS, USER_ORDERINGS } from "@/lib/enums";
 import {
   enumFilter,
   flagFilter,
@@ -23,6 +23,18 @@ export const userJson = z.object({
   last_login_at: time.nullable().describe("Null before the first sign-in."),
 });
 export type UserJson = z.infer<typeof userJson>;
+
+/** A user in responses to admins, with how they sign in. */
+export const accountJson = userJson.extend({
+  sign_in_methods: z
+    .array(z.enum(SIGN_IN_METHODS))
+    .describe("`single_sign_on` once they have signed in at the provider."),
+  last_login_method: z.enum(SIGN_IN_METHODS).nullable().describe("Null before the first sign-in."),
+  emergency_access: z
+    .boolean()
+    .describe("Whether the password works although PASSWORD_SIGN_IN is 0."),
+});
+export type AccountJson = z.infer<typeof accountJson>;
 
 export const userQuery = pageQuery.extend({
   search: z.string().trim().optional(),
@@ -64,6 +76,14 @@ export const updateUserSchema = z.object({
   first_name: trimmed(150).optional(),
   last_name: trimmed(150).optional(),
   is_active: z.boolean().optional(),
+  emergency_access: z
+    .boolean()
+    .optional()
+    .describe("Whether the password works although PASSWORD_SIGN_IN is 0."),
+  single_sign_on: z
+    .literal(false, "This must be false: users connect themselves by signing in.")
+    .optional()
+    .describe("`false` disconnects the account from the provider's user."),
 });
 export type UpdateUser = z.output<typeof updateUserSchema>;
 

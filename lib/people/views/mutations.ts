@@ -18,8 +18,8 @@ export async function createSavedView(
   return db().transaction(async (tx) => {
     // Locked, so that concurrent requests cannot exceed the limit.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for("update");
-    const held = await tx.$count(savedViews, eq(savedViews.userId, user.id));
-    if (held >= MAX_VIEWS) throw conflict(`You have ${MAX_VIEWS} views. Delete one first.`);
+    const viewCount = await tx.$count(savedViews, eq(savedViews.userId, user.id));
+    if (viewCount >= MAX_VIEWS) throw conflict(`You have ${MAX_VIEWS} views. Delete one first.`);
     const [made] = await tx
       .insert(savedViews)
       .values({ ...input, userId: user.id })

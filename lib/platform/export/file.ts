@@ -30,7 +30,7 @@ async function write<Row>(
     for (const row of rows) {
       sheet.addRow(columns.map((column) => toValue(column.value(row)))).commit();
     }
-    await room(sheet, output);
+    await waitForDrain(sheet, output);
     if (output.destroyed) return;
   }
   sheet.commit();
@@ -51,7 +51,7 @@ type PipedStream = EventEmitter & { _writableState: { needDrain: boolean } };
  * Waits for compression and for the reader (or its end); otherwise the writer would buffer
  * everything in memory.
  */
-async function room(sheet: ExcelJS.Worksheet, output: PassThrough): Promise<void> {
+async function waitForDrain(sheet: ExcelJS.Worksheet, output: PassThrough): Promise<void> {
   const { pipes } = (sheet as unknown as { stream: { pipes: PipedStream[] } }).stream;
   for (const each of pipes) {
     if (each._writableState.needDrain) await drained(each, output);
@@ -61,12 +61,12 @@ async function room(sheet: ExcelJS.Worksheet, output: PassThrough): Promise<void
 
 async function drained(stream: EventEmitter, output: PassThrough): Promise<void> {
   if (output.destroyed) return;
-  const gone = new AbortController();
-  const { signal } = gone;
+  const clientAbort = new AbortController();
+  const { signal } = clientAbort;
   await Promise.race([
     once(stream, "drain", { signal }),
     once(output, "close", { signal }),
-  ]).finally(() => gone.abort());
+  ]).finally(() => clientAbort.abort());
 }
 
 /** Makes Excel read the file as UTF-8. */

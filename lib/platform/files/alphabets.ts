@@ -34,7 +34,7 @@ const CENTRAL = {
 const BALTIC = { lv: "āčēģīķļņšūžōŗ", lt: "ąčęėįšųūž", et: "äõöüšž" };
 const TURKISH = { tr: "çğıi̇öşüâîûé" };
 
-/** The languages that a single-byte encoding was made for, for Latin scripts. */
+/** The target languages of a single-byte encoding for Latin scripts. */
 export const ALPHABETS: Partial<Record<LegacyEncoding, Record<string, string>>> = {
   "windows-1252": WESTERN,
   "iso-8859-15": WESTERN,

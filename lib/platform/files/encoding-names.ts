@@ -27,6 +27,9 @@ export type LegacyEncoding = (typeof LEGACY_ENCODINGS)[number];
 export const ENCODINGS = ["utf-8", "utf-16le", "utf-16be", ...LEGACY_ENCODINGS] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
+/** How the message about an uncertain encoding begins. */
+export const UNCLEAR_ENCODING = "It is not clear in which encoding the file is";
+
 /** Returns the encoding with a web label ("cp1251", "latin1"); null if unsupported. */
 export function encodingOfLabel(label: string): Encoding | null {
   try {

@@ -66,13 +66,22 @@ export function recognizeToConfirm(bytes: Uint8Array, languageOf: LanguageReader
   const isShort = wordsBeyondAscii(decode(lines, "windows-1252")).length < FEW_WORDS;
   const seen = recognised(isShort ? byVotes(fitting, lines) : narrowed(fitting, lines, languageOf));
   const doubts = [...cutReadings(lines), ...(hasFewKana(lines) ? (["shift_jis"] as const) : [])];
+  const agreed = agree(seen, lines);
   const others = isShort ? LEGACY_ENCODINGS.filter((one) => readsAs(one, lines) !== null) : [];
   const likely = [...doubts, ...seen.likely];
   return {
     encoding: doubts[0] ?? seen.encoding,
-    sure: seen.sure && !isShort && doubts.length === 0,
+    sure: seen.sure && agreed && !isShort && doubts.length === 0,
     likely: [...new Set([...likely, ...others])],
   };
+}
+
+/** Returns whether the letter-frequency detector reads the same text as the language detector. */
+function agree({ encoding, likely }: Recognised, lines: Uint8Array): boolean {
+  if (encoding === "macintosh") return false;
+  const [first] = [...votesFor(lines)].sort(([, a], [, b]) => b - a);
+  const other = LEGACY_ENCODINGS.find((known) => known === first?.[0]);
+  return likely.length > 1 || (!!other && readsAs(other, lines) === readsAs(encoding, lines));
 }
 
 /** Returns the encodings of several bytes per character that fit but for an incomplete last one. */
@@ -214,8 +223,8 @@ function isInItsLanguage(
   { text, languages }: Pick<EncodingCandidate, "text" | "languages">,
   languageOf: LanguageReader,
 ): boolean {
-  const language = languageOf(text.replaceAll(/["',;\t|]+/g, " "));
-  return language !== null && (languages === null || languages.has(language));
+  const detected = languageOf(text.replaceAll(/["',;\t|]+/g, " "));
+  return detected !== null && (languages === null || languages.has(detected.language));
 }
 
 /** Returns the confidence of a letter-frequency detector by encoding, from 0 to 1. */
@@ -265,11 +274,11 @@ export async function sampleLines(
   for await (const piece of pieces) {
     const start = end === 0 ? 0 : piece.findIndex(isLone) + 1;
     end += piece.byteLength;
-    const room = Math.ceil((MAX_LINE_BYTES * end) / size) - length;
-    if (room < MIN_SAMPLE && end < size) continue;
+    const remaining = Math.ceil((MAX_LINE_BYTES * end) / size) - length;
+    if (remaining < MIN_SAMPLE && end < size) continue;
     const lines = linesBeyondAscii(
       end < size ? wholeWords(piece.subarray(start)) : piece.subarray(start),
-      room,
+      remaining,
     );
     sample.push(lines);
     length += lines.byteLength;
@@ -285,14 +294,14 @@ const MIN_SAMPLE = 1024;
  */
 function linesBeyondAscii(bytes: Uint8Array, most = MAX_LINE_BYTES): Uint8Array {
   const lines: Uint8Array[] = [];
-  let room = most;
-  for (let start = 0; start < bytes.length && room > 0; ) {
+  let remaining = most;
+  for (let start = 0; start < bytes.length && remaining > 0; ) {
     const found = bytes.indexOf(LINE_FEED, start);
     const end = found < 0 ? bytes.length : found + 1;
     const line = bytes.subarray(start, end);
     if (line.some((byte) => byte >= 0x80)) {
-      lines.push(line.length > room ? wholeWords(line.subarray(0, room)) : line);
-      room -= line.length;
+      lines.push(line.length > remaining ? wholeWords(line.subarray(0, remaining)) : line);
+      remaining -= line.length;
     }
     start = end;
   }

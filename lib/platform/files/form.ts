@@ -66,14 +66,17 @@ async function readFile(file: File): Promise<Table> {
   return withoutReasons(await readSheet(new Uint8Array(await file.arrayBuffer()), file.name));
 }
 
-/** @throws DomainError too_large, unsupported_media_type, or invalid if it is malformed */
-export async function readForm(request: Request): Promise<FormData> {
+/**
+ * @param largest maximum size of the file in bytes
+ * @throws DomainError too_large, unsupported_media_type, or invalid if it is malformed
+ */
+export async function readForm(request: Request, largest = MAX_FILE_BYTES): Promise<FormData> {
   const type = request.headers.get("content-type") ?? "";
   if (!/^multipart\/form-data\s*;/i.test(type)) {
     throw new DomainError("unsupported_media_type", "The body must be multipart/form-data.");
   }
-  const most = MAX_FILE_BYTES + OVERHEAD_BYTES;
-  const bytes = await readBytes(request, most, fileTooLarge().message);
+  const most = largest + OVERHEAD_BYTES;
+  const bytes = await readBytes(request, most, fileTooLarge(largest).message);
   try {
     // Only changes the type to the one that Response expects; copies no memory.
     const body = new Uint8Array(bytes.buffer as ArrayBuffer, bytes.byteOffset, bytes.byteLength);
@@ -95,10 +98,14 @@ function fileOf(form: FormData, missing = CHOOSE): File {
 }
 
 /** @throws DomainError too_large, or invalid with `missing` if there is no file */
-export function checkedFile(file: FormDataEntryValue | null, missing: string): File {
+export function checkedFile(
+  file: FormDataEntryValue | null,
+  missing: string,
+  largest = MAX_FILE_BYTES,
+): File {
   if (!(file instanceof File)) throw invalidField("file", missing);
   const name = wellFormed({ file: file.name }).file.slice(-255);
-  if (file.size > MAX_FILE_BYTES) throw fileTooLarge();
+  if (file.size > largest) throw fileTooLarge(largest);
   return new File([file], name);
 }
 
@@ -123,8 +130,12 @@ export async function readSheet(bytes: Uint8Array, fileName: string): Promise<Ta
   }
 }
 
-function fileTooLarge(): DomainError {
-  return new DomainError("too_large", FILE_TOO_LARGE, { fields: { file: [FILE_TOO_LARGE] } });
+function fileTooLarge(largest = MAX_FILE_BYTES): DomainError {
+  const sentence =
+    largest === MAX_FILE_BYTES
+      ? FILE_TOO_LARGE
+      : `The file is larger than ${largest / (1024 * 1024)} MB.`;
+  return new DomainError("too_large", sentence, { fields: { file: [sentence] } });
 }
 
 function badFile(sentence: string): DomainError {

@@ -1,4 +1,4 @@
-import { type Encoding, encodingName } from "./encoding-names";
+import { type Encoding, encodingName, UNCLEAR_ENCODING } from "./encoding-names";
 import { unicodeOf } from "./encodings";
 import { FileError } from "./file-error";
 import { readInThread } from "./thread";
@@ -19,7 +19,5 @@ export async function sureEncoding(bytes: Uint8Array): Promise<Encoding> {
   const { encoding, sure, likely } = await readInThread("text", { bytes }, BOUNDS);
   if (sure) return encoding;
   const names = likely.slice(0, MAX_LISTED).map(encodingName).join(" or ");
-  throw new FileError(
-    `It is not clear in which encoding the file is (${names}?). Save it as UTF-8 and upload it again.`,
-  );
+  throw new FileError(`${UNCLEAR_ENCODING} (${names}?). Save it as UTF-8 and upload it again.`);
 }

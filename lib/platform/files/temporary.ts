@@ -23,15 +23,15 @@ export async function storeInFile(pieces: AsyncIterable<Uint8Array>): Promise<Fi
 }
 
 async function* inBlocks(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  let kept: Uint8Array[] = [];
+  let buffered: Uint8Array[] = [];
   let length = 0;
   for await (const piece of pieces) {
-    kept.push(piece);
+    buffered.push(piece);
     length += piece.byteLength;
     if (length < BLOCK) continue;
-    yield Buffer.concat(kept);
-    kept = [];
+    yield Buffer.concat(buffered);
+    buffered = [];
     length = 0;
   }
-  yield Buffer.concat(kept);
+  yield Buffer.concat(buffered);
 }

@@ -18,7 +18,7 @@ export interface Lease {
 }
 
 /**
- * How long a lease lasts: a crashed worker's row can be reclaimed afterwards; a live worker renews
+ * Duration of a lease: a crashed worker's row can be reclaimed afterwards; a running worker renews
  * it earlier.
  */
 export const LEASE_MS = 120_000;
@@ -58,7 +58,7 @@ export function leasesOf(table: LeasedTable, longestPauseMs = pauseAfter(MAX_ATT
     sql`claim = ${by}, lease_until = ${fromNow(LEASE_MS)}, attempts = ${attempts} + 1, not_before = null`;
   const ownedBy = (lease: Lease) => and(eq(id, lease.id), eq(claim, lease.claim));
   return {
-    /** Rows that can be claimed, as far as the lease is concerned. */
+    /** Rows whose lease allows a claim. */
     waiting: and(isNull(claim), or(isNull(notBefore), isOver(notBefore, longestPauseMs))),
     /** The values of an `update` that claims a row. */
     taking: claiming,

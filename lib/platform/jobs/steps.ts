@@ -28,7 +28,7 @@ interface Failure {
 interface Kind {
   /** As in “The import was interrupted.” */
   name: string;
-  /** Which rows can be claimed, besides what their leases say. */
+  /** Conditions of rows that can be claimed, besides their leases. */
   waiting: SQL | undefined;
   /** The values of an `update` that marks a row as failed. */
   failed: SQL;

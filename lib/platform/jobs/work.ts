@@ -1,3 +1,4 @@
+import { inSpan } from "@/db/tracing";
 import { config } from "../config";
 import { log } from "../log";
 import { type Lease, RENEW_MS } from "./lease";
@@ -40,7 +41,7 @@ export interface Run {
   release: () => Promise<void>;
 }
 
-/** What a kind of work does while it has a lease. */
+/** The operations of a kind of work during a lease. */
 interface Kind<Job extends Lease, Result> extends Omit<Work, "start"> {
   claim: (id: number) => Promise<Job | null>;
   renew: (job: Job) => Promise<boolean>;
@@ -54,23 +55,25 @@ interface Kind<Job extends Lease, Result> extends Omit<Work, "start"> {
   release: (job: Job) => Promise<void>;
 }
 
-/** Returns work whose lease is renewed as long as its worker lives. */
+/** Returns work whose lease is renewed while its worker runs. */
 export function defineWork<Job extends Lease, Result>(
   kind: Kind<Job, Result>,
   renewEveryMs = RENEW_MS,
 ): Work {
   async function run(job: Job, expired: AbortController): Promise<void> {
-    const keeper = setInterval(() => void keep(job, expired), renewEveryMs);
+    const keeper = setInterval(() => void renewLease(job, expired), renewEveryMs);
     try {
-      const result = await kind.perform(job, expired.signal);
-      await turn("end", () => kind.store(job, result));
+      await inSpan(`queue ${kind.name}`, attributesOf(job), async () => {
+        const result = await kind.perform(job, expired.signal);
+        await turn("end", () => kind.store(job, result));
+      });
     } catch (error) {
       if (!expired.signal.aborted) await kind.retry(job, error);
     } finally {
       clearInterval(keeper);
     }
   }
-  async function keep(job: Job, expired: AbortController): Promise<void> {
+  async function renewLease(job: Job, expired: AbortController): Promise<void> {
     try {
       if (!(await kind.renew(job))) expired.abort();
     } catch (error) {
@@ -80,7 +83,12 @@ export function defineWork<Job extends Lease, Result>(
   const { runTogether } = kind;
   return {
     ...kind,
-    ...(runTogether && { runTogether: (ids: number[]) => turn("end", () => runTogether(ids)) }),
+    ...(runTogether && {
+      runTogether: (ids: number[]) =>
+        inSpan(`queue ${kind.name}`, { "plumbline.entries": ids.length }, () =>
+          turn("end", () => runTogether(ids)),
+        ),
+    }),
     start: async (id) => {
       const job = await turn("begin", () => kind.claim(id));
       if (!job) return null;
@@ -94,6 +102,10 @@ export function defineWork<Job extends Lease, Result>(
       };
     },
   };
+}
+
+function attributesOf({ id, attempt }: Lease) {
+  return { "plumbline.entry": id, "plumbline.attempt": attempt };
 }
 
 const takeTurn = createTurnQueue();

@@ -1,6 +1,7 @@
 import type { z } from "zod";
-import type { FieldErrors } from "@/lib/errors";
+import type { ErrorKind, FieldErrors } from "@/lib/errors";
 import type { AccountLimitName } from "../account-limits";
+import type { BodyOptions } from "../request-body";
 import type { Access } from "../roles";
 
 /**
@@ -21,6 +22,8 @@ export interface Declaration<
   query?: Q;
   /** Without one the body is not read. */
   body?: B;
+  /** How the body is read, if differently from other requests. */
+  reads?: BodyOptions;
   /**
    * Completes the field errors of a rejected body with those that need the database, so that one
    * response reports them all.
@@ -28,6 +31,8 @@ export interface Declaration<
   allFaults?(sent: unknown, faults: FieldErrors, params: z.output<P>): Promise<FieldErrors>;
   /** Requires a session: rejects personal API tokens. */
   signedIn?: true;
+  /** For the documentation of an endpoint that authorizes personal API tokens in its handler. */
+  apiToken?: true;
   /** A POST that only reads: it also works if the disk is full, unless it must record something. */
   storesNothing?: true;
   /** Polled by a monitor: answered while the process starts, logged at debug level. */
@@ -48,5 +53,15 @@ export interface Declaration<
   /** The media types of a response that is not JSON. */
   media?: readonly string[];
   /** Error responses beyond those implied by the other fields. */
-  refusals?: readonly ("conflict" | "precondition_failed" | "too_many" | "unavailable")[];
+  refusals?: readonly (
+    | "forbidden"
+    | "not_found"
+    | "conflict"
+    | "precondition_failed"
+    | "too_large"
+    | "too_many"
+    | "unavailable"
+  )[];
+  /** Further keys of error bodies; these error responses are documented, too. */
+  errors?: Partial<Record<ErrorKind, z.ZodObject>>;
 }

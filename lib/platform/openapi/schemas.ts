@@ -31,7 +31,7 @@ export interface JsonSchema {
 
 export interface Parameter {
   name: string;
-  in: "path" | "query";
+  in: "path" | "query" | "header";
   required: boolean;
   explode?: boolean;
   description?: string;
@@ -63,7 +63,13 @@ export type PathItem = Readonly<Partial<Record<OperationMethod, Operation>>>;
 
 export interface OpenApiDocument {
   openapi: string;
-  info: { title: string; version: string; description: string };
+  info: {
+    title: string;
+    version: string;
+    description: string;
+    /** `identifier` as in SPDX. */
+    license: { name: string; identifier: string };
+  };
   servers: readonly { url: string }[];
   security: readonly Readonly<Record<string, readonly string[]>>[];
   tags: readonly { name: string; description: string }[];

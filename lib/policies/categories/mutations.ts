@@ -17,7 +17,7 @@ import type { CategoryJson, CreateCategory, UpdateCategory } from "../schemas";
 import { changePolicy, recordFirst, storeState } from "../versions/record";
 import { getCategory } from "./queries";
 
-const refuse = (fields: FieldErrors) => invalidFields({ guideline: fields });
+const toInvalid = (fields: FieldErrors) => invalidFields({ guideline: fields });
 
 /**
  * Stores a category with its guideline and rules in one transaction.
@@ -43,7 +43,7 @@ export async function insertCategory(
     .values({ ...columnsOf(input), name })
     .returning({ id: categories.id });
   if (!category) throw new Error("The category was not stored.");
-  if (guideline) await insertGuideline(tx, category.id, guideline, refuse);
+  if (guideline) await insertGuideline(tx, category.id, guideline, toInvalid);
   await recordFirst(tx, { kind: "category", id: category.id }, user);
   await auditPolicy(tx, user, "created", "category", category.id, input);
   return category.id;
@@ -95,12 +95,12 @@ async function saveGuideline(
     .for("update");
   if (input === null)
     await tx.delete(categoryGuidelines).where(eq(categoryGuidelines.categoryId, categoryId));
-  else if (present) await changeGuideline(tx, present.id, input, refuse, judged);
-  else await insertGuideline(tx, categoryId, input, refuse);
+  else if (present) await changeGuideline(tx, present.id, input, toInvalid, judged);
+  else await insertGuideline(tx, categoryId, input, toInvalid);
 }
 
 /**
- * Deletes a category with its guideline and rules. Brand guidelines limited to it alone become
+ * Deletes a category with its guideline and rules. Brand guidelines limited only to it become
  * inactive, because without a category they would apply to all.
  * @throws DomainError not_found; conflict if it has products
  */
@@ -110,10 +110,10 @@ export async function deleteCategory(id: number, user: User): Promise<void> {
     await lockBrandsOf(tx, id);
     // Waits for products that are being created in it, and blocks new ones.
     const { name } = await lockedCategory(tx, id, "update");
-    const held = await tx.$count(products, eq(products.categoryId, id));
-    if (held > 0)
+    const productCount = await tx.$count(products, eq(products.categoryId, id));
+    if (productCount > 0)
       throw conflict(
-        `This category holds ${plural(held, "product")}. Move or delete ${held === 1 ? "it" : "them"} first.`,
+        `This category holds ${plural(productCount, "product")}. Move or delete ${productCount === 1 ? "it" : "them"} first.`,
       );
     // The last version is kept for the verdicts that were made under it.
     await storeState(tx, { kind: "category", id });

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
-import { categoryGuidelines } from "@/db/schema/policies";
+import { categories, categoryGuidelines } from "@/db/schema/policies";
 import type { DomainError, FieldErrors } from "@/lib/errors";
 import { isObject } from "@/lib/platform/is-object";
 import { replaceRules, withAllRuleFaults } from "../rules/list";
@@ -11,7 +11,8 @@ import type { CategoryGuidelineChange } from "../schemas";
 export type Refuse = (fields: FieldErrors) => DomainError;
 
 /**
- * Stores a category's guideline, with its rules if given.
+ * Stores a category's guideline, with its rules if given. Its title defaults to the category's name,
+ * its content to an empty text.
  * @returns its id
  * @throws DomainError conflict if the category has one
  */
@@ -21,21 +22,23 @@ export async function insertGuideline(
   input: CategoryGuidelineChange,
   refuse: Refuse,
 ): Promise<number> {
-  const { title, content } = input;
-  if (title === undefined || content === undefined) {
-    const required = ["This field is required."];
-    throw refuse({
-      ...(title === undefined && { title: required }),
-      ...(content === undefined && { content: required }),
-    });
-  }
+  const title = input.title ?? (await categoryName(tx, categoryId));
   const [guideline] = await tx
     .insert(categoryGuidelines)
-    .values({ ...columnsOf(input), title, content, categoryId })
+    .values({ ...columnsOf(input), title, content: input.content ?? "", categoryId })
     .returning({ id: categoryGuidelines.id });
   if (!guideline) throw new Error("The guideline was not stored.");
   await saveRules(tx, guideline.id, input, refuse);
   return guideline.id;
+}
+
+async function categoryName(tx: Database, id: number): Promise<string> {
+  const [category] = await tx
+    .select({ name: categories.name })
+    .from(categories)
+    .where(eq(categories.id, id));
+  if (!category) throw new Error(`Category ${id} does not exist.`);
+  return category.name;
 }
 
 /**

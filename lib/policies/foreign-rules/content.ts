@@ -19,9 +19,9 @@ export function spellings(term: string): string[] {
 }
 
 /** Keeps only the entries of terms that are imported. */
-export function ofTerms<Said>(terms: readonly Term[], said: Record<string, Said>) {
-  const kept = new Set(terms.map(({ term }) => term));
-  return Object.fromEntries(Object.entries(said).filter(([term]) => kept.has(term)));
+export function ofTerms<Said>(terms: readonly Term[], values: Record<string, Said>) {
+  const importedTerms = new Set(terms.map(({ term }) => term));
+  return Object.fromEntries(Object.entries(values).filter(([term]) => importedTerms.has(term)));
 }
 
 const MAX_NOTE = 1000;

@@ -25,8 +25,8 @@ import { readStyle } from "./vale/style";
 function gathered(rules: JudgedRule[]): JudgedRule[] {
   if (rules.filter(({ rule }) => rule).length <= MAX_RULES) return rules;
   const plain = rules.filter(isPlain);
-  const alike = Map.groupBy(plain, ({ why, rule }) => `${rule?.match_case} ${why}`);
-  return [...rules.filter((rule) => !isPlain(rule)), ...[...alike.values()].flatMap(asOne)];
+  const groups = Map.groupBy(plain, ({ why, rule }) => `${rule?.match_case} ${why}`);
+  return [...rules.filter((rule) => !isPlain(rule)), ...[...groups.values()].flatMap(asOne)];
 }
 
 function isPlain({ rule }: JudgedRule): boolean {
@@ -97,8 +97,8 @@ function read(source: ForeignSource, name: string): ForeignSet {
 /** A rule of a file that was exported here; its id belongs to another installation. */
 function ofRuleFile({ id: _, ...written }: Record<string, unknown>, at: number): ForeignRule {
   const content = typeof written.rule_content === "string" ? written.rule_content : "";
-  const said = textOf(written.description).trim();
-  const description = said || descriptionOf(content);
+  const ownDescription = textOf(written.description).trim();
+  const description = ownDescription || descriptionOf(content);
   // The other fields are validated with the rest of the rule.
   const rule = { ...written, description } as unknown as RuleDraft;
   return takenOver(description.split("\n")[0] || `Rule ${at + 1}`, rule, []);
@@ -136,7 +136,7 @@ function readTermList(cells: readonly (readonly string[])[], name: string): Fore
     );
   if (rows.length === 0) throw new FileError("The column term holds no terms.");
   const noted = rows.map((row) => ({ ...row, note: noteOf(row.note) }));
-  const said = fromRows({ rows: addRows([], noted, false), others: [] }, false);
-  const rule = { rule_type: "prohibited_words" as const, description: name, ...said };
+  const meanings = fromRows({ rows: addRows([], noted, false), others: [] }, false);
+  const rule = { rule_type: "prohibited_words" as const, description: name, ...meanings };
   return { name, description: "", reference: "", rules: [takenOver(name, rule, [])] };
 }

@@ -1,4 +1,4 @@
-/** The words that a regular expression stands for. */
+/** The words that a regular expression matches. */
 export interface Expansion {
   words: string[];
   /** Sequences of spaces and hyphens were reduced to one at most. */
@@ -9,8 +9,8 @@ const MAX_WORDS = 400;
 const DEEPEST = 20;
 
 /**
- * Expands a regular expression that stands for a few words, such as `e-?mails?` or `wom[ae]n`. Null
- * if it stands for too many, or for something other than words.
+ * Expands a regular expression that matches a few words, such as `e-?mails?` or `wom[ae]n`. Null if
+ * it matches too many, or something other than words.
  */
 export function expand(source: string): Expansion | null {
   try {
@@ -29,7 +29,7 @@ export function expand(source: string): Expansion | null {
 
 class NotFewWords extends Error {}
 
-/** Parses one expression from left to right; every part is the list of texts that it stands for. */
+/** Parses one expression from left to right; every part is the list of texts that it matches. */
 class Reader {
   isNarrower = false;
   private at = 0;
@@ -136,9 +136,9 @@ class Reader {
   }
 
   private takes(character: string): boolean {
-    const taken = this.next === character;
-    if (taken) this.at += 1;
-    return taken;
+    const isMatch = this.next === character;
+    if (isMatch) this.at += 1;
+    return isMatch;
   }
 }
 

@@ -2,6 +2,7 @@ import type { User } from "@/db/schema/users";
 import { invalidField } from "@/lib/errors";
 import { plural } from "@/lib/format";
 import { FileError } from "@/lib/platform/files/file-error";
+import { issuesAmong, withNewIssues } from "../checks/new-issues";
 import { createRuleSet } from "../rule-sets/mutations";
 import { runInWorker } from "../worker/run";
 import type { ForeignUpload } from "./form";
@@ -21,16 +22,21 @@ export async function importForeignRules(
 ): Promise<ForeignRulesJson> {
   const set = await readSet(upload, signal);
   const name = upload.name || set.name;
-  const answer = { message: said(set), name, rules: set.rules };
-  if (upload.dryRun) return { ...answer, rule_set: null };
+  const answer = { message: messageOf(set), name, rules: set.rules };
   const rules = set.rules.flatMap(({ rule }) => rule ?? []);
+  // The rule set applies to nothing yet: its rules can only conflict with each other.
+  if (upload.dryRun)
+    return { ...answer, rule_set: null, policy_issues: await issuesAmong(name, rules) };
   if (rules.length === 0)
     throw invalidField("file", "No rules in the file can be imported, so no rule set was created.");
   const { description, reference } = set;
-  return {
-    ...answer,
-    rule_set: await createRuleSet({ name, description, reference, rules }, user, true),
-  };
+  return withNewIssues(
+    async () => ({
+      ...answer,
+      rule_set: await createRuleSet({ name, description, reference, rules }, user, true),
+    }),
+    ({ rule_set: { id } }) => ({ kind: "rule_set", id }),
+  );
 }
 
 async function readSet({ format, files }: ForeignUpload, signal: AbortSignal): Promise<JudgedSet> {
@@ -41,7 +47,7 @@ async function readSet({ format, files }: ForeignUpload, signal: AbortSignal): P
   }
 }
 
-function said({ rules }: JudgedSet): string {
+function messageOf({ rules }: JudgedSet): string {
   const many = (outcome: string) => rules.filter((rule) => rule.outcome === outcome).length;
   return `${plural(rules.length, "rule")}: ${many("exact")} exactly, ${many("roughly")} roughly, ${many("left_out")} left out.`;
 }

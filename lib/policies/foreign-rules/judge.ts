@@ -13,13 +13,18 @@ export function validated({ name, outcome, why, rule }: ForeignRule): JudgedRule
   if (!rule) return { name, outcome, why, rule: null };
   const parsed = listedRules.safeParse([cut(rule)]);
   if (!parsed.success) return leftOut(name, sentencesOf(fieldErrors(parsed.error)));
-  const { kept, lost } = withoutFailing(fieldsOf(parsed.data[0] ?? {}));
-  const faults = faultsOfNew(kept);
+  const { kept: passingRule, lost } = withoutFailing(fieldsOf(parsed.data[0] ?? {}));
+  const faults = faultsOfNew(passingRule);
   if (faults) return leftOut(name, sentencesOf(faults));
-  if (lost === 0) return { name, outcome, why, rule: kept };
+  if (lost === 0) return { name, outcome, why, rule: passingRule };
   const examples = lost === 1 ? "1 of its examples does" : `${lost} of its examples do`;
   const difference = `${examples} not hold here and are left out.`;
-  return { name, outcome: "roughly", why: [why, difference].filter(Boolean).join(" "), rule: kept };
+  return {
+    name,
+    outcome: "roughly",
+    why: [why, difference].filter(Boolean).join(" "),
+    rule: passingRule,
+  };
 }
 
 function cut(rule: RuleDraft): RuleDraft {
@@ -33,12 +38,12 @@ function cut(rule: RuleDraft): RuleDraft {
 
 function withoutFailing(rule: RuleFields): { kept: RuleFields; lost: number } {
   const failing = failingExamples(toColumns(rule)) ?? [];
-  const kept = (kind: "must_flag" | "must_pass") =>
+  const passing = (kind: "must_flag" | "must_pass") =>
     rule[kind].filter(
       (_, at) => !failing.some((fault) => fault.kind === kind && fault.index === at),
     );
   return {
-    kept: { ...rule, must_flag: kept("must_flag"), must_pass: kept("must_pass") },
+    kept: { ...rule, must_flag: passing("must_flag"), must_pass: passing("must_pass") },
     lost: failing.length,
   };
 }

@@ -28,9 +28,12 @@ export class Pairs {
       this.notes.add("A replacement that is made of what was found is not offered.");
       return [];
     }
-    const offered = choices.filter(isOfferable);
-    if (offered.length < choices.length)
+    const offerable = choices.filter(isOfferable);
+    if (offerable.length < choices.length)
       this.notes.add("A replacement that holds a slash is not offered.");
+    const offered = offerable.filter((choice) => !isAdvice(choice));
+    if (offered.length < offerable.length)
+      this.notes.add("Advice in place of a replacement is not offered.");
     return offered;
   }
 
@@ -46,6 +49,11 @@ export class Pairs {
     this.taken.add(key);
     this.terms.push({ term, preferred });
   }
+}
+
+/** Returns whether a replacement is a sentence for the writer, such as `Don't use "please".` */
+function isAdvice(choice: string): boolean {
+  return choice.split(/\s+/u).length > 3 && /[.!]["”]?$/u.test(choice);
 }
 
 export const USUAL_SPELLINGS =

@@ -108,7 +108,7 @@ function takenFrom(rule: PrhRule): ForeignRule {
 
 interface Sorted {
   words: string[];
-  /** An expression that stands for more words than a list can contain. */
+  /** An expression that matches more words than a list can contain. */
   source: string | null;
   fault: string | null;
   ignoreCase: boolean;

@@ -17,16 +17,16 @@ const DEEPEST = 100;
 export function readConcepts(content: string): { title: string; concepts: TbxConcept[] } {
   const reader = new ConceptReader();
   const parser = new SaxesParser({ xmlns: false, position: false });
-  parser.on("error", () => refuse("The file is no XML that can be read."));
+  parser.on("error", () => rejectFile("The file is no XML that can be read."));
   parser.on("doctype", (declared) => {
-    if (declared.includes("[")) refuse("The file declares entities, which no term base needs.");
+    if (declared.includes("[")) rejectFile("The file declares entities, which no term base needs.");
   });
   parser.on("opentag", ({ name, attributes }) => reader.open(local(name), attributes));
   parser.on("closetag", ({ name }) => reader.close(local(name)));
   parser.on("text", (text) => reader.add(text));
   parser.on("cdata", (text) => reader.add(text));
   parser.write(content).close();
-  if (!reader.isTbx) refuse("The file is no TBX term base.");
+  if (!reader.isTbx) rejectFile("The file is no TBX term base.");
   return { title: reader.title, concepts: reader.concepts };
 }
 
@@ -42,7 +42,7 @@ class ConceptReader {
 
   open(name: string, attributes: Record<string, string>): void {
     this.depth += 1;
-    if (this.depth > DEEPEST) refuse("The file is nested too deeply.");
+    if (this.depth > DEEPEST) rejectFile("The file is nested too deeply.");
     if (name === "martif" || name === "tbx") this.isTbx = true;
     if (CONCEPTS.has(name)) this.concepts.push({ languages: [] });
     const concept = this.concepts.at(-1);
@@ -56,7 +56,7 @@ class ConceptReader {
 
   private begin(): void {
     this.terms += 1;
-    if (this.terms > MAX_TERMS) refuse("The file has more than 50,000 terms.");
+    if (this.terms > MAX_TERMS) rejectFile("The file has more than 50,000 terms.");
     this.term = { term: "", status: "", note: "" };
     this.concepts.at(-1)?.languages.at(-1)?.terms.push(this.term);
   }
@@ -69,12 +69,12 @@ class ConceptReader {
     this.depth -= 1;
     const text = this.text.replace(/\s+/g, " ").trim();
     if (name === "title" && this.title === "") this.title = text;
-    if (this.term) this.keep(this.term, name, text);
+    if (this.term) this.storeTerm(this.term, name, text);
     if (TERMS.has(name)) this.term = null;
     if (name !== "hi") this.text = "";
   }
 
-  private keep(term: TbxTerm, name: string, text: string): void {
+  private storeTerm(term: TbxTerm, name: string, text: string): void {
     if (name === "term") term.term = text;
     const isStatus = name === "administrativeStatus" || name === "normativeAuthorization";
     if (isStatus || (name === "termNote" && STATUS.has(this.note))) term.status = text;
@@ -88,6 +88,6 @@ function local(name: string): string {
   return name.slice(name.indexOf(":") + 1);
 }
 
-function refuse(sentence: string): never {
+function rejectFile(sentence: string): never {
   throw new FileError(sentence);
 }

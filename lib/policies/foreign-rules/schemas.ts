@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { trimmed } from "@/lib/platform/fields";
 import { dryRunFlag } from "@/lib/platform/files/form-schemas";
+import { policyIssuesField } from "../checks/schemas";
 import { ruleSetJson } from "../rule-sets/schemas";
 import { answeredFields } from "../rules/field-schemas";
 import { FOREIGN_FORMATS, FOREIGN_OUTCOMES } from "./formats";
@@ -41,5 +42,6 @@ export const foreignRulesJson = z.object({
   name: z.string().describe("The name of the rule set."),
   rules: z.array(foreignRuleJson),
   rule_set: ruleSetJson.nullable().describe("Null after a dry run."),
+  ...policyIssuesField,
 });
 export type ForeignRulesJson = z.infer<typeof foreignRulesJson>;

@@ -12,7 +12,7 @@ import type { CreateGuideline, GuidelineJson, UpdateGuideline } from "../schemas
 import { changePolicy, recordFirst, storeState } from "../versions/record";
 import { getGuideline } from "./queries";
 
-const refuse = (faults: FieldErrors) => invalidFields({ rules: faults });
+const toInvalid = (faults: FieldErrors) => invalidFields({ rules: faults });
 
 /** @throws DomainError invalid if a category does not exist */
 export async function createGuideline(input: CreateGuideline, user: User): Promise<GuidelineJson> {
@@ -64,7 +64,7 @@ export function changeGuideline(
       })
       .where(eq(brandGuidelines.id, id));
     if (input.category_ids) await limitTo(tx, id, input.category_ids);
-    if (input.rules) await replaceRules(tx, BRAND_GUIDELINE, id, input.rules, refuse, judged);
+    if (input.rules) await replaceRules(tx, BRAND_GUIDELINE, id, input.rules, toInvalid, judged);
     await auditPolicy(tx, user, "updated", "brand_guideline", id, input);
   });
 }
@@ -111,7 +111,7 @@ export async function deleteGuideline(id: number, user: User): Promise<void> {
 
 /** Products are locked before their guideline, as changes of products do. */
 async function clearFromProducts(tx: Database, id: number): Promise<number> {
-  const held = await tx
+  const lockedRows = await tx
     .select({ id: products.id })
     .from(products)
     .where(eq(products.brandGuidelinesId, id))
@@ -121,7 +121,7 @@ async function clearFromProducts(tx: Database, id: number): Promise<number> {
     .update(products)
     .set({ brandGuidelinesId: null, version: sql`${products.version} + 1`, updatedAt: new Date() })
     .where(eq(products.brandGuidelinesId, id));
-  return held.length;
+  return lockedRows.length;
 }
 
 async function lockedGuideline(tx: Database, id: number, strength: "update" | "no key update") {

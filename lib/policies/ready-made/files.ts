@@ -13,6 +13,8 @@ export interface ShippedSet {
   description: string;
   reference: string;
   version: string;
+  valid_from: string | null;
+  valid_until: string | null;
   rules: RuleSnapshot[];
 }
 

@@ -8,6 +8,8 @@ export interface SetHead {
   description: string;
   reference: string;
   version: string;
+  valid_from: string | null;
+  valid_until: string | null;
 }
 
 /** The three versions of one rule; null where it does not exist. */
@@ -44,12 +46,15 @@ const IDENTIFYING_FIELDS: readonly RuleFieldName[] = [
   "reference",
   "is_active",
 ];
-const OTHER_FIELDS = RULE_FIELD_NAMES.filter((name) => !IDENTIFYING_FIELDS.includes(name));
+/** Read together to keep their order. */
+const DAYS = ["valid_from", "valid_until"] as const;
+const APART: readonly RuleFieldName[] = [...IDENTIFYING_FIELDS, ...DAYS];
+const OTHER_FIELDS = RULE_FIELD_NAMES.filter((name) => !APART.includes(name));
 
 /**
- * Merges three versions of a template: installed, edited and shipped. What changed on one side only
- * is taken from that side. What changed on both is a conflict, where the user's version stays
- * unless the other is chosen.
+ * Merges three versions of a template: installed, edited and shipped. A change on one side only is
+ * taken from that side. A change on both sides is a conflict: the user's version stays unless the
+ * other is chosen.
  */
 export function merged(
   heads: Record<"installed" | "yours" | "newer", SetHead>,
@@ -70,11 +75,11 @@ type Decide = (conflict: MergeConflictJson) => MergeSide;
 
 function mergedRule(sides: RuleSides, decide: Decide): MergedRule[] {
   const { file, id, installed, yours, newer } = sides;
-  const keep = (rule: RuleFields | null): MergedRule[] => (rule ? [{ file, id, rule }] : []);
-  if (!installed) return keep(newer);
+  const keepRule = (rule: RuleFields | null): MergedRule[] => (rule ? [{ file, id, rule }] : []);
+  if (!installed) return keepRule(newer);
   if (yours && newer) {
     const three = { installed, yours, newer };
-    return keep(mergedFields(nameOf(newer), `rule.${file}`, three, RULE_GROUPS, decide));
+    return keepRule(mergedFields(nameOf(newer), `rule.${file}`, three, RULE_GROUPS, decide));
   }
   // Deleted on one side: a conflict only if it changed on the other.
   const left = yours ?? newer;
@@ -87,7 +92,7 @@ function mergedRule(sides: RuleSides, decide: Decide): MergedRule[] {
     yours: yours?.rule_content ?? null,
     newer: newer?.rule_content ?? null,
   });
-  return keep(side === "yours" ? yours : newer);
+  return keepRule(side === "yours" ? yours : newer);
 }
 
 function nameOf({ description }: RuleFields): string {
@@ -96,10 +101,11 @@ function nameOf({ description }: RuleFields): string {
 
 /** Fields that are taken from one side together, under the name of the first. */
 type Groups<T> = readonly (readonly (keyof T & string)[])[];
-const HEAD_GROUPS: Groups<SetHead> = [["description"], ["reference"], ["version"]];
+const HEAD_GROUPS: Groups<SetHead> = [["description"], ["reference"], ["version"], DAYS];
 const RULE_GROUPS: Groups<RuleFields> = [
   ["rule_content", ...OTHER_FIELDS.filter((name) => name !== "rule_content")],
   ...IDENTIFYING_FIELDS.map((name) => [name]),
+  DAYS,
 ];
 
 function mergedFields<T extends object>(

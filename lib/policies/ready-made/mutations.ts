@@ -7,23 +7,40 @@ import { findRuleSet, getRuleSet } from "../rule-sets/queries";
 import type { RuleSetJson } from "../rule-sets/schemas";
 import type { ShippedSet } from "./files";
 import { findInstalled, getShipped, installedOf } from "./queries";
+import type { InstallReadyMade } from "./schemas";
+
+type Places = Pick<InstallReadyMade, "applies_to">;
 
 /**
  * Installs a template as a rule set, which then belongs to the user.
- * @throws DomainError not_found; conflict if it is installed or its name is taken
+ * @throws DomainError not_found; invalid if what it applies to does not exist; conflict if it is
+ * installed or its name is taken
  */
-export async function installReadyMade(key: string, user: User): Promise<RuleSetJson> {
-  const shipped = await getShipped(key);
-  return getRuleSet(await db().transaction((tx) => install(tx, shipped, user)));
+export async function installReadyMade(
+  key: string,
+  places: Places,
+  user: User,
+): Promise<RuleSetJson> {
+  return getRuleSet(await db().transaction((tx) => insertReadyMade(tx, key, places, user)));
 }
 
-async function install(tx: Database, shipped: ShippedSet, user: User): Promise<number> {
-  const { key, name, description, reference, version } = shipped;
+/**
+ * Does the same as installReadyMade in the caller's transaction.
+ * @returns the rule set's id
+ */
+export async function insertReadyMade(
+  tx: Database,
+  templateKey: string,
+  { applies_to }: Places,
+  user: User,
+): Promise<number> {
+  const shipped = await getShipped(templateKey);
+  const { key, name, rules: ships, ...head } = shipped;
   if (await findInstalled(key, tx)) throw installedAlready(shipped);
-  const rules = shipped.rules.map(({ id: _, ...rule }) => rule);
-  const id = await insertRuleSet(tx, { name, description, reference, version, rules }, user);
+  const rules = ships.map(({ id: _, ...rule }) => rule);
+  const id = await insertRuleSet(tx, { name, ...head, applies_to, rules }, user);
   const ids = (await findRuleSet(id, tx))?.rules.map((rule) => rule.id).sort((a, b) => a - b) ?? [];
-  const byFile = new Map(shipped.rules.map((rule, at) => [rule.id, ids[at] ?? 0]));
+  const byFile = new Map(ships.map((rule, at) => [rule.id, ids[at] ?? 0]));
   const installed = installedOf(shipped, (file) => byFile.get(file) ?? 0);
   const [row] = await tx
     .insert(readyMadeSets)

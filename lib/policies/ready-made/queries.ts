@@ -6,6 +6,7 @@ import type { InstalledSet } from "@/lib/enums";
 import { notFound } from "@/lib/errors";
 import { fieldsOf, type RuleFields } from "../rules/fields";
 import { type ShippedSet, shippedSets } from "./files";
+import type { SetHead } from "./merge";
 import type { ReadyMadeJson } from "./schemas";
 
 /** Lists the templates that ship with Plumbline, and which of them are installed. */
@@ -45,20 +46,28 @@ export async function findInstalled(key: string, on: Database) {
 
 /** Returns what to remember of an installed template, with the ids of its rules. */
 export function installedOf(
-  { description, reference, version, rules }: ShippedSet,
+  { rules, ...shipped }: ShippedSet,
   idOf: (file: number) => number,
 ): InstalledSet {
   return {
-    description,
-    reference,
-    version,
+    ...headOf(shipped),
     rules: rules.map(({ id: file, ...rule }) => ({ file, id: idOf(file), rule })),
   };
 }
 
+/** Returns the properties of a template that updates can change, with defaults for its days. */
+export function headOf({
+  description,
+  reference,
+  version,
+  valid_from = null,
+  valid_until = null,
+}: Omit<InstalledSet, "rules">): SetHead {
+  return { description, reference, version, valid_from, valid_until };
+}
+
 function isNewer(shipped: ShippedSet, { rules, ...head }: InstalledSet): boolean {
-  const { description, reference, version } = shipped;
-  if (!isDeepStrictEqual(head, { description, reference, version })) return true;
+  if (!isDeepStrictEqual(headOf(head), headOf(shipped))) return true;
   const was = rules.map(({ file, rule }) => ({
     id: file,
     ...fieldsOf(rule as Partial<RuleFields>),

@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { ruleSetJson } from "../rule-sets/schemas";
+import { day, dayOrNull } from "@/lib/platform/fields";
+import { policyIssuesField } from "../checks/schemas";
+import { createRuleSetSchema, ruleSetJson } from "../rule-sets/schemas";
 import { answeredFields } from "../rules/field-schemas";
 import { policyChangeJson } from "../versions/schemas";
 
@@ -9,6 +11,8 @@ export const readyMadeHead = z.object({
   description: z.string(),
   reference: z.string(),
   version: z.string(),
+  valid_from: day.nullable().default(null),
+  valid_until: day.nullable().default(null),
 });
 
 export const readyMadeJson = z.object({
@@ -17,6 +21,8 @@ export const readyMadeJson = z.object({
   description: z.string(),
   reference: z.string().describe("The sources of its rules, with the day they were read."),
   version: z.string().describe("As in the template."),
+  valid_from: dayOrNull.describe("Before this day, in UTC, none of its rules is valid."),
+  valid_until: dayOrNull.describe("After this day, in UTC, none of its rules is valid."),
   rules: z
     .array(z.object({ id: z.int().describe("Within the set."), ...answeredFields }))
     .describe("As in the template."),
@@ -29,6 +35,15 @@ export const readyMadeJson = z.object({
 export type ReadyMadeJson = z.infer<typeof readyMadeJson>;
 
 export const readyMadeParams = z.object({ key: z.string() });
+
+export const installReadyMadeSchema = z.object({
+  applies_to: createRuleSetSchema.shape.applies_to,
+  revalidate: z
+    .boolean()
+    .default(false)
+    .describe("Whether the products that it applies to are validated again."),
+});
+export type InstallReadyMade = z.output<typeof installReadyMadeSchema>;
 
 export const MERGE_SIDES = ["yours", "newer"] as const;
 export type MergeSide = (typeof MERGE_SIDES)[number];
@@ -56,6 +71,9 @@ export const mergeConflictJson = z.object({
 });
 export type MergeConflictJson = z.infer<typeof mergeConflictJson>;
 
+/** The further keys of the error if conflicts have no choice. */
+export const undecidedJson = z.object({ conflicts: z.array(mergeConflictJson).optional() });
+
 export const readyMadeUpdateJson = z.object({
   message: z.string(),
   changes: z.array(policyChangeJson).describe("What happens to the rule set."),
@@ -63,5 +81,6 @@ export const readyMadeUpdateJson = z.object({
     .array(mergeConflictJson)
     .describe("What was changed on both sides; each needs a choice. Empty after an update."),
   rule_set: ruleSetJson.nullable().describe("Null after a dry run."),
+  ...policyIssuesField,
 });
 export type ReadyMadeUpdateJson = z.infer<typeof readyMadeUpdateJson>;

@@ -5,6 +5,7 @@ import type { User } from "@/db/schema/users";
 import type { InstalledSet } from "@/lib/enums";
 import { conflict, DomainError } from "@/lib/errors";
 import { plural } from "@/lib/format";
+import { alsoNewIssues } from "../checks/new-issues";
 import { dryRun } from "../dry-run";
 import { changeRuleSet } from "../rule-sets/mutations";
 import { findRuleSet, getRuleSet } from "../rule-sets/queries";
@@ -14,8 +15,8 @@ import { diffSnapshots, type PolicyChange } from "../versions/diff";
 import { storeState } from "../versions/record";
 import { snapshotOf } from "../versions/snapshot";
 import type { ShippedSet } from "./files";
-import { type Merge, merged, type RuleSides, type SetHead } from "./merge";
-import { findInstalled, getShipped, installedOf } from "./queries";
+import { type Merge, merged, type RuleSides } from "./merge";
+import { findInstalled, getShipped, headOf, installedOf } from "./queries";
 import type { MergeConflictJson, ReadyMadeUpdateJson, UpdateReadyMade } from "./schemas";
 
 /**
@@ -29,17 +30,32 @@ export async function updateReadyMade(
   user: User,
 ): Promise<ReadyMadeUpdateJson> {
   const shipped = await getShipped(key);
-  const run = (tx: Database) => update(tx, shipped, input, user);
-  const { ruleSet, changes, conflicts } = input.dry_run
+  const run = async (tx: Database) => {
+    const known = await findInstalled(key, tx);
+    const policy = { kind: "rule_set", id: known?.ruleSetId ?? 0 } as const;
+    return alsoNewIssues(
+      tx,
+      () => policy,
+      () => update(tx, shipped, input, user),
+    );
+  };
+  const { done, issues: policy_issues } = input.dry_run
     ? await dryRun(run)
     : await db().transaction(run);
+  const { ruleSet, changes, conflicts } = done;
   if (input.dry_run)
-    return { message: said(changes, conflicts), changes, conflicts, rule_set: null };
+    return {
+      message: messageOf(changes, conflicts),
+      changes,
+      conflicts,
+      rule_set: null,
+      policy_issues,
+    };
   const message = changes.length > 0 ? "Updated." : "Nothing of your rule set had to change.";
-  return { message, changes, conflicts: [], rule_set: await getRuleSet(ruleSet) };
+  return { message, changes, conflicts: [], rule_set: await getRuleSet(ruleSet), policy_issues };
 }
 
-function said(changes: PolicyChange[], conflicts: MergeConflictJson[]): string {
+function messageOf(changes: PolicyChange[], conflicts: MergeConflictJson[]): string {
   const what = changes.length > 0 ? plural(changes.length, "change") : "No changes";
   return conflicts.length > 0 ? `${what}, ${plural(conflicts.length, "conflict")}.` : `${what}.`;
 }
@@ -74,10 +90,6 @@ function undecided(open: MergeConflictJson[]): DomainError {
   return new DomainError("conflict", sentence, { body: { conflicts: open } });
 }
 
-function headOf({ description, reference, version }: SetHead): SetHead {
-  return { description, reference, version };
-}
-
 /** Returns every installed or shipped rule in its three versions. */
 function sidesOf(installed: InstalledSet, current: RuleSetJson, shipped: ShippedSet): RuleSides[] {
   const was = new Map(installed.rules.map((rule) => [rule.file, rule]));
@@ -98,7 +110,7 @@ function sidesOf(installed: InstalledSet, current: RuleSetJson, shipped: Shipped
 }
 
 /**
- * Stores the merged rules beside the user's own.
+ * Stores the merged rules together with the user's own.
  * @returns the id of each rule of the file
  */
 async function write(
@@ -110,25 +122,25 @@ async function write(
   user: User,
 ): Promise<Map<number, number>> {
   const ofFile = new Set(sides.map((rule) => rule.id));
-  const kept = new Map(merge.rules.map((merged) => [merged.id, merged.rule]));
+  const mergedRules = new Map(merge.rules.map((merged) => [merged.id, merged.rule]));
   const stay = current.rules.flatMap((rule) => {
     // The user's own rules stay as they are.
     if (!ofFile.has(rule.id)) return [{ id: rule.id }];
-    const fields = kept.get(rule.id);
+    const fields = mergedRules.get(rule.id);
     return fields ? [{ id: rule.id, ...fields }] : [];
   });
   const added = merge.rules.filter((merged) => merged.id === null);
   const rules = [...stay, ...added.map(({ rule }) => rule)];
   await changeRuleSet(tx, id, { ...merge.head, rules }, user);
   const before = new Set(current.rules.map((rule) => rule.id));
-  const fresh = ((await findRuleSet(id, tx))?.rules ?? [])
+  const newRuleIds = ((await findRuleSet(id, tx))?.rules ?? [])
     .map((rule) => rule.id)
     .filter((ruleId) => !before.has(ruleId))
     .sort((a, b) => a - b);
   return new Map(
     merge.rules.map((merged) => {
       const at = added.indexOf(merged);
-      return [merged.file, at < 0 ? (merged.id ?? 0) : (fresh[at] ?? 0)];
+      return [merged.file, at < 0 ? (merged.id ?? 0) : (newRuleIds[at] ?? 0)];
     }),
   );
 }

@@ -33,13 +33,13 @@ const MAX_PARSED = MAX_RULES + 1;
 function writeYaml(rules: RuleSnapshot[]): string {
   const list = rules.map((rule) =>
     Object.fromEntries(
-      FIELDS.filter((field) => isSaid(rule, field)).map((field) => [field, rule[field]]),
+      FIELDS.filter((field) => isNotDefault(rule, field)).map((field) => [field, rule[field]]),
     ),
   );
   return stringify({ rules: list }, { lineWidth: 100 });
 }
 
-function isSaid(rule: RuleSnapshot, field: keyof RuleSnapshot): boolean {
+function isNotDefault(rule: RuleSnapshot, field: keyof RuleSnapshot): boolean {
   if (field === "id") return true;
   const { inFiles, none } = RULE_FIELDS[field];
   return inFiles === "always" || JSON.stringify(rule[field]) !== JSON.stringify(none);
@@ -63,10 +63,12 @@ export function rulesIn(document: unknown): Record<string, unknown>[] {
 const BYTE_ORDER_MARK = "\uFEFF";
 
 function writeCsv(rules: RuleSnapshot[]): string {
-  const columns = FIELDS.filter((field) => isColumn(field) || rules.some((r) => isSaid(r, field)));
+  const columns = FIELDS.filter(
+    (field) => isColumn(field) || rules.some((r) => isNotDefault(r, field)),
+  );
   const lines = rules.map((rule) =>
     columns.map((field) =>
-      isSaid(rule, field) ? escapeFormulas(writeCell(cellOf(field), rule[field])) : "",
+      isNotDefault(rule, field) ? escapeFormulas(writeCell(cellOf(field), rule[field])) : "",
     ),
   );
   return BYTE_ORDER_MARK + papa.unparse([columns, ...lines]);

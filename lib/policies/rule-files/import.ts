@@ -6,6 +6,7 @@ import { plural } from "@/lib/format";
 import { FileError } from "@/lib/platform/files/file-error";
 import { UNKNOWN_FIELD, unknownFields } from "@/lib/product-fields/known";
 import { changeCategory } from "../categories/mutations";
+import { alsoNewIssues } from "../checks/new-issues";
 import { dryRun } from "../dry-run";
 import { changeGuideline } from "../guidelines/mutations";
 import { type PolicyRef, policyNotFound } from "../policy-ref";
@@ -38,10 +39,15 @@ export async function importRules(
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
     const { stored, regions } = await storedOf(policy);
     const rules = await readListed(input, stored ?? [], regions, signal);
-    const run = (tx: Database) => replace(tx, policy, stored, rules, user);
+    const run = (tx: Database) =>
+      alsoNewIssues(
+        tx,
+        () => policy,
+        () => replace(tx, policy, stored, rules, user),
+      );
     try {
-      const { before, after } = input.dry_run ? await dryRun(run) : await db().transaction(run);
-      return toJson(before, after, input.dry_run);
+      const { done, issues } = input.dry_run ? await dryRun(run) : await db().transaction(run);
+      return toJson(done.before, done.after, input.dry_run, issues);
     } catch (error) {
       if (!(error instanceof Outdated)) throw error;
     }
@@ -145,7 +151,12 @@ function rulesOf(snapshot: Snapshot): RuleSnapshot[] | null {
   return "rules" in snapshot ? snapshot.rules : (snapshot.guideline?.rules ?? null);
 }
 
-function toJson(before: RuleSnapshot[], after: RuleSnapshot[], dryRun: boolean): RuleImportAnswer {
+function toJson(
+  before: RuleSnapshot[],
+  after: RuleSnapshot[],
+  dryRun: boolean,
+  issues: RuleImportAnswer["policy_issues"],
+): RuleImportAnswer {
   const changes = diffRules(before, after);
   const changed = new Set(changes.flatMap(({ kind, part }) => (kind === "changed" ? part : [])));
   const added = changes.filter(({ kind }) => kind === "added").length;
@@ -160,5 +171,6 @@ function toJson(before: RuleSnapshot[], after: RuleSnapshot[], dryRun: boolean):
     removed,
     unchanged: after.length - added - changed.size,
     changes,
+    policy_issues: issues,
   };
 }

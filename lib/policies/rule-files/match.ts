@@ -11,10 +11,14 @@ export function matchRules(listed: ListedRule[], stored: RuleSnapshot[]): Listed
     const known = rule.id !== undefined && free.delete(rule.id);
     return known ? rule : { ...rule, id: undefined };
   });
-  const alike = Map.groupBy(free.values(), (rule) => keyOf(rule.rule_type, rule.rule_content));
+  const sameContent = Map.groupBy(free.values(), (rule) =>
+    keyOf(rule.rule_type, rule.rule_content),
+  );
   return named.map((rule) => {
     if (rule.id !== undefined) return rule;
-    const twin = alike.get(keyOf(rule.rule_type ?? "prohibited_words", rule.rule_content))?.shift();
+    const twin = sameContent
+      .get(keyOf(rule.rule_type ?? "prohibited_words", rule.rule_content))
+      ?.shift();
     return { ...rule, id: twin?.id };
   });
 }

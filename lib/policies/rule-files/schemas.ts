@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { policyIssuesField } from "../checks/schemas";
 import { policyChangeJson } from "../versions/schemas";
 import { RULE_FILE_FORMATS } from "./format";
 
@@ -24,5 +25,6 @@ export const ruleImportAnswer = z.object({
   removed: z.int(),
   unchanged: z.int(),
   changes: z.array(policyChangeJson),
+  ...policyIssuesField,
 });
 export type RuleImportAnswer = z.infer<typeof ruleImportAnswer>;

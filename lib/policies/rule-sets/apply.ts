@@ -79,7 +79,9 @@ function unknownIn(
   ids: number[],
   known: { id: number }[],
 ): FieldErrors {
-  const there = new Set(known.map(({ id }) => id));
-  const gone = ids.filter((id) => !there.has(id));
-  return gone.length > 0 ? { [field]: gone.map((id) => `${what} ${id} does not exist.`) } : {};
+  const existingIds = new Set(known.map(({ id }) => id));
+  const missingIds = ids.filter((id) => !existingIds.has(id));
+  return missingIds.length > 0
+    ? { [field]: missingIds.map((id) => `${what} ${id} does not exist.`) }
+    : {};
 }

@@ -1,13 +1,14 @@
 import { and, asc, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Database } from "@/db/client";
-import { ruleSetCategories, ruleSetGuidelines, ruleSets, rules } from "@/db/schema/policies";
+import { ruleSetCategories, ruleSetGuidelines, ruleSets } from "@/db/schema/policies";
 import type { PolicyRule } from "@/lib/checking/types";
+import type { Validity } from "@/lib/checking/validity";
 import type { Source } from "@/lib/enums";
-import { activeRules, readRules, type SelectedRule } from "../rules/active";
+import { activeRulesOf, readRules } from "../rules/active";
 
 /** A rule set that applies somewhere. */
-export interface StoredRuleSet {
+export interface StoredRuleSet extends Validity {
   id: number;
   name: string;
   policyVersion: number;
@@ -38,9 +39,9 @@ export async function loadRuleSets(
       name: ruleSets.name,
       policyVersion: ruleSets.policyVersion,
       appliesToAll: ruleSets.appliesToAll,
-      rules: sql<SelectedRule[]>`(
-        select ${activeRules} from ${rules} r
-        where r.rule_set_id = ${ruleSets}.id and r.is_active)`,
+      validFrom: ruleSets.validFrom,
+      validUntil: ruleSets.validUntil,
+      rules: activeRulesOf("rule_set_id", sql`${ruleSets}.id`),
       categoryIds: sql<number[]>`(
         select coalesce(json_agg(a.category_id), '[]') from ${ruleSetCategories} a
         where a.rule_set_id = ${ruleSets}.id)`,

@@ -4,12 +4,13 @@ import { ruleSetCategories, ruleSetGuidelines, ruleSets } from "@/db/schema/poli
 import type { users } from "@/db/schema/users";
 import { changePolicy } from "../versions/record";
 
-/** What is about to be deleted. */
+/** The policy that is about to be deleted. */
 type RuleSetTarget = { category: number } | { guideline: number };
 
 /**
- * Removes what is about to be deleted from the rule sets that apply to it, creating a version of
- * each. Must be called before it is locked, because changes of rule sets lock in that order.
+ * Removes a policy that is about to be deleted from the rule sets that apply to it, creating a
+ * version of each. Must be called before it is locked, because changes of rule sets lock in that
+ * order.
  * @returns the ids of the rule sets
  */
 export async function removeFromRuleSets(
@@ -22,13 +23,13 @@ export async function removeFromRuleSets(
       ? [ruleSetCategories, eq(ruleSetCategories.categoryId, place.category)]
       : [ruleSetGuidelines, eq(ruleSetGuidelines.guidelineId, place.guideline)];
   const applying = tx.select({ id: places.ruleSetId }).from(places).where(there);
-  const held = await tx
+  const lockedRows = await tx
     .select({ id: ruleSets.id })
     .from(ruleSets)
     .where(inArray(ruleSets.id, applying))
     .orderBy(asc(ruleSets.id))
     .for("no key update");
-  const ids = held.map(({ id }) => id);
+  const ids = lockedRows.map(({ id }) => id);
   for (const id of ids)
     await changePolicy(tx, { kind: "rule_set", id }, user, () =>
       tx.delete(places).where(and(there, eq(places.ruleSetId, id))),

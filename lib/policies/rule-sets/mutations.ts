@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
 import { ruleSets } from "@/db/schema/policies";
 import type { User } from "@/db/schema/users";
+import { orderFault, type Validity } from "@/lib/checking/validity";
 import { conflict, type FieldErrors, invalidFields, notFound } from "@/lib/errors";
 import { auditPolicy } from "../audit";
 import { replaceRules } from "../rules/list";
@@ -9,8 +10,8 @@ import { RULE_SET } from "../rules/owners";
 import { changePolicy, recordFirst, storeState } from "../versions/record";
 import { applyTo } from "./apply";
 import { findRuleSet, getRuleSet } from "./queries";
-import { type CreateRuleSet, NOWHERE, type RuleSetJson, type UpdateRuleSet } from "./schemas";
-import { usesOf } from "./uses";
+import type { CreateRuleSet, RuleSetJson, UpdateRuleSet } from "./schemas";
+import { NOWHERE, usesOf } from "./uses";
 
 /**
  * Stores a rule set with its rules in one transaction.
@@ -38,8 +39,9 @@ export async function insertRuleSet(
   const [made] = await tx
     .insert(ruleSets)
     .values({ ...columnsOf(input), name: input.name })
-    .returning({ id: ruleSets.id });
+    .returning();
   if (!made) throw new Error("The rule set was not stored.");
+  refuseOrder(made);
   await saveParts(tx, made.id, input, judged);
   await recordFirst(tx, { kind: "rule_set", id: made.id }, user);
   await auditPolicy(tx, user, "created", "rule_set", made.id, input);
@@ -72,11 +74,19 @@ export function changeRuleSet(
       .update(ruleSets)
       .set({ ...columnsOf(input), name: input.name, updatedAt: new Date() })
       .where(eq(ruleSets.id, id))
-      .returning({ id: ruleSets.id });
-    if (changed.length === 0) throw notFound("Rule set");
+      .returning();
+    const [ruleSet] = changed;
+    if (!ruleSet) throw notFound("Rule set");
+    refuseOrder(ruleSet);
     await saveParts(tx, id, input, judged);
     await auditPolicy(tx, user, "updated", "rule_set", id, input);
   });
+}
+
+/** @throws DomainError invalid if the stored days are in the wrong order */
+function refuseOrder(validity: Validity): void {
+  const fault = orderFault(validity);
+  if (fault) throw invalidFields({ valid_until: [fault] });
 }
 
 async function saveParts(
@@ -85,24 +95,24 @@ async function saveParts(
   { applies_to, rules }: UpdateRuleSet,
   judged: boolean,
 ) {
-  const refuse = (faults: FieldErrors) => invalidFields({ rules: faults });
+  const toInvalid = (faults: FieldErrors) => invalidFields({ rules: faults });
   if (applies_to) await applyTo(tx, id, applies_to);
-  if (rules) await replaceRules(tx, RULE_SET, id, rules, refuse, judged);
+  if (rules) await replaceRules(tx, RULE_SET, id, rules, toInvalid, judged);
 }
 
 /**
  * Deletes a rule set with its rules.
- * @param detach whether to remove it from everything that it applies to first
+ * @param detach whether to remove it from its whole scope first
  * @throws DomainError not_found; conflict if it is in use
  */
 export async function deleteRuleSet(id: number, detach: boolean, user: User): Promise<void> {
   await db().transaction(async (tx) => {
-    const [held] = await tx
+    const [locked] = await tx
       .select({ id: ruleSets.id })
       .from(ruleSets)
       .where(eq(ruleSets.id, id))
       .for("update");
-    const found = held && (await findRuleSet(id, tx));
+    const found = locked && (await findRuleSet(id, tx));
     if (!found) throw notFound("Rule set");
     const { name, applies_to } = found;
     const used = usesOf(applies_to);
@@ -118,6 +128,15 @@ export async function deleteRuleSet(id: number, detach: boolean, user: User): Pr
   });
 }
 
-function columnsOf({ description, reference, version, is_active, applies_to }: UpdateRuleSet) {
-  return { description, reference, version, isActive: is_active, appliesToAll: applies_to?.all };
+function columnsOf(input: UpdateRuleSet) {
+  const { description, reference, version, is_active, applies_to } = input;
+  return {
+    description,
+    reference,
+    version,
+    isActive: is_active,
+    appliesToAll: applies_to?.all,
+    validFrom: input.valid_from,
+    validUntil: input.valid_until,
+  };
 }

@@ -76,6 +76,8 @@ function toRuleSetJson(
     version_number: ruleSet.policyVersion,
     is_active: ruleSet.isActive,
     applies_to: { all: ruleSet.appliesToAll, categories, brand_guidelines: guidelines },
+    valid_from: ruleSet.validFrom,
+    valid_until: ruleSet.validUntil,
     rules_count: rules.length,
     rules,
     created_at: ruleSet.createdAt.toISOString(),

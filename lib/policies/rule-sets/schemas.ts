@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { flagFilter, id, text, time, trimmed } from "@/lib/platform/fields";
+import { day, dayOrNull, flagFilter, id, text, time, trimmed } from "@/lib/platform/fields";
 import { pageQuery } from "@/lib/platform/pagination";
 import { MAX_RULES } from "../defaults";
 import { listedRules } from "../rules/schemas";
 import { LABEL, ruleSetRuleJson, version, versionNumber } from "../schemas";
 
-/** What a rule set applies to; empty for nothing. */
+/** The scope of a rule set; empty for nothing. */
 const appliesToJson = z.object({
   all: z.boolean().describe("Whether it applies to all products."),
   categories: z.array(z.int()).describe("The ids of the categories whose products it applies to."),
@@ -14,7 +14,6 @@ const appliesToJson = z.object({
     .describe("The ids of the brand guidelines with which it applies, under their conditions."),
 });
 export type AppliesTo = z.infer<typeof appliesToJson>;
-export const NOWHERE: AppliesTo = { all: false, categories: [], brand_guidelines: [] };
 
 export const ruleSetJson = z.object({
   id: z.int(),
@@ -25,6 +24,8 @@ export const ruleSetJson = z.object({
   version_number: versionNumber,
   is_active: z.boolean(),
   applies_to: appliesToJson,
+  valid_from: dayOrNull.describe("Before this day, in UTC, none of its rules is valid."),
+  valid_until: dayOrNull.describe("After this day, in UTC, none of its rules is valid."),
   rules_count: z.int(),
   rules: z.array(ruleSetRuleJson),
   created_at: time,
@@ -32,7 +33,7 @@ export const ruleSetJson = z.object({
 });
 export type RuleSetJson = z.infer<typeof ruleSetJson>;
 
-/** What a rule set applies to, without its rules. */
+/** The scope of a rule set, without its rules. */
 export type RuleSetPlaces = Pick<RuleSetJson, "id" | "name" | "is_active" | "applies_to">;
 
 const ids = z
@@ -55,6 +56,14 @@ export const createRuleSetSchema = z.object({
     })
     .optional()
     .describe("Where it applies; what is omitted: nowhere."),
+  valid_from: day
+    .nullable()
+    .optional()
+    .describe("Before this day, in UTC, none of its rules is valid; null for no limit."),
+  valid_until: day
+    .nullable()
+    .optional()
+    .describe("After this day, in UTC, none of its rules is valid; null for no limit."),
   rules: listedRules.optional(),
 });
 export type CreateRuleSet = z.output<typeof createRuleSetSchema>;

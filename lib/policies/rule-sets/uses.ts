@@ -1,6 +1,9 @@
 import { plural } from "@/lib/format";
 import type { AppliesTo, RuleSetPlaces } from "./schemas";
 
+/** The default scope of a rule set. */
+export const NOWHERE: AppliesTo = { all: false, categories: [], brand_guidelines: [] };
+
 /** Returns what a rule set applies to, in words with numbers; null for nothing. */
 export function usesOf({ all, categories, brand_guidelines }: AppliesTo): string | null {
   const uses = [

@@ -1,5 +1,6 @@
-import { sql } from "drizzle-orm";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { readExample } from "@/db/schema/example-text";
+import { rules } from "@/db/schema/policies";
 import type { PolicyRule } from "@/lib/checking/types";
 import type { RuleType } from "@/lib/enums";
 import { columnOf, RULE_FIELD_NAMES, type RuleFieldName } from "./fields";
@@ -27,16 +28,28 @@ const checkedFields = RULE_FIELD_NAMES.filter((name) => !NOT_CHECKED.includes(na
   .map((name) => `'${columnOf(name)}', r."${name}"`)
   .join(", ");
 
-/** SQL that selects active rules `r` of an owner as the checker expects them. */
-export const activeRules = sql.raw(`coalesce(json_agg(json_build_object(
+const activeRules = sql.raw(`coalesce(json_agg(json_build_object(
   'id', r.id, 'content', r.rule_content, ${checkedFields},
   'mustFlag', ${examplesOf("must_flag")}, 'mustPass', ${examplesOf("must_pass")}) order by r.id), '[]')`);
 
-/** A rule as selected by `activeRules`, with its examples as stored. */
+/**
+ * Returns SQL that selects the active rules of an owner as the checker expects them, in the same
+ * statement as the owner, so that both are consistent.
+ * @param id SQL of the owner's id, qualified by its table
+ */
+export function activeRulesOf(
+  owner: "category_guideline_id" | "brand_guideline_id" | "rule_set_id",
+  id: SQLWrapper,
+): SQL<SelectedRule[]> {
+  return sql`(
+    select ${activeRules} from ${rules} r where r.${sql.identifier(owner)} = ${id} and r.is_active)`;
+}
+
+/** A rule as selected by `activeRulesOf`, with its examples as stored. */
 export type SelectedRule = Omit<PolicyRule, "mustFlag" | "mustPass"> &
   Record<"mustFlag" | "mustPass", string[]>;
 
-/** Converts rules selected by `activeRules`. */
+/** Converts rules selected by `activeRulesOf`. */
 export function readRules(selected: SelectedRule[]): PolicyRule[] {
   return selected.map(({ mustFlag, mustPass, ...rule }) => ({
     ...rule,

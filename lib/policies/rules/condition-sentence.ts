@@ -22,9 +22,9 @@ export function conditionSentence(rule: Conditions): string {
 }
 
 function phrasesOf(phrases: readonly string[]): string {
-  const said = phrases.map((phrase) => phrase.trim()).filter(Boolean);
-  const shown = said.slice(0, said.length > MAX_SHOWN ? MAX_SHOWN - 1 : MAX_SHOWN);
-  const rest = said.length - shown.length;
+  const stated = phrases.map((phrase) => phrase.trim()).filter(Boolean);
+  const shown = stated.slice(0, stated.length > MAX_SHOWN ? MAX_SHOWN - 1 : MAX_SHOWN);
+  const rest = stated.length - shown.length;
   const last = rest > 0 ? `${rest} other phrases` : shown.pop();
   return [shown.join(", "), last].filter(Boolean).join(" or ");
 }

@@ -1,4 +1,5 @@
 import { faultsBeside } from "@/lib/checking/rule-faults";
+import { orderFault } from "@/lib/checking/validity";
 import { MAY_BE_JUDGED } from "@/lib/enums";
 import type { FieldErrors } from "@/lib/errors";
 import { examplesFault } from "@/lib/model/evaluations/example-schemas";
@@ -31,6 +32,8 @@ export function changeFaults(before: StoredRule, change: RuleChange): FieldError
 function faultsOf(rule: RuleColumns, regions: readonly string[]): FieldErrors | null {
   const tooMany = tooManyExamples(rule);
   if (tooMany) return tooMany;
+  const order = orderFault(rule);
+  if (order) return { valid_until: [order] };
   const beside = faultsBeside({ ...rule, content: rule.ruleContent });
   return Object.keys(beside).length > 0 ? beside : exampleFaults(rule, regions);
 }

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { RULE_COUNTS } from "@/db/schema/evaluation-types";
 import { RULE_TYPES, SEVERITIES } from "@/lib/enums";
 import { answeredExamples, sentExamples } from "@/lib/model/evaluations/example-schemas";
-import { text, trimmed } from "@/lib/platform/fields";
+import { day, dayOrNull, text, trimmed } from "@/lib/platform/fields";
 import { languageTag } from "@/lib/platform/language-schemas";
 import { RULE_FIELD_NAMES, type RuleFieldName } from "./fields";
 
-/** Of a description. */
+/** Maximum length of a description. */
 export const MAX_DESCRIPTION = 5000;
 const MAX_MESSAGE = 1000;
 const MAX_EXCEPTIONS = 200;
@@ -151,6 +151,22 @@ const schemas = {
         "When what the model finds by it counts: `always`, or `once_evaluated`: until its evaluation shows that both of its error rates are at most 20 %, its findings are for a person and lower no score.",
       ),
     answered: z.enum(RULE_COUNTS).describe("When the model's findings for it lower the score."),
+  },
+  valid_from: {
+    sent: day
+      .nullable()
+      .optional()
+      .describe("The first day, in UTC, on which it is valid; null for no limit."),
+    answered: dayOrNull.describe("The first day, in UTC, on which it is valid; null for no limit."),
+  },
+  valid_until: {
+    sent: day
+      .nullable()
+      .optional()
+      .describe(
+        "The last day, in UTC, on which it is valid, not before `valid_from`; null for no limit.",
+      ),
+    answered: dayOrNull.describe("The last day, in UTC, on which it is valid; null for no limit."),
   },
 } satisfies Record<RuleFieldName, { sent: z.ZodType; answered: z.ZodType }>;
 

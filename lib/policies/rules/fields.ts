@@ -53,6 +53,8 @@ export const RULE_FIELDS = {
   unless: field<string[]>([], "lines"),
   within: field<number | null>(null, "number"),
   counts: field<RuleCounts>("always", "text"),
+  valid_from: field<string | null>(null, "text"),
+  valid_until: field<string | null>(null, "text"),
 };
 
 type Table = typeof RULE_FIELDS;

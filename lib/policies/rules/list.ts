@@ -30,10 +30,10 @@ export async function replaceRules(
 ): Promise<void> {
   const { faults, byId } = await compare(tx, of, guidelineId, [...list.entries()], judged);
   if (Object.keys(faults).length > 0) throw refuse(faults);
-  const kept = new Set(list.map((rule) => rule.id));
-  const gone = [...byId.keys()].filter((id) => !kept.has(id));
-  if (gone.length > 0)
-    await tx.delete(rules).where(and(eq(of.column, guidelineId), inArray(rules.id, gone)));
+  const listedIds = new Set(list.map((rule) => rule.id));
+  const removedIds = [...byId.keys()].filter((id) => !listedIds.has(id));
+  if (removedIds.length > 0)
+    await tx.delete(rules).where(and(eq(of.column, guidelineId), inArray(rules.id, removedIds)));
   for (const { id, ...change } of list)
     if (id !== undefined && isChanged(byId.get(id), change)) await changeRule(tx, id, change);
   const added = list.flatMap(({ id, rule_content, ...rest }) =>

@@ -5,6 +5,7 @@ import { notFound } from "@/lib/errors";
 import { evaluationsOfRules } from "@/lib/model/evaluations/of-rules";
 import type { RuleEvaluationJson } from "@/lib/model/evaluations/schemas";
 import { type Listing, offset, type PageQuery } from "@/lib/platform/pagination";
+import type { PolicyRef } from "../policy-ref";
 import type { RuleJson } from "../schemas";
 import { failingExamples } from "./examples";
 import { fromColumns } from "./fields";
@@ -37,6 +38,13 @@ export async function getRule<Json extends RuleJson>(
   const [rule] = await toRulesJson(of, await select(on, of, eq(rules.id, id)), on);
   if (!rule) throw notFound("Rule");
   return rule;
+}
+
+/** Returns the policy of a rule. @throws DomainError not_found */
+export async function policyOfRule(of: RuleOwner, id: number): Promise<PolicyRef> {
+  const [rule] = await select(db(), of, eq(rules.id, id));
+  if (!rule) throw notFound("Rule");
+  return of.policyOf(db(), rule.owner);
 }
 
 /** Lists all rules of these guidelines, by id. */

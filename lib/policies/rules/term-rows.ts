@@ -19,7 +19,7 @@ export interface TermRow {
   note: string;
   /** Separated by semicolons or commas; quoted if one contains a separator. */
   forms: string;
-  /** Phrases with the term in which it does not count, separated likewise. */
+  /** Phrases with the term that exempt it, separated likewise. */
   exceptions: string;
 }
 
@@ -86,14 +86,16 @@ export function fromRows(
     const meaning = meaningOf(row.term, matchCase);
     if (meaning !== "" && !byMeaning.has(meaning)) byMeaning.set(meaning, row);
   }
-  const said = [...byMeaning.values()].map((row) => ({ ...row, term: oneLine(row.term) }));
-  const pairs = <T>(cellOf: (row: TermRow) => T, isSaid: (value: T) => boolean) =>
+  const termRows = [...byMeaning.values()].map((row) => ({ ...row, term: oneLine(row.term) }));
+  const pairs = <T>(cellOf: (row: TermRow) => T, isNotEmpty: (value: T) => boolean) =>
     Object.fromEntries(
-      said.map((row) => [row.term, cellOf(row)] as const).filter(([, value]) => isSaid(value)),
+      termRows
+        .map((row) => [row.term, cellOf(row)] as const)
+        .filter(([, value]) => isNotEmpty(value)),
     );
   return {
     rule_content: writeTerms(
-      said.map(({ term, use }) => ({
+      termRows.map(({ term, use }) => ({
         term,
         preferred: choicesIn(use),
       })),
@@ -103,7 +105,9 @@ export function fromRows(
       (list) => list.length > 0,
     ),
     notes: pairs(({ note }) => oneLine(note), Boolean),
-    exceptions: [...new Set([...others, ...said.flatMap(({ exceptions }) => textsIn(exceptions))])],
+    exceptions: [
+      ...new Set([...others, ...termRows.flatMap(({ exceptions }) => textsIn(exceptions))]),
+    ],
   };
 }
 

@@ -5,6 +5,7 @@ import { products } from "@/db/schema/products";
 import { cacheReads } from "@/lib/platform/cache";
 import { isAmong } from "@/lib/platform/search";
 import { findSuggestedInflections } from "./open-suggestions";
+import { ruleTermsOf } from "./rule-terms";
 import type { NewInflections } from "./schemas";
 
 const MANY_PRODUCTS = 2000;
@@ -30,7 +31,9 @@ export async function listNewInflections(): Promise<NewInflections[]> {
 async function newerThanRules(newest: Date | null): Promise<NewInflections[]> {
   const found = newest ? await rulesBefore(newest) : [];
   if (found.length === 0) return [];
-  const open = await findSuggestedInflections(found);
+  const open = await findSuggestedInflections(
+    found.map((rule) => ({ id: rule.id, terms: ruleTermsOf(rule) })),
+  );
   const madeAt = await createdAtOf(
     open.flatMap((terms) => terms.flatMap(({ forms }) => forms.map(({ product }) => product))),
   );

@@ -1,14 +1,16 @@
 import { sql } from "drizzle-orm";
 import { db } from "@/db/client";
-import type { rules } from "@/db/schema/policies";
 import { products } from "@/db/schema/products";
 import { readWords } from "../words/catalogue";
-import { type FoundInflection, InflectionFinder } from "./find";
+import { type FoundInflection, InflectionFinder, type RuleTerms } from "./find";
 import { type Likeness, likenessOf } from "./likeness";
 import { refusalsOf } from "./refusals";
-import { ruleTermsOf } from "./rule-terms";
 
-type Rule = typeof rules.$inferSelect;
+/** A rule with its terms; without an id, one that is not saved yet. */
+interface RuleWithTerms {
+  id?: number;
+  terms: RuleTerms;
+}
 
 /** A term with its suggested inflections. */
 export interface SuggestedInflections {
@@ -19,9 +21,8 @@ export interface SuggestedInflections {
 
 /** Finds the suggested inflections of each rule's terms in the catalogue, without rejected ones. */
 export async function findSuggestedInflections(
-  of: readonly Rule[],
+  asked: readonly RuleWithTerms[],
 ): Promise<SuggestedInflections[][]> {
-  const asked = of.map((rule) => ({ rule, terms: ruleTermsOf(rule) }));
   if (asked.every(({ terms }) => terms.terms.length === 0)) return asked.map(() => []);
   const finder = new InflectionFinder(
     asked.map(({ terms }) => terms),
@@ -31,12 +32,12 @@ export async function findSuggestedInflections(
   const results = finder.results();
   const refusals = await refusalsOf(
     db(),
-    of.map(({ id }) => id),
+    asked.flatMap(({ id }) => id ?? []),
   );
-  return asked.map(({ rule, terms }) =>
+  return asked.map(({ id, terms }) =>
     (results.get(terms) ?? []).map(({ term, forms }) => ({
       term,
-      forms: forms.filter(({ form }) => !refusals.has(rule.id, term, form)),
+      forms: forms.filter(({ form }) => !refusals.has(id, term, form)),
     })),
   );
 }

@@ -31,8 +31,8 @@ const MAX_WORDS = 6;
 const SHORTEST_PART = 2;
 
 /**
- * Returns the ways in which a term can be spelled and inflected: word by word, as one word, and one
- * word as two. Empty for a term with punctuation.
+ * Returns the spellings and inflections of a term: word by word, as one word, and one word as two.
+ * Empty for a term with punctuation.
  */
 export function patternsOf(term: string): Step[][] {
   const words = [...wordsIn(withoutInvisible(term))];
@@ -42,6 +42,13 @@ export function patternsOf(term: string): Step[][] {
   if (words.length > 1)
     return [isInflected, [{ word: words.map(({ text }) => text).join(""), bends: true }]];
   return [isInflected, ...splitsOf(term.trim())];
+}
+
+/** Returns a term of several words with them hyphenated, spaced and closed; else an empty list. */
+export function spellingsOf(term: string): string[] {
+  const words = [...wordsIn(withoutInvisible(term))].map(({ text }) => text);
+  if (words.length < 2 || patternsOf(term).length === 0) return [];
+  return ["-", " ", ""].map((joint) => words.join(joint));
 }
 
 function splitsOf(word: string): Step[][] {

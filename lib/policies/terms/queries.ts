@@ -3,14 +3,18 @@ import { db } from "@/db/client";
 import { rules } from "@/db/schema/policies";
 import { products } from "@/db/schema/products";
 import { sentencesOf } from "@/lib/checking/segments";
+import { meaningOf } from "@/lib/checking/term-list";
 import { notFound } from "@/lib/errors";
 import { isAmong } from "@/lib/platform/search";
 import { select } from "../rules/queries";
 import { fieldsOf } from "../words/catalogue";
 import { withoutInvisible, wordsIn } from "../words/split";
-import type { FoundInflection } from "./find";
+import type { FoundInflection, RuleTerms } from "./find";
 import { findSuggestedInflections } from "./open-suggestions";
 import { OWNERS } from "./owners";
+import { spellingsOf } from "./pattern";
+import { refusalsOf } from "./refusals";
+import { ruleTermsOf, unsavedTerms } from "./rule-terms";
 import type { InflectionSuggestions, ProposalsQuery } from "./schemas";
 
 const MAX_SENTENCE_LENGTH = 240;
@@ -60,8 +64,8 @@ function cut(text: string, start: number, end: number, place: number): string {
 const MAX_SUGGESTIONS = 20;
 
 /**
- * Lists for each term of a rule the words of the catalogue that look like new inflections, without
- * rejected ones.
+ * Lists for each term of a rule the words of the catalogue that look like new inflections, and the
+ * other spellings of terms of several words, without rejected ones.
  * @throws DomainError not_found
  */
 export async function listSuggestions({
@@ -70,10 +74,36 @@ export async function listSuggestions({
 }: ProposalsQuery): Promise<InflectionSuggestions[]> {
   const [rule] = await select(db(), OWNERS[source], eq(rules.id, id));
   if (!rule) throw notFound("Rule");
-  const [found = []] = await findSuggestedInflections([rule]);
-  return withExamples(
+  const refusals = await refusalsOf(db(), [id]);
+  return suggest({ id, terms: ruleTermsOf(rule) }, (term, form) => refusals.has(id, term, form));
+}
+
+/** Lists the same for terms that are not saved yet. */
+export async function listSpellings(terms: readonly string[]): Promise<InflectionSuggestions[]> {
+  return suggest({ terms: unsavedTerms(terms) }, () => false);
+}
+
+async function suggest(
+  asked: { id?: number; terms: RuleTerms },
+  isRefused: (term: string, form: string) => boolean,
+): Promise<InflectionSuggestions[]> {
+  const { known, matchCase } = asked.terms;
+  const [found = []] = await findSuggestedInflections([asked]);
+  const inUse = await withExamples(
     found.map(({ term, forms }) => ({ term, forms: forms.slice(0, MAX_SUGGESTIONS) })),
   );
+  return inUse.map(({ term, proposals }) => {
+    const meanings = new Set(proposals.map(({ form }) => meaningOf(form, matchCase)));
+    const further = spellingsOf(term).filter((form) => {
+      const meaning = meaningOf(form, matchCase);
+      return !known.has(meaning) && !meanings.has(meaning) && !isRefused(term, form);
+    });
+    const spellings = further.map((form) => ({ form, count: 0, example: "" }));
+    return {
+      term,
+      proposals: [...proposals.slice(0, MAX_SUGGESTIONS - spellings.length), ...spellings],
+    };
+  });
 }
 
 /** Omits inflections whose product was deleted or changed since it was read. */

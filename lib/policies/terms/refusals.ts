@@ -11,7 +11,8 @@ export async function refusalsOf(on: Database, rules: number[]) {
     .where(inArray(rejectedInflections.ruleId, rules));
   const refused = new Set(found.map(({ ruleId, term, form }) => keyOf(ruleId, term, form)));
   return {
-    has: (rule: number, term: string, form: string) => refused.has(keyOf(rule, term, form)),
+    has: (rule: number | undefined, term: string, form: string) =>
+      rule !== undefined && refused.has(keyOf(rule, term, form)),
   };
 }
 

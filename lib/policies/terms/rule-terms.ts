@@ -1,6 +1,7 @@
 import type { rules } from "@/db/schema/policies";
 import { listTerms } from "@/lib/checking/rule-faults";
 import { meaningOf } from "@/lib/checking/term-list";
+import { ANY_FIELD } from "@/lib/enums";
 import { wordsIn } from "../words/split";
 import type { RuleTerms } from "./find";
 
@@ -8,6 +9,17 @@ type Rule = Pick<
   typeof rules.$inferSelect,
   "ruleType" | "ruleContent" | "field" | "matchCase" | "languages" | "exceptions" | "forms"
 >;
+
+/** Returns terms of a rule that is not saved yet, which reads all fields in all languages. */
+export function unsavedTerms(terms: readonly string[]): RuleTerms {
+  return {
+    terms,
+    matchCase: false,
+    languages: [],
+    field: ANY_FIELD,
+    known: new Set(terms.map((term) => meaningOf(term, false))),
+  };
+}
 
 /**
  * Returns a rule's terms, and the words not to suggest as their inflections: terms, inflections,

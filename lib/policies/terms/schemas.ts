@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { POLICY_KINDS } from "@/lib/enums";
-import { id, text } from "@/lib/platform/fields";
+import { id, severalOf, text } from "@/lib/platform/fields";
 
 const source = z
   .enum(POLICY_KINDS)
@@ -20,15 +20,28 @@ export const proposalsQuery = z.object({
 });
 export type ProposalsQuery = z.output<typeof proposalsQuery>;
 
+export const spellingsQuery = z.object({
+  terms: severalOf(
+    (written) => (written.length <= MAX_CHARACTERS ? written.trim() || null : null),
+    `A term has 1 to ${MAX_CHARACTERS} characters.`,
+  )
+    .meta({ type: "array", items: { type: "string" } })
+    .describe("Terms of a rule that is not saved yet."),
+});
+
 export const proposalsJson = z.array(
   z.object({
     term: z.string().describe("As written in the rule."),
     proposals: z
       .array(
         z.object({
-          form: z.string().describe("As written in the products' texts that the rule reads."),
-          count: z.int().describe("Number of occurrences in them."),
-          example: z.string().describe("A sentence in which it occurs."),
+          form: z
+            .string()
+            .describe(
+              "As written in the products' texts that the rule reads. A term of several words also has its hyphenated, spaced and closed spellings, even if they do not occur.",
+            ),
+          count: z.int().describe("Number of occurrences in them; 0 for a spelling only."),
+          example: z.string().describe("A sentence in which it occurs; empty if there is none."),
         }),
       )
       .describe("The most frequent first, at most 20."),

@@ -67,9 +67,9 @@ function diffGuidelines<G extends { rules: RuleSnapshot[] }>(
 export function diffRules(before: RuleSnapshot[], after: RuleSnapshot[]): PolicyChange[] {
   const was = new Map(before.map((rule) => [rule.id, rule]));
   const still = new Set(after.map((rule) => rule.id));
-  const gone = before.filter((rule) => !still.has(rule.id));
+  const removedRules = before.filter((rule) => !still.has(rule.id));
   return [
-    ...gone.map((rule) => removed(nameOfRule(rule), rule.rule_content)),
+    ...removedRules.map((rule) => removed(nameOfRule(rule), rule.rule_content)),
     ...after.flatMap((rule) => {
       const old = was.get(rule.id);
       if (!old) return [added(nameOfRule(rule), rule.rule_content)];

@@ -59,14 +59,14 @@ export async function storeState(
 ): Promise<{ number: number; snapshot: string } | null> {
   const { kind, id } = policy;
   const table = POLICY_TABLES[kind];
-  const [held] = await tx
+  const [locked] = await tx
     .select({ number: table.policyVersion })
     .from(table)
     .where(eq(table.id, id))
     .for("no key update");
-  if (!held) return null;
-  const { number } = held;
-  const [kept] = await tx
+  if (!locked) return null;
+  const { number } = locked;
+  const [storedVersion] = await tx
     .select({ snapshot: policyVersions.snapshot })
     .from(policyVersions)
     .where(
@@ -76,7 +76,7 @@ export async function storeState(
         eq(policyVersions.number, number),
       ),
     );
-  if (kept) return { number, snapshot: canonical(toSnapshot(kept.snapshot)) };
+  if (storedVersion) return { number, snapshot: canonical(toSnapshot(storedVersion.snapshot)) };
   const snapshot = await snapshotOf(tx, policy);
   if (snapshot === null) return null;
   await tx.insert(policyVersions).values({ kind, policyId: id, number, snapshot, createdBy });

@@ -40,18 +40,18 @@ export async function restoreVersion(
   user: User,
 ): Promise<PolicyRestoreJson> {
   const run = async (tx: Database) => {
-    const before = await held(tx, version);
+    const before = await lockState(tx, version);
     await changeBack(tx, version, user);
-    const after = await held(tx, version);
+    const after = await lockState(tx, version);
     return { number: after.number, changes: diffSnapshots(before.snapshot, after.snapshot) };
   };
   const { number, changes } = dryRun ? await inDryRun(run) : await db().transaction(run);
-  return { message: said(version.number, number, changes.length, dryRun), number, changes };
+  return { message: messageOf(version.number, number, changes.length, dryRun), number, changes };
 }
 
 /** Does the same as restoreVersion in the caller's transaction. */
 export async function changeBack(tx: Database, version: VersionRef, user: User): Promise<void> {
-  const { snapshot: present } = await held(tx, version);
+  const { snapshot: present } = await lockState(tx, version);
   const { kind, id, number } = version;
   const wanted = toSnapshot((await getPolicyVersion(kind, id, number, tx)).snapshot);
   if (kind === "category") {
@@ -73,11 +73,11 @@ export async function changeBack(tx: Database, version: VersionRef, user: User):
 }
 
 /** Locks the policy, so that no other transaction changes it in between. */
-async function held(tx: Database, policy: PolicyRef) {
-  const kept = await storeState(tx, policy);
-  const snapshot = kept && (await snapshotOf(tx, policy));
+async function lockState(tx: Database, policy: PolicyRef) {
+  const state = await storeState(tx, policy);
+  const snapshot = state && (await snapshotOf(tx, policy));
   if (!snapshot) throw policyNotFound(policy);
-  return { number: kept.number, snapshot };
+  return { number: state.number, snapshot };
 }
 
 function categoryBodies(is: CategorySnapshot, was: CategorySnapshot): Pair<UpdateCategory> {
@@ -136,7 +136,7 @@ async function stillThere(tx: Database, named: BrandSnapshot["categories"]): Pro
   const there = await idsIn(tx, categories, ids);
   if (ids.length > 0 && there.length === 0)
     throw conflict(
-      "All categories that this version was limited to have been deleted. Restoring it would make the guideline hold for every category.",
+      "All categories that this version was limited to have been deleted. Restoring it would apply the guideline to all categories.",
     );
   return there;
 }
@@ -150,8 +150,8 @@ function differing<T extends object>(is: T, wanted: T): Partial<T> | null {
   return pairs.length > 0 ? (Object.fromEntries(pairs) as Partial<T>) : null;
 }
 
-function said(restored: number, number: number, changes: number, dryRun: boolean): string {
-  if (changes === 0) return `Version ${restored} is what stands already.`;
+function messageOf(restored: number, number: number, changes: number, dryRun: boolean): string {
+  if (changes === 0) return `The policy already equals version ${restored}.`;
   return dryRun
     ? `Restoring version ${restored} would make version ${number}.`
     : `Version ${restored} restored, as version ${number}.`;

@@ -35,7 +35,7 @@ interface NamedItem {
 
 export type RuleSetSnapshot = Pick<
   RuleSetJson,
-  "name" | "description" | "reference" | "version" | "is_active"
+  "name" | "description" | "reference" | "version" | "is_active" | "valid_from" | "valid_until"
 > & {
   applies_to: { all: boolean; categories: NamedItem[]; brand_guidelines: NamedItem[] };
   rules: RuleSnapshot[];
@@ -89,6 +89,7 @@ async function snapshotOfRuleSet(on: Database, id: number): Promise<RuleSetSnaps
   const found = await findRuleSet(id, on);
   if (!found) return null;
   const { name, description, reference, version, is_active, applies_to } = found;
+  const { valid_from, valid_until } = found;
   const named = {
     all: applies_to.all,
     categories: await on
@@ -103,7 +104,10 @@ async function snapshotOfRuleSet(on: Database, id: number): Promise<RuleSetSnaps
       .orderBy(asc(brandGuidelines.id)),
   };
   const rules = found.rules.map(ruleSnapshot);
-  return { name, description, reference, version, is_active, applies_to: named, rules };
+  return {
+    ...{ name, description, reference, version, is_active, valid_from, valid_until },
+    ...{ applies_to: named, rules },
+  };
 }
 
 /** Removes the owner; fields added after a version was stored have their defaults. */
@@ -114,6 +118,10 @@ function ruleSnapshot(rule: Pick<RuleSnapshot, "id"> & Partial<RuleFields>): Rul
 /** Returns a stored version; only `snapshotOf` writes that column. */
 export function toSnapshot(stored: object): Snapshot {
   const snapshot = stored as Snapshot;
+  if ("applies_to" in snapshot) {
+    const { valid_from = null, valid_until = null } = snapshot;
+    return { ...snapshot, valid_from, valid_until, rules: snapshot.rules.map(ruleSnapshot) };
+  }
   if ("rules" in snapshot) return { ...snapshot, rules: snapshot.rules.map(ruleSnapshot) };
   const { guideline } = snapshot;
   const category = { ...snapshot, four_eyes: snapshot.four_eyes ?? false };

@@ -32,7 +32,7 @@ export async function* readWords(): AsyncGenerator<WordBlock> {
   }
 }
 
-/** Reads those blocks again in which a product was added, changed or deleted. */
+/** Reads the blocks with added, changed or deleted products again. */
 export async function refreshWords(): Promise<void> {
   const stale = await findStale();
   if (stale.length > 0) assertDiskSpace();
@@ -77,10 +77,10 @@ async function refresh(block: number): Promise<void> {
     .where(ofBlock)
     .orderBy(asc(products.id));
   if (found.length === 0) {
-    const gone = notExists(db().select({ id: products.id }).from(products).where(ofBlock));
+    const hasNoProducts = notExists(db().select({ id: products.id }).from(products).where(ofBlock));
     await db()
       .delete(wordBlocks)
-      .where(and(eq(wordBlocks.block, block), gone));
+      .where(and(eq(wordBlocks.block, block), hasNoProducts));
     return;
   }
   const content = toBlock(found.flatMap(readTexts));

@@ -5,7 +5,7 @@ export interface Word {
   text: string;
   start: number;
   end: number;
-  /** What joins it to the previous word; null if anything else is between them. */
+  /** The character between it and the previous word; null if anything else separates them. */
   joint: " " | "-" | null;
 }
 

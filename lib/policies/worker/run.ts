@@ -51,10 +51,10 @@ async function run<Name extends keyof Tasks>(
   });
   worker.postMessage(task);
   try {
-    const said = await Promise.race([answer, guard.over, aborted]);
-    if ("result" in said) return said.result;
-    if ("loaded" in said) throw new Error("The worker answered nothing.");
-    throw failure(said, task.name);
+    const reply = await Promise.race([answer, guard.over, aborted]);
+    if ("result" in reply) return reply.result;
+    if ("loaded" in reply) throw new Error("The worker answered nothing.");
+    throw failure(reply, task.name);
   } finally {
     signal?.removeEventListener("abort", abort);
     guard.end();

@@ -1,14 +1,14 @@
-import { and, eq, inArray, isNull, notExists, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, ne, notExists, type SQL, sql } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
 import { imports } from "@/db/schema/imports";
 import { batches, products } from "@/db/schema/products";
-import { notifyOfBatch } from "@/lib/outbox/notifications/record";
+import { addImportOutcomes, notifyOfBatch } from "@/lib/outbox/notifications/record";
 import { announceBatch } from "@/lib/outbox/webhooks/announce";
 import { log } from "@/lib/platform/log";
 
 /**
  * Completes those batches whose last product has completed its first validation, and sends one
- * notification for each. Must run after every commit that ends a validation or deletes a product:
+ * notification for each; that of an import has been sent, and is completed. Must run after every commit that ends a validation or deletes a product:
  * if two workers complete the last two at the same time, the later one sees both. Never throws; a
  * sweep recovers the rest.
  */
@@ -57,9 +57,21 @@ async function finish(tx: Database, id: number): Promise<number> {
   const total = counts.compliant + counts.needsReview + counts.failed;
   if (total === 0) return 0;
   const { batchName: name, uploadedBy } = finished;
-  await notifyOfBatch(tx, { id, name, uploadedBy, ...counts });
+  const source = await findEndedImport(tx, id);
+  if (source) await addImportOutcomes(tx, source, counts);
+  else await notifyOfBatch(tx, { id, name, uploadedBy, ...counts });
   await announceBatch(tx, finished, counts);
   return total;
+}
+
+/** Returns the import that has sent its notification; a cancelled one has sent none. */
+async function findEndedImport(tx: Database, batchId: number) {
+  const { id, createdBy, state } = imports;
+  const [found] = await tx
+    .select({ id, createdBy, batchId: imports.batchId })
+    .from(imports)
+    .where(and(eq(imports.batchId, batchId), ne(state, "cancelled")));
+  return found;
 }
 
 /** More products can be added while its import runs. */

@@ -15,7 +15,7 @@ const COLUMNS = {
   market: "market",
 } as const satisfies Record<keyof Traits, keyof typeof products.$inferSelect>;
 
-const held = {
+const current = {
   id: products.id,
   productId: products.productId,
   categoryId: products.categoryId,
@@ -45,7 +45,7 @@ export async function applyToMany(
   if (set.category !== undefined) await requireCategory(tx, set.category);
   await requireGuidelines(tx, set.brand_guidelines ?? null);
   const found = await tx
-    .select(held)
+    .select(current)
     .from(products)
     .where(isAmong(products.id, ids))
     .orderBy(products.id)
@@ -84,7 +84,7 @@ export async function applyToMany(
   return counts;
 }
 
-type LockedRow = { [Name in keyof typeof held]: string | number | null } & { id: number };
+type LockedRow = { [Name in keyof typeof current]: string | number | null } & { id: number };
 
 function changesOf(product: LockedRow, set: Traits): Change[] {
   return (Object.keys(COLUMNS) as (keyof Traits)[]).flatMap((field) => {

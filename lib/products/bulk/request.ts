@@ -43,9 +43,9 @@ interface NamedItem {
 }
 
 async function idsOf(named: (number | string)[]): Promise<NamedItem> {
-  const asked = [...new Set(named)];
-  const internal = asked.filter((id) => typeof id === "number").filter(isId);
-  const business = asked.filter((id) => typeof id === "string");
+  const uniqueIds = [...new Set(named)];
+  const internal = uniqueIds.filter((id) => typeof id === "number").filter(isId);
+  const business = uniqueIds.filter((id) => typeof id === "string");
   const columns = { id: products.id, productId: products.productId };
   const found = [
     ...(await db().select(columns).from(products).where(inArray(products.id, internal))),
@@ -54,7 +54,7 @@ async function idsOf(named: (number | string)[]): Promise<NamedItem> {
   const known = new Set<number | string>(found.flatMap(({ id, productId }) => [id, productId]));
   return {
     ids: [...new Set(found.map(({ id }) => id))].sort((a, b) => a - b),
-    unknown: asked.filter((id) => !known.has(id)).length,
+    unknown: uniqueIds.filter((id) => !known.has(id)).length,
   };
 }
 

@@ -31,7 +31,15 @@ const traits = z
 export type Traits = z.output<typeof traits>;
 
 const filters = filtersInJson(
-  z.strictObject(productQuery.omit({ page: true, page_size: true, ordering: true }).shape),
+  z.strictObject(
+    productQuery.omit({
+      page: true,
+      page_size: true,
+      ordering: true,
+      similar: true,
+      cursor: true,
+    }).shape,
+  ),
 );
 
 export const bulkUpdateSchema = z

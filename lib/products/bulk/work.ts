@@ -15,9 +15,9 @@ export const bulkUpdateSteps = stepsOf(bulkUpdates, {
 
 /** Continues a bulk update from its stored progress, 500 products per transaction. */
 export async function changeProducts(job: Lease, signal: AbortSignal): Promise<void> {
-  for (let over = false; !over; ) {
+  for (let isFinished = false; !isFinished; ) {
     signal.throwIfAborted();
-    over = await changeNext(job);
+    isFinished = await changeNext(job);
   }
 }
 
@@ -33,7 +33,7 @@ async function changeNext(job: Lease): Promise<boolean> {
     const ids = row.productIds.slice(row.done, row.done + BATCH_SIZE);
     const did = await applyToMany(tx, ids, row.traits, row.requestedBy);
     const done = row.done + ids.length;
-    const over = done >= row.productIds.length;
+    const isLastChunk = done >= row.productIds.length;
     await tx
       .update(bulkUpdates)
       .set({
@@ -42,10 +42,10 @@ async function changeNext(job: Lease): Promise<boolean> {
         unchanged: row.unchanged + did.unchanged,
         skipped: row.skipped + did.skipped,
         errorMessage: null,
-        ...(over ? { ...RELEASED, finishedAt: new Date() } : {}),
+        ...(isLastChunk ? { ...RELEASED, finishedAt: new Date() } : {}),
       })
       .where(eq(bulkUpdates.id, row.id));
-    return over;
+    return isLastChunk;
   });
 }
 

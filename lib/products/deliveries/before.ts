@@ -7,7 +7,7 @@ import type { Known } from "./decide";
 import { storedValue } from "./values";
 
 export interface KnownProduct extends Known {
-  /** What the source delivered last; null if nothing yet. */
+  /** The last delivery of the source; null if there is none yet. */
   delivered: DeliveredValues | null;
 }
 

@@ -97,7 +97,7 @@ export function toConflictJson(
   };
 }
 
-/** Returns the choice for a conflict; null if it stays undecided. */
+/** Returns the choice for a conflict; null if it is undecided. */
 export function choiceFor(
   { choices, all }: Choose,
   productId: string,

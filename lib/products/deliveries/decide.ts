@@ -2,8 +2,9 @@ import type { DeliveredValue, DeliveredValues } from "@/lib/enums";
 import { writtenText } from "@/lib/product-fields/texts";
 
 /**
- * What a delivery does to a field: `same`: nothing; `keep`: the value here stays although the file
- * has another one; `take`: the file's value replaces it; `conflict`: both sides have changed it.
+ * The effect of a delivery on a field: `same`: nothing; `keep`: the value here stays although the
+ * file has another one; `take`: the file's value replaces it; `conflict`: both sides have changed
+ * it.
  */
 export type Decision = "same" | "keep" | "take" | "conflict";
 
@@ -27,7 +28,7 @@ export interface FieldConflict {
   ours: DeliveredValue;
 }
 
-/** What is known about a product before a delivery, by field. */
+/** The state of a product before a delivery, by field. */
 export interface Known {
   here: (field: string) => DeliveredValue;
   before: (field: string) => DeliveredValue;

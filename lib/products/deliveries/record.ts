@@ -60,16 +60,16 @@ async function recordConflicts(
   importId: number | null,
   delivered: readonly DeliveredProduct[],
 ): Promise<void> {
-  const settled = delivered.flatMap(({ productId, settled: fields }) =>
+  const resolvedConflicts = delivered.flatMap(({ productId, settled: fields }) =>
     fields.map((field) => sql`(${productId}::int, ${field}::text)`),
   );
-  if (settled.length > 0) {
+  if (resolvedConflicts.length > 0) {
     await tx
       .delete(deliveryConflicts)
       .where(
         and(
           eq(deliveryConflicts.sourceId, sourceId),
-          sql`(${deliveryConflicts.productId}, ${deliveryConflicts.field}) in (${sql.join(settled, sql`, `)})`,
+          sql`(${deliveryConflicts.productId}, ${deliveryConflicts.field}) in (${sql.join(resolvedConflicts, sql`, `)})`,
         ),
       );
   }
@@ -125,4 +125,17 @@ export async function markMissing(tx: Database, sourceId: number, since: Date): 
         isNull(deliveredProducts.missingSince),
       ),
     );
+}
+
+/** Returns all values that a source has delivered so far; null if this delivery changes none. */
+export function withDelivered(
+  before: DeliveredValues | null,
+  now: DeliveredValues,
+): DeliveredValues | null {
+  const values = { ...before, ...now };
+  const isUnchanged =
+    before !== null &&
+    Object.keys(values).length === Object.keys(before).length &&
+    Object.keys(now).every((field) => JSON.stringify(now[field]) === JSON.stringify(before[field]));
+  return isUnchanged ? null : values;
 }

@@ -70,8 +70,8 @@ function toSourceJson(row: Awaited<ReturnType<typeof selectSources>>[number]): S
 }
 
 /**
- * Renames a source, or changes its mapping or what happens to products that it no longer delivers;
- * their marks are set or removed at once.
+ * Renames a source, or changes its mapping or the handling of products that it no longer delivers;
+ * their marks are set or removed immediately.
  * @throws DomainError not_found; invalid for an unknown mapping; conflict if the name is taken
  */
 export async function updateSource(
@@ -136,8 +136,8 @@ async function lockedSource(tx: Database, id: number): Promise<Source> {
 }
 
 async function requireFreeName(tx: Database, name: string, id: number): Promise<void> {
-  const taken = await tx.$count(sources, and(isCalled(name), ne(sources.id, id)));
-  if (taken > 0) throw conflict("A source with this name exists already.", "name");
+  const sameNameCount = await tx.$count(sources, and(isCalled(name), ne(sources.id, id)));
+  if (sameNameCount > 0) throw conflict("A source with this name exists already.", "name");
 }
 
 async function findMapping(tx: Database, name: string | null): Promise<number | null> {

@@ -7,6 +7,7 @@ import { chooseKeywords } from "./choose-keywords";
 import { indexWords } from "./find-keyword";
 import { areaScore, round4, weightOf } from "./grade";
 import { type ProductReading, readProduct } from "./keywords";
+import { openGraphLocale } from "./language";
 import { missingFields, structuredData } from "./structured-data";
 import { AREA_WEIGHTS } from "./thresholds";
 import type { SeoAnalysis, SeoCatalogue, SeoSource } from "./types";
@@ -88,12 +89,12 @@ function completenessOf(source: SeoSource, targets: number, data: Record<string,
 function ogTwitterTags(source: SeoSource): Record<string, string> {
   const title = source.title.trim();
   const description = source.metaDescription?.trim() ?? "";
-  const [language, region] = source.locale.split("-");
   const tags: Record<string, string> = { "og:type": "product", "twitter:card": "summary" };
   if (title) Object.assign(tags, { "og:title": title, "twitter:title": title });
   if (description) {
     Object.assign(tags, { "og:description": description, "twitter:description": description });
   }
-  if (language && region && language !== "und") tags["og:locale"] = `${language}_${region}`;
+  const locale = openGraphLocale(source.locale);
+  if (locale) tags["og:locale"] = locale;
   return tags;
 }

@@ -91,7 +91,7 @@ const HIDDEN =
 const WIDE = /[\uff21-\uff3a\uff41-\uff5a]+/g;
 
 function checkClean({ title, description, metaDescription }: SeoSource): SeoCheck {
-  // A description can be HTML, of which only the visible text matters; the others are plain text.
+  // A description can be HTML, where only the visible text matters; the others are plain text.
   const all = [title, metaDescription ?? "", visibleText(description)].join("\n");
   const tags = [...(all.match(TAG) ?? []), ...(all.match(ENTITY) ?? [])];
   const hidden = all.match(HIDDEN) ?? [];

@@ -93,8 +93,8 @@ function lastWords(title: string): string {
 }
 
 /**
- * Returns what to cut so that the rest fits: promotion first, otherwise the end, at a separator if
- * there is one.
+ * Returns the shortest cut that makes the rest fit: promotion first, otherwise the end, at a
+ * separator if there is one.
  */
 function removablePart(title: string, fits: (rest: string) => boolean): string {
   const [promotion] = promotionIn(title.slice(0, MAX_READ_LENGTH));

@@ -23,7 +23,7 @@ export function chooseKeywords(
     .map((each) => ({ ...each, relevance: relevanceOf(each, catalogue) }))
     .sort((a, b) => b.relevance - a.relevance || (a.keyword < b.keyword ? -1 : 1));
   const read = wordReader(language);
-  const given = source.targetKeywords
+  const ownTargets = source.targetKeywords
     .map(normalizeKeyword)
     .filter(isKeyword)
     .map((keyword) =>
@@ -34,8 +34,8 @@ export function chooseKeywords(
       ),
     );
   const targets =
-    given.length > 0
-      ? given.slice(0, THRESHOLDS.targetKeywords)
+    ownTargets.length > 0
+      ? ownTargets.slice(0, THRESHOLDS.targetKeywords)
       : chooseTargets(ranked, reading, source);
   const others = ranked.filter((each) => !targets.includes(each) && isWorthShowing(each));
   const places = {
@@ -128,35 +128,33 @@ function chooseTargets(ranked: Ranked[], reading: ProductReading, source: SeoSou
   );
   const targets =
     plain && plain !== first && !UNSPACED.test(plain.keyword) ? [first, plain] : [first];
-  const told = tellingWords(reading, source);
+  const telling = tellingWords(reading, source);
   for (const each of fit) {
     if (targets.length === THRESHOLDS.targetKeywords) break;
     const known = targets.some(
       (other) => each === other || (other !== plain && repeats(each, other)),
     );
-    if (!known && each.stems.length < 4 && (each.kind === "name" || speaksOf(each, told)))
+    if (!known && each.stems.length < 4 && (each.kind === "name" || isRelevant(each, telling)))
       targets.push(each);
   }
   return targets;
 }
 
-/**
- * Returns the words of the product's name and category, one of which a relevant phrase contains.
- */
+/** Returns the words of the product's name and category. A relevant phrase contains one of them. */
 function tellingWords({ name, language }: ProductReading, { category }: SeoSource): Set<string> {
   const words = [...name.headWords, ...wordReader(language)(category)];
   return new Set(words.flatMap((word) => word.stems).filter((stem) => stem.length > 2));
 }
 
-function speaksOf({ keyword, stems, weight }: Candidate, told: ReadonlySet<string>): boolean {
+function isRelevant({ keyword, stems, weight }: Candidate, telling: ReadonlySet<string>): boolean {
   if (namesMaterial(keyword)) return true;
   return (
     weight >= KEYWORD_WEIGHTS.target &&
     stems.some(
       (stem) =>
-        told.has(stem) ||
+        telling.has(stem) ||
         (stem.length >= 4 &&
-          [...told].some(
+          [...telling].some(
             (word) => word.startsWith(stem) || (word.length >= 4 && stem.endsWith(word)),
           )),
     )

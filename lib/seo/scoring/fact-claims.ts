@@ -77,7 +77,7 @@ function materialsIn(tokens: Token[]): Fact[] {
     const after = tokens[i + 1];
     const left = before && !token.opens ? modify(before.lower) : null;
     const right = after && !after.opens ? modify(after.lower) : null;
-    // “Vegan leather” is not leather: another word beside it makes it another material.
+    // “Vegan leather” is not leather: another word next to it makes it another material.
     const key = left === "unreal" || right === "unreal" ? `unreal ${material}` : material;
     facts.push(fact("material", key, token.word, denied));
     if (left && before)

@@ -14,7 +14,7 @@ const WORD = /\p{L}[\p{L}\p{M}]{1,30}/gu;
 const HAN_NUMBER = /[〇零一二三四五六七八九十百千万两]{2,12}|[二三四五六七八九十百千万两]/gu;
 
 /**
- * Finds numbers in digits and words, alone and with their units. “One” is ignored, because it is
+ * Finds numbers in digits and words, with and without units. “One” is ignored, because it is
  * usually an article or a pronoun.
  */
 export function numbersIn(text: string, language: Language): Fact[] {

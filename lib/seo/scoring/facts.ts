@@ -10,15 +10,15 @@ import type { Fact, UnsupportedFact } from "./types";
  * source states in other words can be included.
  * @param source the product's name, category and description
  */
-export function unsupportedFacts(source: string, proposed: string): UnsupportedFact[] {
-  const language = detectLanguage(source) ?? detectLanguage(proposed);
+export function unsupportedFacts(source: string, suggested: string): UnsupportedFact[] {
+  const language = detectLanguage(source) ?? detectLanguage(suggested);
   const read = (text: string): Fact[] => {
     const plain = revealed(text).normalize("NFKC");
     return [...numbersIn(plain, language), ...claimsIn(plain)];
   };
   const supported = new Set(read(source).flatMap(({ keys }) => keys));
   const found = new Map<string, UnsupportedFact>();
-  for (const { kind, keys, words } of read(proposed)) {
+  for (const { kind, keys, words } of read(suggested)) {
     if (keys.some((key) => supported.has(key))) continue;
     const fact = found.get(`${kind} ${words}`);
     if (!fact) found.set(`${kind} ${words}`, { kind, words });

@@ -48,8 +48,8 @@ export function occurrences(index: WordIndex, { keyword, stems }: Needle): numbe
 /** Returns the share of a keyword's words that occur in a text, from 0 to 1. */
 export function shareOfWords(index: WordIndex, { keyword, stems }: Needle): number {
   if (UNSPACED.test(keyword)) return index.plain.includes(keyword) ? 1 : 0;
-  const there = stems.filter((stem) => placesOf(index, stem).size > 0).length;
-  return stems.length === 0 ? 0 : there / stems.length;
+  const foundCount = stems.filter((stem) => placesOf(index, stem).size > 0).length;
+  return stems.length === 0 ? 0 : foundCount / stems.length;
 }
 
 const SHORTEST_IN_COMPOUND = 4;
@@ -66,8 +66,8 @@ function placesOf({ language, places }: WordIndex, stem: string): ReadonlyMap<nu
 }
 
 /**
- * Returns the index of the word at which a keyword begins, with its words in sequence; -1 if it
- * does not occur.
+ * Returns the index of the first word of a keyword, with its words in sequence; -1 if it does not
+ * occur.
  */
 export function positionOf(words: readonly Word[], { keyword, stems }: Needle): number {
   if (stems.length === 0) return -1;

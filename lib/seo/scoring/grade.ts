@@ -1,7 +1,7 @@
 import type { SeoArea, SeoCheck } from "@/lib/enums";
 import { CHECK_WEIGHTS, type GoodRange, THRESHOLDS } from "./thresholds";
 
-/** What identifies a check, whatever its result. */
+/** Identifies a check, whatever its result. */
 interface CheckName {
   key: string;
   area: SeoArea;
@@ -29,8 +29,8 @@ function clamp(score: number): number {
 }
 
 /**
- * Returns a completed check. Below 10 its score is rounded down, so that an imperfect result never
- * looks perfect.
+ * Returns a completed check. A score below 10 is rounded down: an imperfect result never looks
+ * perfect.
  * @param change what to change, below 10
  * @param good what is right, at 10
  */

@@ -9,7 +9,7 @@ import type { SeoSource } from "./types";
 
 export { normalizeKeyword };
 
-/** What the engine derives from a product once, for keywords and checks. */
+/** The data that the engine derives from a product once, for keywords and checks. */
 export interface ProductReading {
   language: Language;
   text: Text;
@@ -44,8 +44,8 @@ export function keywordCandidates(
   reading: ProductReading = readProduct(source),
 ): string[] {
   const own = reading.candidates.map(({ keyword }) => keyword);
-  const given = source.targetKeywords.map(normalizeKeyword).filter(isKeyword);
-  return [...new Set([...given, ...own])];
+  const ownTargets = source.targetKeywords.map(normalizeKeyword).filter(isKeyword);
+  return [...new Set([...ownTargets, ...own])];
 }
 
 /** Returns whether a normalized phrase has the length of a keyword. */

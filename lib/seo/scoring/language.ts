@@ -1,4 +1,3 @@
-import type { Market } from "@/lib/enums";
 import { DETECTING_WORDS } from "./detecting-words";
 
 /** A language that the engine supports; null for any other, or if it is unknown. */
@@ -21,31 +20,32 @@ function isKnown(code: string | null): code is Exclude<Language, null> {
   return code !== null && KNOWN.has(code);
 }
 
-/**
- * Returns a BCP 47 tag: the text's language in the market's region, such as `en-GB`; `und-…` if the
- * language is unknown. In the EU, a language gets its largest country.
- */
-export function localeOf(text: string, market: Market): string {
-  const language = tellLanguage(text) ?? "und";
-  if (market === "UK") return `${language}-GB`;
-  if (market !== "EU") return `${language}-${market}`;
-  const country = COUNTRIES[language];
-  return country ? `${language}-${country}` : language;
+/** The known language and market of a product. */
+export interface Spoken {
+  /** Given, else recognized; null if unknown. */
+  language: string | null;
+  /** ISO 3166 alpha-2; null if not given. */
+  market: string | null;
 }
 
-const COUNTRIES: Partial<Record<string, string>> = {
-  en: "IE",
-  de: "DE",
-  fr: "FR",
-  es: "ES",
-  it: "IT",
-  pt: "PT",
-  nl: "NL",
-  pl: "PL",
-  sv: "SE",
-  da: "DK",
-  el: "GR",
-};
+/**
+ * Returns a BCP 47 tag: the product's language, with a region only if the language names one or the
+ * product's market is known; `und` if the language is unknown.
+ * @param text to detect an unknown language from
+ */
+export function localeOf(text: string, { language, market }: Spoken): string {
+  const known = language ?? tellLanguage(text) ?? "und";
+  const hasRegion = known !== "und" && new Intl.Locale(known).region !== undefined;
+  return market && !hasRegion ? `${known}-${market}` : known;
+}
+
+/** Returns a locale as Open Graph writes it: `de_DE`; without a region, with the language's main one. */
+export function openGraphLocale(locale: string): string | null {
+  // The main language of a region would be a guess.
+  if (locale.startsWith("und")) return null;
+  const { language, region } = new Intl.Locale(locale).maximize();
+  return region ? `${language}_${region}` : null;
+}
 
 /** Scripts of a single major language. */
 const SCRIPTS: readonly (readonly [RegExp, string])[] = [
@@ -77,13 +77,13 @@ function count(text: string, pattern: RegExp): number {
 
 function byFunctionWords(sample: string): string | null {
   const words = sample.toLowerCase().match(/\p{L}+/gu) ?? [];
-  const hits = new Map<string, number>();
+  const counts = new Map<string, number>();
   for (const word of words) {
     const languages = DETECTING_WORDS.get(word) ?? [];
     // A word of many languages is weak evidence.
-    for (const each of languages) hits.set(each, (hits.get(each) ?? 0) + 1 / languages.length);
+    for (const each of languages) counts.set(each, (counts.get(each) ?? 0) + 1 / languages.length);
   }
-  const ranked = [...hits].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
+  const ranked = [...counts].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
   const [first, second] = ranked;
   if (!first || first[1] < Math.max(1.5, words.length * MIN_SHARE)) return null;
   return second && first[1] < second[1] * 1.25 ? null : first[0];

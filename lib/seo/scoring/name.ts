@@ -32,8 +32,8 @@ export function readName(name: string, text: Text): NameParts {
   const others = words.filter((word) => !model.has(word));
   const left =
     rest.length > 0 && others.length === 0 ? wordReader(language)(rest[0] ?? "") : others;
-  const kept = model.size > 0 ? left : withoutExtra(left, text);
-  const headWords = nearest(trimStops(sideBySide(kept, words, language), language), language);
+  const chosen = model.size > 0 ? left : withoutExtra(left, text);
+  const headWords = nearest(trimStops(sideBySide(chosen, words, language), language), language);
   return {
     head: UNSPACED.test(core) ? knownPart(core, text) : phrase(core, headWords),
     headWords,
@@ -44,16 +44,16 @@ export function readName(name: string, text: Text): NameParts {
   };
 }
 
-/** Of separated words, returns those that are adjacent at the end of the phrase. */
-function sideBySide(kept: Word[], words: Word[], language: Language): Word[] {
-  const places = kept.map((word) => words.indexOf(word));
+/** Returns the words of the phrase that are adjacent at its end, if not all of them are. */
+function sideBySide(chosen: Word[], words: Word[], language: Language): Word[] {
+  const places = chosen.map((word) => words.indexOf(word));
   const isNext = (i: number) => (places[i] ?? 0) === (places[i - 1] ?? 0) + 1;
   if (language === "en") {
-    const from = kept.findLastIndex((_, i) => i > 0 && !isNext(i));
-    return from < 0 ? kept : kept.slice(from);
+    const from = chosen.findLastIndex((_, i) => i > 0 && !isNext(i));
+    return from < 0 ? chosen : chosen.slice(from);
   }
-  const to = kept.findIndex((_, i) => i > 0 && !isNext(i));
-  return to < 0 ? kept : kept.slice(0, to);
+  const to = chosen.findIndex((_, i) => i > 0 && !isNext(i));
+  return to < 0 ? chosen : chosen.slice(0, to);
 }
 
 /** In a script without spaces, returns the part of the name whose words occur most in the text. */

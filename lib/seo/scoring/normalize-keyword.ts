@@ -1,6 +1,6 @@
 /**
- * Returns the form in which keywords are compared and stored: lowercase, single spaces, no
- * surrounding punctuation. Idempotent.
+ * Returns the form of keywords for comparison and storage: lowercase, single spaces, no surrounding
+ * punctuation. Idempotent.
  */
 export function normalizeKeyword(text: string): string {
   return text

@@ -229,7 +229,9 @@ function calmerDescription(sources: [SeoSource, SeoSource], { language }: Produc
     text !== description &&
     text.length <= MAX_DESCRIPTION_LENGTH &&
     sources.every(
-      (each) => isSupported(each, text) && scoreOf({ ...each, description: text }) >= scoreOf(each),
+      (each) =>
+        isSupported(each, visibleText(text)) &&
+        scoreOf({ ...each, description: text }) >= scoreOf(each),
     );
   return fit ? { text, notes } : { text: null, notes: [] };
 }

@@ -15,10 +15,7 @@ interface Phrase {
 
 const MAX_RUN_LENGTH = 12;
 
-/**
- * Finds every content word and every noun phrase of up to four words, as far as they can be
- * recognized.
- */
+/** Finds every content word and every noun phrase of up to four words that can be recognized. */
 export function phrasesOf(text: Text): Phrase[] {
   const found = new Map<string, Phrase>();
   const add = (words: Word[], first: boolean, kind: Phrase["kind"]) => {
@@ -137,7 +134,7 @@ function englishPhrases({ words, before, after }: Run): Word[][] {
   if (!last || verbal) return [];
   if (words.some(({ lower }) => /\p{L}{3}ly$/u.test(lower))) return [];
   if (/(?:ed|grown)$/u.test(last.lower) || words[0]?.lower.endsWith("'s")) return [];
-  // Names of other things.
+  // Words that name other kinds of things.
   return words.every(({ raw }) => /^\p{Lu}/u.test(raw)) ? [] : [words];
 }
 

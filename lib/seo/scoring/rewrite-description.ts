@@ -1,4 +1,4 @@
-import { read } from "@/lib/reading/reading";
+import { type ParsedText, read } from "@/lib/reading/reading";
 import { calmedText } from "./calm";
 import type { Language } from "./language";
 import { sentencePieces, wordReader } from "./text";
@@ -14,13 +14,15 @@ const BULLET = /^\s*(?:[-–—*•·]|\d{1,2}[.)])\s/u;
 
 /**
  * Returns the same words in a calmer form: normal case, few exclamation marks, and shorter
- * paragraphs. HTML stays unchanged, because its markup defines the paragraphs.
+ * paragraphs. In HTML, only the visible characters change, because its markup defines the
+ * paragraphs.
  */
 export function rewriteDescription(description: string, language: Language): Rewritten {
-  if (read(description).isHtml) return { text: description, notes: [] };
   const notes: string[] = [];
-  const calm = calmedText(description, language);
+  const parsed = read(description);
+  const calm = parsed.isHtml ? calmedHtml(parsed, language) : calmedText(description, language);
   if (calm !== description) notes.push("Words in capitals and exclamation marks are calmed.");
+  if (parsed.isHtml) return { text: calm, notes };
   const short = calm
     .split("\n")
     .map((line) => (BULLET.test(line) ? line : splitParagraph(line, language)))
@@ -28,6 +30,32 @@ export function rewriteDescription(description: string, language: Language): Rew
   if (short !== calm)
     notes.push(`Paragraphs of more than ${THRESHOLDS.paragraph.high} words are split.`);
   return { text: short, notes };
+}
+
+/** Calms the visible text, and writes each changed character into the source. */
+function calmedHtml(parsed: ParsedText, language: Language): string {
+  const edits = changesBetween(parsed.text, calmedText(parsed.text, language));
+  return edits.reduceRight((source, { start, end, insert }) => {
+    const place = parsed.toSource({ start, end });
+    // A character reference stays unchanged: it could represent anything.
+    const isSame = parsed.source.slice(place.start, place.end) === parsed.text.slice(start, end);
+    return isSame ? source.slice(0, place.start) + insert + source.slice(place.end) : source;
+  }, parsed.source);
+}
+
+/** Returns the edits of calming: letters in another case, and runs of marks that became one. */
+function changesBetween(text: string, calm: string) {
+  const edits: { start: number; end: number; insert: string }[] = [];
+  let at = 0;
+  for (const character of calm) {
+    const rest = text.slice(at);
+    const marks = /^[.。]$/.test(character) ? (/^[!！]+/.exec(rest)?.[0] ?? "") : "";
+    const firstPart = marks || rest.slice(0, character.length);
+    if (firstPart !== character)
+      edits.push({ start: at, end: at + firstPart.length, insert: character });
+    at += firstPart.length;
+  }
+  return edits;
 }
 
 /** Splits into equal parts, between sentences. */

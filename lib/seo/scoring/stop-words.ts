@@ -7,7 +7,7 @@ const PUBLISHED = { en: eng, de: deu, fr: fra, es: spa, it: ita };
 
 const lists = new Map<Language, ReadonlySet<string>>();
 
-/** Lowercase words at which no keyword begins or ends: published stop word lists, and numbers. */
+/** Lowercase words that no keyword begins or ends with: published stop word lists, and numbers. */
 export function stopWords(language: Language): ReadonlySet<string> {
   const known = lists.get(language);
   if (known) return known;

@@ -59,7 +59,7 @@ const SHOP_FIELDS = [
   "aggregateRating or review: from the shop's reviews, where it has any",
 ] as const;
 
-/** Returns the fields without a value, and where it would come from. */
+/** Returns the fields without a value, and their sources. */
 export function missingFields(
   data: Record<string, unknown>,
   tags: Record<string, string>,

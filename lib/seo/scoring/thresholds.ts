@@ -1,7 +1,7 @@
 /**
  * Analyses by another engine version are repeated; must be increased whenever a score can change.
  */
-export const SEO_ENGINE_VERSION = "5";
+export const SEO_ENGINE_VERSION = "6";
 
 /** The good range of a measure (`low` to `high`), and the values at which it scores 0. */
 export interface GoodRange {
@@ -93,7 +93,9 @@ export const KEYWORD_WEIGHTS = {
   singleWord: 0.5,
   /** Factor for phrases that all other products contain too. */
   common: 0.5,
-  /** The weight at which a phrase that no other product uses has half of the maximum relevance. */
+  /**
+   * The weight that gives a phrase unique to the product half of the maximum relevance.
+   */
   half: 3,
   /** Minimum weight of a target: used twice, or in the first sentence. */
   target: 2,

@@ -14,7 +14,7 @@ export interface SeoSource {
   /** Keywords chosen before; if empty, the engine chooses. */
   targetKeywords: string[];
   market: Market;
-  /** BCP 47, such as `en-US`; the detected language of the text, with the market's region. */
+  /** BCP 47: the product's language, with a region if that or the product names one. */
   locale: string;
 }
 
@@ -75,7 +75,7 @@ export interface SeoProposal {
   title: string | null;
   metaDescription: string | null;
   description: string | null;
-  /** What was changed or left out, and why, in sentences. */
+  /** Changes and omissions with their reasons, in sentences. */
   notes: string[];
 }
 

@@ -24,7 +24,7 @@ import { checkEvaluations } from "./evaluations";
 import { addressOf } from "./port";
 import { type Finding, ok, problem, warning } from "./report";
 
-/** Checks the configured database; an embedded one that a server has open is left alone. */
+/** Checks the configured database; skips an embedded one that a server has open. */
 export async function checkDatabase(settings: Config): Promise<Finding[]> {
   return settings.DATABASE_URL ? ofServer(settings.DATABASE_URL, settings) : ofFolder(settings);
 }
@@ -147,13 +147,13 @@ async function checkSize({ db }: Connection): Promise<Finding[]> {
 /** Empty if none is pending, or migrations are. */
 async function checkPending({ db }: Connection): Promise<Finding[]> {
   try {
-    const [found] = await rows<{ held: number }>(
+    const [found] = await rows<{ pending: number }>(
       db,
-      sql`select count(*)::int as held from validations where status = 'pending' and waits_for_model`,
+      sql`select count(*)::int as pending from validations where status = 'pending' and waits_for_model`,
     );
-    const held = found?.held ?? 0;
-    if (held === 0) return [];
-    const text = `${plural(held, "check")} waiting for the model, which did not answer; done once it does`;
+    const pendingChecks = found?.pending ?? 0;
+    if (pendingChecks === 0) return [];
+    const text = `${plural(pendingChecks, "check")} waiting for the model, which did not answer; done once it does`;
     return [warning("Waiting", text)];
   } catch {
     return [];

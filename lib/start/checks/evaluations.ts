@@ -9,6 +9,7 @@ import { hashOfRule } from "@/lib/model/evaluations/of-rules";
 import { modeInUse } from "@/lib/model/judging/mode-in-use";
 import { callsOf } from "@/lib/model/judging/modes";
 import type { Config } from "@/lib/platform/config";
+import { today } from "@/lib/platform/days";
 import { loadPolicySets } from "@/lib/policies/policy-set";
 import { type Finding, ok, warning } from "./report";
 
@@ -93,7 +94,7 @@ async function cost(db: Connection["db"], settings: Config): Promise<Finding> {
     const pair = pairs.find(
       (each) => each.categoryId === categoryId && each.brandGuidelinesId === brandGuidelinesId,
     );
-    calls += callsOf(compilePolicies(set).promptItems, mode).length * (pair?.count ?? 0);
+    calls += callsOf(compilePolicies(set, today()).promptItems, mode).length * (pair?.count ?? 0);
   }
   return ok(
     "Re-validation",

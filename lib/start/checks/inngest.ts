@@ -1,3 +1,7 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import { inngest } from "@/inngest/client";
+import { functionDefinitions } from "@/inngest/definitions";
 import { type Config, OPEN_INNGEST } from "@/lib/platform/config";
 import { checkClockOf } from "./clock";
 import { type Finding, ok, problem, warning } from "./report";
@@ -20,7 +24,7 @@ async function ofAddress(settings: Config): Promise<Finding[]> {
     const sent = Date.now();
     const answer = await fetch(new URL("/health", address), { signal: AbortSignal.timeout(5000) });
     const clock = checkClockOf("Inngest", answer, sent, Date.now());
-    return [reached(address, answer), ...keys(settings), clock];
+    return [reached(address, answer), ...keys(settings), clock, await checkSync(address, settings)];
   } catch {
     const name = settings.INNGEST_EVENT_KEY ? "INNGEST_BASE_URL" : "INNGEST_DEV";
     return [
@@ -39,6 +43,63 @@ function reached(address: string, answer: Response): Finding {
   return answer.status < 500
     ? ok("Queue", `Inngest at ${address}, reached`)
     : problem("Queue", `Inngest at ${address} fails (${answer.status}). Look at its log.`);
+}
+
+const configJson = z.object({
+  triggers: z.array(z.object({ event: z.string().nullish(), cron: z.string().nullish() })),
+});
+const registeredJson = z.array(z.object({ Slug: z.string(), Config: z.string() }));
+
+/** Compares the functions that Inngest has registered with this version's, and their triggers. */
+async function checkSync(address: string, settings: Config): Promise<Finding> {
+  const expected = Object.values(functionDefinitions(settings)).map(({ id, triggers }) =>
+    toLine(`${inngest.id}-${id}`, configJson.parse({ triggers })),
+  );
+  const registered = await registeredFunctions(address, settings);
+  if (typeof registered === "string")
+    return warning(SYNC, `Inngest did not list its functions: ${registered}.`);
+  const names = [
+    ...expected.filter((each) => !registered.includes(each)),
+    ...registered.filter((each) => !expected.includes(each)),
+  ].map((each) => each.split(" ")[0]);
+  if (names.length === 0) return ok(SYNC, `Inngest has all ${expected.length} functions`);
+  return problem(
+    SYNC,
+    `sync needed: Inngest has other functions than this version (${[...new Set(names)].join(", ")}). While the server runs: curl -X PUT <its address>/api/inngest`,
+  );
+}
+
+const SYNC = "Queue sync";
+
+/** Returns a function's name and triggers in one text. */
+function toLine(name: string, { triggers }: z.output<typeof configJson>): string {
+  const when = triggers.map(({ event, cron }) => event ?? cron ?? "");
+  return [name, ...when.sort()].join(" ");
+}
+
+/** @returns descriptions of them, or why they are not known */
+async function registeredFunctions(address: string, settings: Config): Promise<string[] | string> {
+  try {
+    const answer = await fetch(new URL(`/v1/apps/${inngest.id}/functions`, address), {
+      headers: authorization(settings),
+      signal: AbortSignal.timeout(5000),
+    });
+    if (answer.status === 401) return "it refused INNGEST_SIGNING_KEY";
+    if (!answer.ok) return `status ${answer.status}`;
+    // Before the first registration the list is null.
+    const found = registeredJson.parse((await answer.json()) ?? []);
+    return found.map(({ Slug, Config }) => toLine(Slug, configJson.parse(JSON.parse(Config))));
+  } catch {
+    return "the response cannot be read";
+  }
+}
+
+/** Inngest identifies a client by the hash of the signing key. */
+function authorization({ INNGEST_SIGNING_KEY: key }: Config): Record<string, string> {
+  if (!key) return {};
+  const [prefix = ""] = /^signkey-\w+-/.exec(key) ?? [];
+  const bytes = Buffer.from(key.slice(prefix.length), "hex");
+  return { authorization: `Bearer ${prefix}${createHash("sha256").update(bytes).digest("hex")}` };
 }
 
 /** Inngest parses a signing key as hexadecimal bytes after its prefix. */

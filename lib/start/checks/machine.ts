@@ -7,7 +7,7 @@ import { type Finding, ok, problem, warning } from "./report";
 
 const OLDEST_NODE = [22, 12];
 
-/** Of the process that runs this; `npm run` uses the project's Node. */
+/** Checks the version of Node.js of this process; `npm run` uses the project's. */
 export function checkNode(version = process.versions.node): Finding {
   const [major = 0, minor = 0] = version.split(".").map(Number);
   const [least = 0, leastMinor = 0] = OLDEST_NODE;

@@ -13,10 +13,10 @@ export async function checkModel(settings: Config): Promise<Finding[]> {
     const unused = unusedModelSetting(settings);
     return [unused ? warning("Model", unused) : ok("Model", "none: only rules are checked")];
   }
-  return [await ask(settings), ...(await clock(settings))];
+  return [await callModel(settings), ...(await clock(settings))];
 }
 
-async function ask(settings: Config): Promise<Finding> {
+async function callModel(settings: Config): Promise<Finding> {
   try {
     const { milliseconds } = await generateObject(
       {

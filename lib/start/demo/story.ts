@@ -145,7 +145,7 @@ async function storeBatch(ids: number[], { name, by }: { name: string; by: User 
 
 /** A sentence is added, decided on, and removed. */
 function editsOf(added: AddedSentence, idOf: IdOf, people: People): DemoEvent[] {
-  const { productId, daysAgo, sentence, decision, said, mendedDaysAgo } = added;
+  const { productId, daysAgo, sentence, decision, said: givenDecision, mendedDaysAgo } = added;
   const author = people[added.by];
   const other = people[added.by === "admin" ? "reviewer" : "admin"];
   const product = idOf(productId);
@@ -158,7 +158,9 @@ function editsOf(added: AddedSentence, idOf: IdOf, people: People): DemoEvent[] 
     ...(decision
       ? [{ daysAgo: daysAgo - 2, happens: () => decide(product, decision, other) }]
       : []),
-    ...(said ? [{ daysAgo: daysAgo - 3, happens: () => say(product, said, other) }] : []),
+    ...(givenDecision
+      ? [{ daysAgo: daysAgo - 3, happens: () => decideOnSentence(product, givenDecision, other) }]
+      : []),
     ...(mendedDaysAgo === undefined
       ? []
       : [{ daysAgo: mendedDaysAgo, happens: edit(text, "Claim taken out") }]),
@@ -180,7 +182,11 @@ async function decide(product: number, decision: Decision, user: User): Promise<
   await createApproval(newest, decision, user, "validation");
 }
 
-async function say(product: number, said: NonNullable<AddedSentence["said"]>, user: User) {
+async function decideOnSentence(
+  product: number,
+  givenDecision: NonNullable<AddedSentence["said"]>,
+  user: User,
+) {
   const [finding] = await db()
     .select({ id: violations.id })
     .from(violations)
@@ -189,7 +195,7 @@ async function say(product: number, said: NonNullable<AddedSentence["said"]>, us
       and(eq(violations.validationId, await newestOf(product)), eq(findingKinds.severity, "high")),
     )
     .limit(1);
-  if (finding) await decideOnFinding(finding.id, { ...said, scope: "occurrence" }, user);
+  if (finding) await decideOnFinding(finding.id, { ...givenDecision, scope: "occurrence" }, user);
 }
 
 async function newestOf(product: number): Promise<number> {
@@ -219,18 +225,18 @@ function thresholds(admin: User): DemoEvent[] {
 
 async function runBulkChange(admin: User): Promise<void> {
   const { name, words } = BULK_CHANGE;
-  const asked = createBulkChangeSchema.parse({
+  const bulkChangeBody = createBulkChangeSchema.parse({
     name,
     filters: { words },
     action: "delete_sentence",
   });
-  const { id } = await createBulkChange(asked, admin);
-  await workOn(id);
+  const { id } = await createBulkChange(bulkChangeBody, admin);
+  await continueBulkChange(id);
   await startBulkChange(id, admin);
-  await workOn(id);
+  await continueBulkChange(id);
 }
 
-async function workOn(bulkChangeId: number): Promise<void> {
+async function continueBulkChange(bulkChangeId: number): Promise<void> {
   const job = await bulkChangeSteps.claim(bulkChangeId);
   if (job) await workOnBulkChange(job, new AbortController().signal);
 }

@@ -4,29 +4,29 @@ import path from "node:path";
 /**
  * Returns what to do after a move. The generated secret of an embedded workspace stays in its
  * folder, and is referred to by file name.
- * @param given the current AUTH_SECRET
+ * @param currentSecret the current AUTH_SECRET
  */
-export function nextSteps(folder: string, given: string | undefined): string[] {
+export function nextSteps(folder: string, currentSecret: string | undefined): string[] {
   return [
     "Next:",
-    ...secretSteps(path.join(folder, "auth-secret"), given),
+    ...secretSteps(path.join(folder, "auth-secret"), currentSecret),
     "- Set DATABASE_URL in .env, if it is not there yet.",
     "- Start Plumbline: npm start",
     `- Keep ${folder} as a backup until you are sure.`,
   ];
 }
 
-function secretSteps(file: string, given: string | undefined): string[] {
+function secretSteps(file: string, currentSecret: string | undefined): string[] {
   if (!existsSync(file))
     return ["- Keep AUTH_SECRET as it is: sessions and webhook secrets depend on it."];
   const why =
     "With another one everyone has to sign in again, and each webhook needs a new secret.";
-  if (!given)
+  if (!currentSecret)
     return [
       `- Set AUTH_SECRET to the content of ${file}. ${why}`,
       `    echo "AUTH_SECRET=$(cat '${file}')" >> .env`,
     ];
-  return given === readFileSync(file, "utf8")
+  return currentSecret === readFileSync(file, "utf8")
     ? []
     : [
         `- AUTH_SECRET is not the content of ${file}. If you set it only for this move, replace it by that. ${why}`,

@@ -4,7 +4,7 @@ import { users } from "@/db/schema/users";
 import type { ApprovalAction } from "@/lib/enums";
 import { conflict, DomainError } from "@/lib/errors";
 import { nameOf } from "@/lib/platform/person-names";
-import { listBarred } from "@/lib/products/four-eyes";
+import { listProductsBarredFor } from "@/lib/products/four-eyes";
 import type { DecisionSubject, Validation } from "./subjects";
 
 /**
@@ -24,9 +24,9 @@ export async function refusalsOf(
   );
   const refusals = new Map<number, DomainError>();
   const products = by.action === "approve" ? subjects.map(({ product }) => product.id) : [];
-  const barred = await listBarred(tx, products, by.personId);
+  const barredProducts = await listProductsBarredFor(tx, products, by.personId);
   for (const { product, validation, earlier } of subjects) {
-    const why = barred.get(product.id);
+    const why = barredProducts.get(product.id);
     if (why) refusals.set(validation.id, new DomainError("forbidden", why));
     else if (validation.status !== "completed")
       refusals.set(validation.id, conflict("Only a completed validation can be reviewed."));

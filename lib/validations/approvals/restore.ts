@@ -15,8 +15,8 @@ import { type Approval, latestOf } from "./subjects";
 import { type Decided, type UndoPayload, undoPayload } from "./undo-payload";
 
 /**
- * Undoes decisions: approvals, products and notifications are restored. What someone has changed
- * since stays as it is. Constant number of statements.
+ * Undoes decisions: restores approvals, products and notifications. Later changes by other users
+ * stay. Constant number of statements.
  * @param readerId the user who reads why something was not restored; null for the current user
  */
 export async function restoreApprovals(
@@ -26,7 +26,7 @@ export async function restoreApprovals(
   readerId: number | null = personId,
 ): Promise<Undone> {
   const { decision, decided } = undoPayload.parse(payload);
-  const now = await hold(tx, decided);
+  const now = await lockDecided(tx, decided);
   const found = decided.map((item) => ({ item, why: overtaken(item, now, readerId) }));
   const free = found.flatMap(({ item, why }) => (why ? [] : [item]));
   await restore(tx, free);
@@ -38,10 +38,10 @@ export async function restoreApprovals(
     tx,
     free.map((item) => toActivity(item, personId)),
   );
-  const kept = found.flatMap(({ item, why }) =>
+  const unchanged = found.flatMap(({ item, why }) =>
     why ? [{ validation: item.validation, product: item.product, reason: why }] : [],
   );
-  return { restored: free.length, kept };
+  return { restored: free.length, kept: unchanged };
 }
 
 /** The current state of what was decided on. */
@@ -52,9 +52,9 @@ interface Now {
   names: Map<number, string>;
 }
 
-async function hold(tx: Database, decided: Decided[]): Promise<Now> {
+async function lockDecided(tx: Database, decided: Decided[]): Promise<Now> {
   const ids = decided.map(({ product }) => product);
-  const held = await tx
+  const locked = await tx
     .select()
     .from(products)
     .where(isAmong(products.id, ids))
@@ -71,14 +71,14 @@ async function hold(tx: Database, decided: Decided[]): Promise<Now> {
     );
   const people = new Set([
     ...stored.map(({ approvedBy }) => approvedBy),
-    ...held.flatMap(({ reviewedBy }) => (reviewedBy ? [reviewedBy] : [])),
+    ...locked.flatMap(({ reviewedBy }) => (reviewedBy ? [reviewedBy] : [])),
   ]);
   const named = await tx
     .select({ id: users.id, name: nameOf(users) })
     .from(users)
     .where(isAmong(users.id, [...people]));
   return {
-    products: new Map(held.map((product) => [product.id, product])),
+    products: new Map(locked.map((product) => [product.id, product])),
     approvals: new Map(stored.map((approval) => [approval.id, approval])),
     latest: await latestOf(tx, ids),
     names: new Map(named.map(({ id, name }) => [id, name])),
@@ -135,8 +135,8 @@ async function restore(tx: Database, decided: Decided[]): Promise<void> {
     await tx.update(approvals).set(earlier).where(eq(approvals.id, approval.id));
     await setDecision(tx, [validation], earlier.action);
   }
-  const told = decided.flatMap(({ notification }) => notification ?? []);
-  await tx.delete(notifications).where(isAmong(notifications.id, told));
+  const notificationIds = decided.flatMap(({ notification }) => notification ?? []);
+  await tx.delete(notifications).where(isAmong(notifications.id, notificationIds));
   const states = decided.flatMap(({ product, marked }) =>
     marked ? [{ product, ...marked.before, left: marked.after.updatedAt }] : [],
   );

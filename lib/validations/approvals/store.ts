@@ -5,7 +5,8 @@ import { products } from "@/db/schema/products";
 import { approvals, validations } from "@/db/schema/validations";
 import type { ApprovalAction, ProductStatus } from "@/lib/enums";
 import { type AuditEntry, recordAudits } from "@/lib/outbox/audit/record";
-import { type DecisionEvent, notifyOfDecisions } from "@/lib/outbox/notifications/record";
+import type { DecisionEvent } from "@/lib/outbox/decision-event";
+import { notifyOfDecisions } from "@/lib/outbox/notifications/record";
 import { announceDecisions } from "@/lib/outbox/webhooks/announce";
 import { isAmong } from "@/lib/platform/search";
 import { offerUndo } from "../undo/offer";
@@ -24,7 +25,7 @@ const STATUS_AFTER: Record<ApprovalAction, ProductStatus> = {
   request_edit: "needs_review",
 };
 
-/** What was stored: the approvals' ids by validation, and the undo data. */
+/** The stored data: the approvals' ids by validation, and the undo data. */
 export interface StoredDecision {
   approvalIds: Map<number, number>;
   /** The short-lived undo token. */
@@ -64,9 +65,9 @@ export async function storeDecision(
         ...decision,
       }),
     );
-  const told = new Map(
+  const recipients = new Map(
     (await notifyOfDecisions(tx, news)).map((row) => [
-      keyOf(row.product_id, row.validation_id),
+      keyOf(row.productId, row.validationId),
       row.id,
     ]),
   );
@@ -88,7 +89,7 @@ export async function storeDecision(
               after: { status, reviewedBy: personId, reviewedAt, updatedAt: reviewedAt },
             }
           : null,
-        notification: told.get(keyOf(product.id, validation?.id ?? null)) ?? null,
+        notification: recipients.get(keyOf(product.id, validation?.id ?? null)) ?? null,
       }),
     ),
   };
@@ -97,7 +98,7 @@ export async function storeDecision(
   return { approvalIds, undo, wayBack: payload };
 }
 
-function keyOf(product: number, validation: number | null): string {
+function keyOf(product: number | null, validation: number | null): string {
   return `${product} ${validation}`;
 }
 

@@ -12,7 +12,7 @@ export type Validation = Pick<
   "id" | "productId" | "status" | "completedAt"
 >;
 
-/** What is decided on, before the decision. */
+/** The targets of a decision, before the decision. */
 export interface DecisionSubject {
   /** Its row is locked. */
   product: Product;
@@ -37,13 +37,13 @@ export async function lockSubjects(
     .select({ id: validations.productId })
     .from(validations)
     .where(isAmong(validations.id, validationIds));
-  const held = await tx
+  const lockedRows = await tx
     .select()
     .from(products)
     .where(inArray(products.id, of))
     .orderBy(products.id)
     .for("update");
-  const productOf = new Map(held.map((product) => [product.id, product]));
+  const productOf = new Map(lockedRows.map((product) => [product.id, product]));
   const found = await tx
     .select({
       validation: {

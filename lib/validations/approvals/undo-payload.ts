@@ -35,7 +35,7 @@ const decided = z.object({
 });
 export type Decided = z.infer<typeof decided>;
 
-/** What is needed to undo a decision: the new state and the previous one. */
+/** The data to undo a decision: the new state and the previous one. */
 export const undoPayload = z.object({
   decision: z.object({ action: z.enum(APPROVAL_ACTIONS), comments: z.string() }),
   decided: z.array(decided),

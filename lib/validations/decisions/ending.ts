@@ -10,8 +10,8 @@ import { recount } from "./recount";
 import { dayOf } from "./schemas";
 
 /**
- * Stores the effect of new verdicts on open decisions: those whose position or rule is gone end,
- * the others get their new positions.
+ * Stores the effect of new verdicts on open decisions: those whose position or rule was removed
+ * end, the others get their new positions.
  */
 export async function settleDecisions(
   tx: Database,

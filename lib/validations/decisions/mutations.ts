@@ -4,7 +4,6 @@ import { findingDecisions } from "@/db/schema/decisions";
 import type { Product } from "@/db/schema/products";
 import { type User, users } from "@/db/schema/users";
 import { validations, violations } from "@/db/schema/validations";
-import { describeFinding } from "@/lib/checking/decisions/match";
 import { conflict, invalidField, notFound } from "@/lib/errors";
 import { recordAudit } from "@/lib/outbox/audit/record";
 import { notifyOfFinding } from "@/lib/outbox/notifications/record";
@@ -14,12 +13,12 @@ import { closeDecisions, type FindingDecision } from "@/lib/policies/covered-dec
 import { assertFourEyes } from "@/lib/products/four-eyes";
 import { lockedProduct } from "@/lib/products/mutations";
 import { getProduct } from "@/lib/products/queries";
-import { checkedTexts, toViolationJson } from "../json";
 import { getValidation } from "../queries";
 import { offerUndo } from "../undo/offer";
+import { aboutFinding } from "./about-finding";
 import type { FindingDecidedAnswer } from "./answer-schemas";
 import { getDecision } from "./queries";
-import { latestCompleted, recount, toDecidable, VALIDATION, violationsOf } from "./recount";
+import { latestCompleted, recount, VALIDATION, violationsOf } from "./recount";
 import type { Decide, FindingDecisionJson, UpdateDecision } from "./schemas";
 import { newestOf, productState, type UndoPayload } from "./undo-payload";
 
@@ -60,26 +59,15 @@ export async function decideWithin(
       "scope",
       "A finding without a place in the text can be decided for the whole product only.",
     );
-  const texts = checkedTexts(validation.checkedText, validation.checkedTexts);
-  const findings = found.map((each) => toDecidable(each, texts));
-  const shown = toViolationJson(row, texts);
   const [decision] = await tx
     .insert(findingDecisions)
     .values({
-      ...describeFinding(findings, toDecidable(row, texts), texts),
+      ...aboutFinding(validation, found)(row),
       productId: product.id,
-      validationId: validation.id,
-      violationId,
       kind: input.kind,
       scope: input.scope,
       reason: input.reason,
       expiresAt: input.expires_at ?? null,
-      rule: row.rule,
-      source: row.source,
-      guidelineReference: row.guidelineReference,
-      checkedBy: row.checkedBy,
-      violatingWords: shown.violating_words,
-      context: shown.line_text?.slice(0, MAX_CONTEXT_LENGTH) ?? null,
       decidedBy: user.id,
     })
     .returning();
@@ -89,8 +77,6 @@ export async function decideWithin(
   const notification = await notifyOfFinding(tx, decision, product);
   return ended(tx, decision, product, user, { act: "made", notification });
 }
-
-const MAX_CONTEXT_LENGTH = 1000;
 
 /**
  * Changes the reason or the expiry date of an open decision.
@@ -119,8 +105,8 @@ export async function updateDecision(
     const { reason, expiresAt, updatedAt } = before;
     const was = { reason, expires_at: expiresAt };
     await record(tx, decision, user, "changed", { before: was });
-    const kept = { reason, expiresAt, updatedAt };
-    return ended(tx, decision, product, user, { act: "changed", before: kept });
+    const columns = { reason, expiresAt, updatedAt };
+    return ended(tx, decision, product, user, { act: "changed", before: columns });
   });
   return { ...(await getDecision(id)), undo };
 }
@@ -134,21 +120,17 @@ export async function takeBackDecision(id: number, user: User): Promise<FindingD
 }
 
 /** Does the same as `takeBackDecision` in the caller's transaction. */
-export async function takeBackWithin(
-  tx: Database,
-  id: number,
-  user: User,
-): Promise<DecisionResult> {
+async function takeBackWithin(tx: Database, id: number, user: User): Promise<DecisionResult> {
   const { product, decision: before } = await lockOpenDecision(tx, id);
   const [decision] = await closeDecisions(tx, [id], "taken_back", user.id);
   if (!decision) throw closedAlready();
   await recount(tx, product);
   const { reason, expiresAt, updatedAt } = before;
-  const kept = { reason, expiresAt, updatedAt };
-  return ended(tx, decision, product, user, { act: "taken_back", before: kept });
+  const columns = { reason, expiresAt, updatedAt };
+  return ended(tx, decision, product, user, { act: "taken_back", before: columns });
 }
 
-/** What was done, with what the response needs. */
+/** The result of an action, with the data for the response. */
 interface DecisionResult {
   decision: FindingDecision;
   undo: string;
@@ -160,14 +142,14 @@ async function ended(
   decision: FindingDecision,
   before: Product,
   user: User,
-  kept: Pick<UndoPayload, "act"> & Partial<Pick<UndoPayload, "before" | "notification">>,
+  undoPayload: Pick<UndoPayload, "act"> & Partial<Pick<UndoPayload, "before" | "notification">>,
 ): Promise<DecisionResult> {
   await announceFindingDecisions(tx, [decision], user.id);
   const after = await lockedProduct(tx, before.id);
   const payload: UndoPayload = {
     before: null,
     notification: null,
-    ...kept,
+    ...undoPayload,
     decision: decision.id,
     updatedAt: decision.updatedAt,
     latest: await newestOf(tx, before.id),

@@ -16,6 +16,9 @@ import type { Dismissals, Verdict } from "@/lib/checking/types";
 import { isAmong } from "@/lib/platform/search";
 import { dayOf } from "./schemas";
 
+/** An open decision with the last day of its validity; null for no end. */
+export type ExpiringDecision = OpenDecision & { expiresAt: string | null };
+
 /**
  * Returns the decisions that apply today, by product; verdicts depend on them besides texts and
  * policies.
@@ -24,7 +27,7 @@ export async function openDecisions(
   tx: Database,
   productIds: number[],
   now = new Date(),
-): Promise<Map<number, OpenDecision[]>> {
+): Promise<Map<number, ExpiringDecision[]>> {
   if (productIds.length === 0) return new Map();
   const found = await tx
     .select()

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, exists, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, exists, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
 import { findingDecisions } from "@/db/schema/decisions";
 import { products } from "@/db/schema/products";
@@ -8,9 +8,9 @@ import { notFound } from "@/lib/errors";
 import { isId } from "@/lib/platform/fields";
 import { type Listing, offset } from "@/lib/platform/pagination";
 import { nameOf } from "@/lib/platform/person-names";
-import { contains, isAmong } from "@/lib/platform/search";
+import { contains, isAmong, isAnyOf } from "@/lib/platform/search";
 import { textFault } from "@/lib/platform/text-fault";
-import type { FindingDecisionJson, FindingDecisionQuery } from "./schemas";
+import type { FindingDecisionJson, FindingDecisionQuery, RecentReasonsQuery } from "./schemas";
 
 function selectDecisions(on: Database) {
   return on
@@ -77,12 +77,31 @@ export async function getDecision(id: number): Promise<FindingDecisionJson> {
 
 const MAX_REASONS = 5;
 
-/** Returns a user's latest reasons by kind of decision, without duplicates, newest first. */
-export async function recentReasons(personId: number): Promise<Record<DecisionKind, string[]>> {
+/**
+ * Returns the latest reasons by kind of decision, without duplicates, newest first: the team's for a
+ * rule or clause, otherwise the user's own.
+ */
+export async function recentReasons(
+  personId: number,
+  { rule, source, guideline_reference }: RecentReasonsQuery = {},
+): Promise<Record<DecisionKind, string[]>> {
+  const isOfRule =
+    rule !== undefined
+      ? eq(findingDecisions.rule, rule)
+      : guideline_reference !== undefined
+        ? and(
+            isNull(findingDecisions.rule),
+            eq(findingDecisions.guidelineReference, guideline_reference),
+          )
+        : undefined;
   const found = await db()
     .select({ kind: findingDecisions.kind, reason: findingDecisions.reason })
     .from(findingDecisions)
-    .where(eq(findingDecisions.decidedBy, personId))
+    .where(
+      isOfRule
+        ? and(isOfRule, isAnyOf(findingDecisions.source, source))
+        : eq(findingDecisions.decidedBy, personId),
+    )
     .orderBy(desc(findingDecisions.createdAt))
     .limit(50);
   const of = (kind: DecisionKind) => {
@@ -161,6 +180,7 @@ function toDecisionJson({ decision, ...row }: DecisionRow): FindingDecisionJson 
     decided_by_name: row.deciderName,
     created_at: decision.createdAt.toISOString(),
     expires_at: decision.expiresAt,
+    known_on: decision.knownOn,
     state: decision.state,
     closed_reason: decision.closedReason,
     closed_at: decision.closedAt?.toISOString() ?? null,

@@ -20,7 +20,7 @@ import { openDecisions, toDismissed } from "./open";
 /** Columns to select of a validation, with its full text. */
 export const VALIDATION = { ...getTableColumns(validations), checkedText: CHECKED_TEXT };
 
-/** Returns a product's latest completed validation, on which decisions are made. */
+/** Returns a product's latest completed validation, which decisions refer to. */
 export async function latestCompleted(tx: Database, productId: number) {
   const [latest] = await tx
     .select(VALIDATION)
@@ -77,35 +77,35 @@ export async function recount(tx: Database, product: Product, now = new Date()):
     decisions,
     stillKnows: () => true,
   });
-  const absorbed = await stillCovered(tx, found);
-  const setAside = new Map([...absorbed, ...toDismissed(matched)]);
+  const coveredDecisions = await stillCovered(tx, found);
+  const setAside = new Map([...coveredDecisions, ...toDismissed(matched)]);
   if (found.every((row, at) => row.decision === (setAside.get(at)?.decision ?? null))) return;
   const { threshold, checks } = validation;
-  const weighed = weigh({ findings: found, checks, threshold: threshold ?? 0, setAside });
+  const scored = weigh({ findings: found, checks, threshold: threshold ?? 0, setAside });
   await storeAside(tx, validation.id, found, setAside);
   const aside = new Set(found.filter((_, at) => setAside.has(at)).map(({ id }) => id));
   await updatePatterns(tx, validation.id, (id) => aside.has(id));
   await tx
     .update(validations)
     .set({
-      overallScore: weighed.score,
-      rawScore: setAside.size > 0 ? weighed.rawScore : null,
-      decidedViolations: weighed.decided,
-      isCompliant: weighed.compliant,
-      categoryHigh: weighed.category.high,
-      categoryMedium: weighed.category.medium,
-      categoryLow: weighed.category.low,
-      brandHigh: weighed.brand.high,
-      brandMedium: weighed.brand.medium,
-      brandLow: weighed.brand.low,
-      summary: withHeadline(validation.summary, weighed.headline),
-      recommendations: weighed.recommendations,
+      overallScore: scored.score,
+      rawScore: setAside.size > 0 ? scored.rawScore : null,
+      decidedViolations: scored.decided,
+      isCompliant: scored.compliant,
+      categoryHigh: scored.category.high,
+      categoryMedium: scored.category.medium,
+      categoryLow: scored.category.low,
+      brandHigh: scored.brand.high,
+      brandMedium: scored.brand.medium,
+      brandLow: scored.brand.low,
+      summary: withHeadline(validation.summary, scored.headline),
+      recommendations: scored.recommendations,
     })
     .where(eq(validations.id, validation.id));
-  const status = await statusAfter(tx, product, validation.id, weighed.compliant);
+  const status = await statusAfter(tx, product, validation.id, scored.compliant);
   await tx
     .update(products)
-    .set({ status, complianceScore: weighed.score, updatedAt: now })
+    .set({ status, complianceScore: scored.score, updatedAt: now })
     .where(eq(products.id, product.id));
 }
 
@@ -116,11 +116,11 @@ export async function recount(tx: Database, product: Product, now = new Date()):
 async function stillCovered(tx: Database, found: readonly ViolationRow[]): Promise<Dismissals> {
   const named = found.flatMap(({ decision }) => decision ?? []);
   if (named.length === 0) return new Map();
-  const absorbed = await tx
+  const coveredDecisions = await tx
     .select({ id: findingDecisions.id })
     .from(findingDecisions)
     .where(and(isAmong(findingDecisions.id, named), eq(findingDecisions.closedReason, "absorbed")));
-  const ids = new Set(absorbed.map(({ id }) => id));
+  const ids = new Set(coveredDecisions.map(({ id }) => id));
   return new Map(
     found.flatMap(({ decision }, at) =>
       decision !== null && ids.has(decision) ? [[at, { decision }]] : [],

@@ -19,7 +19,7 @@ export async function restoreFindingDecision(
 ): Promise<Undone> {
   const done = undoPayload.parse(payload);
   const { id: productId } = done.product;
-  const kept = (reason: string): Undone => ({
+  const unchanged = (reason: string): Undone => ({
     restored: 0,
     kept: [{ validation: done.latest, product: productId, reason }],
   });
@@ -28,13 +28,13 @@ export async function restoreFindingDecision(
     .from(products)
     .where(eq(products.id, productId))
     .for("update");
-  if (!product) return kept("The product has been deleted since.");
+  if (!product) return unchanged("The product has been deleted since.");
   const [decision] = await tx
     .select()
     .from(findingDecisions)
     .where(eq(findingDecisions.id, done.decision));
   const why = await overtaken(tx, done, product, decision);
-  if (why || !decision) return kept(why ?? DECISION_CHANGED);
+  if (why || !decision) return unchanged(why ?? DECISION_CHANGED);
   await announceFindingDecisions(tx, [decision], personId, true);
   const { violatingWords, missing, kind, reason } = decision;
   await recordAudit(tx, {

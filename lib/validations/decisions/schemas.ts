@@ -60,6 +60,11 @@ export const findingDecisionJson = z.object({
     .meta({ format: "date" })
     .nullable()
     .describe("The last day, in UTC, on which it applies; null for no end."),
+  known_on: z
+    .string()
+    .meta({ format: "date" })
+    .nullable()
+    .describe("The day, in UTC, on which it was accepted as known; null for other decisions."),
   state: z.enum(DECISION_STATES).describe("`open`: it dismisses the finding."),
   closed_reason: z
     .enum(DECISION_ENDINGS)
@@ -129,8 +134,18 @@ export const barredJson = z.object({
 });
 
 /** Reasons to choose from. */
+export const recentReasonsQuery = z.object({
+  rule: idFilter.describe("A rule's id: the team's reasons for its findings."),
+  guideline_reference: z
+    .string()
+    .optional()
+    .describe("Instead of a rule, for a clause of a guideline, which has no id."),
+  source: enumFilter(SOURCES),
+});
+export type RecentReasonsQuery = Partial<z.output<typeof recentReasonsQuery>>;
+
 export const recentReasonsJson = z.object({
   reasons: z
     .object({ wrong: z.array(z.string()), accepted: z.array(z.string()) })
-    .describe("The person's own last ones, the newest first."),
+    .describe("The last ones, newest first: the team's for a rule, otherwise the user's own."),
 });

@@ -10,7 +10,7 @@ const moment = z.coerce.date();
 
 const state = z.object({ status: z.enum(PRODUCT_STATUSES), updatedAt: moment });
 
-/** What is needed to undo a decision on a finding, or a change of one. */
+/** The data to undo a decision on a finding, or a change of one. */
 export const undoPayload = z.object({
   act: z.enum(["made", "changed", "taken_back"]),
   decision: z.int(),

@@ -9,7 +9,14 @@ import type { ProductTexts } from "@/lib/checking/product-texts";
 import type { Column } from "@/lib/platform/export/cells";
 import { exportFile } from "@/lib/platform/export/file";
 import { isAmong } from "@/lib/platform/search";
-import { isAnyAnd, isDecided, isOfKind, isOpenAnd } from "@/lib/products/finding-filters";
+import {
+  decisionIn,
+  isAnyAnd,
+  isDecided,
+  isKnown,
+  isOfKind,
+  isOpenAnd,
+} from "@/lib/products/finding-filters";
 import { CHECKED_TEXT } from "../checked-text";
 import { KIND } from "../found";
 import { checkedTexts, toViolationJson, type ViolationRow } from "../json";
@@ -26,6 +33,7 @@ type Row = {
   category: string;
   field: string;
   rule: string;
+  rule_name: string;
   severity: string;
   words: string | null;
   line: string | null;
@@ -33,6 +41,7 @@ type Row = {
   message: string;
   suggestion: string | null;
   decision: string | null;
+  known: string | null;
 };
 
 const COLUMNS: readonly Column<Row>[] = (
@@ -42,6 +51,7 @@ const COLUMNS: readonly Column<Row>[] = (
     "category",
     "field",
     "rule",
+    "rule_name",
     "severity",
     "words",
     "line",
@@ -49,6 +59,7 @@ const COLUMNS: readonly Column<Row>[] = (
     "message",
     "suggestion",
     "decision",
+    "known",
   ] as const
 ).map((header) => ({ header, value: (row) => row[header] }));
 
@@ -59,13 +70,17 @@ type Filters = Omit<FindingExport, "format">;
 
 async function* readBatches(filters: Filters): AsyncGenerator<Row[]> {
   const { validationId } = productPatterns;
-  const decision = filters.decision ?? "none";
+  const decision = decisionIn(filters);
   const found = await db()
     .selectDistinct({ id: validationId })
     .from(productPatterns)
     .where(and(...(decision === "none" ? isOpenAnd(filters) : isAnyAnd(filters))))
     .orderBy(desc(validationId));
-  const wanted = and(isOfKind(sql`${violations.kindId}`, filters), isDecided(decision));
+  const wanted = and(
+    isOfKind(sql`${violations.kindId}`, filters),
+    isDecided(decision),
+    isKnown(filters.known),
+  );
   const known: Kinds = new Map();
   for (let at = 0; at < found.length; at += BATCH_SIZE) {
     yield await readRows(
@@ -82,7 +97,11 @@ type Kinds = Map<number, Kind>;
 async function readRows(ids: number[], wanted: SQL | undefined, known: Kinds): Promise<Row[]> {
   const [found, checked] = await Promise.all([
     db()
-      .select({ ...getTableColumns(violations), decidedAs: findingDecisions.kind })
+      .select({
+        ...getTableColumns(violations),
+        decidedAs: findingDecisions.kind,
+        knownOn: findingDecisions.knownOn,
+      })
       .from(violations)
       .leftJoin(findingDecisions, eq(findingDecisions.id, violations.decision))
       .where(and(isAmong(violations.validationId, ids), wanted))
@@ -120,6 +139,7 @@ async function readRows(ids: number[], wanted: SQL | undefined, known: Kinds): P
       category: own.category,
       field: json.field,
       rule: json.guideline_reference,
+      rule_name: json.rule_name,
       severity: json.severity,
       words: json.violating_words,
       line: json.line_text,
@@ -127,6 +147,7 @@ async function readRows(ids: number[], wanted: SQL | undefined, known: Kinds): P
       message: json.reason,
       suggestion: json.suggestion,
       decision: violation.decidedAs,
+      known: violation.knownOn,
     };
   });
 }

@@ -5,12 +5,19 @@ import { rules } from "@/db/schema/policies";
 import { products } from "@/db/schema/products";
 import { findingKinds, violations } from "@/db/schema/validations";
 import { foldedText } from "@/lib/checking/fold";
+import { storedRuleName } from "@/lib/checking/rule-name";
 import { parseTerms } from "@/lib/checking/term-list";
 import { UnreadableError } from "@/lib/checking/unreadable";
 import type { FixKind } from "@/lib/enums";
 import { type Listing, offset } from "@/lib/platform/pagination";
 import type { DecidedAs, FindingFilters } from "@/lib/products/finding-filter-schemas";
-import { isAnyAnd, isDecided, isOpenAnd } from "@/lib/products/finding-filters";
+import {
+  decisionIn,
+  isAnyAnd,
+  isDecided,
+  isKnown,
+  isOpenAnd,
+} from "@/lib/products/finding-filters";
 import { listViolationsById } from "../violations";
 import type { PatternJson, PatternQuery } from "./schemas";
 
@@ -49,7 +56,7 @@ function countPatterns(query: PatternQuery): SQL {
 
 /** With `key`, the pattern. */
 function grouped(filters: FindingFilters): SQL {
-  const { decision = "none" } = filters;
+  const decision = decisionIn(filters);
   if (decision !== "none") return groupedByEach(filters, [decision].flat());
   const { pattern, fix, open, wouldPass } = productPatterns;
   return sql`
@@ -81,7 +88,7 @@ function decidedOnes(filters: FindingFilters, decided: DecidedAs[]): SQL {
       join ${findingKinds} on ${findingKinds.id} = ${violations.kindId}
       join ${productPatterns} on ${productPatterns.validationId} = ${violations.validationId}
         and ${pattern} = ${findingKinds.pattern}
-    where ${and(isDecided(decided), ...isAnyAnd(filters))}`;
+    where ${and(isDecided(decided), isKnown(filters.known), ...isAnyAnd(filters))}`;
 }
 
 function openOnes(filters: FindingFilters): SQL {
@@ -97,7 +104,7 @@ function openOnes(filters: FindingFilters): SQL {
  * long.
  */
 function exampleIn(filters: FindingFilters): SQL {
-  const { decision = "none" } = filters;
+  const decision = decisionIn(filters);
   if (decision !== "none") return sql`select page.a_kind as kind, page.a_product as product`;
   const { pattern, fix, kindId, productId } = productPatterns;
   return sql`select ${kindId} as kind, ${productId} as product from ${productPatterns}
@@ -115,10 +122,11 @@ async function countAll(filters: FindingFilters): Promise<number> {
 
 async function toJson(found: PatternCount[]): Promise<PatternJson[]> {
   if (found.length === 0) return [];
-  const { id, rule, source, guidelineReference, words, field, severity } = findingKinds;
+  const { id, rule, source, guidelineReference, ruleName, missing, words, field, severity } =
+    findingKinds;
   const [kinds, examples] = await Promise.all([
     db()
-      .select({ id, rule, source, guidelineReference, words, field, severity })
+      .select({ id, rule, source, guidelineReference, ruleName, missing, words, field, severity })
       .from(findingKinds)
       .where(
         inArray(
@@ -137,6 +145,8 @@ async function toJson(found: PatternCount[]): Promise<PatternJson[]> {
       rule: known.rule,
       source: known.source,
       guideline_reference: known.guidelineReference,
+      rule_name: storedRuleName(known.ruleName, known.guidelineReference),
+      missing: known.missing,
       words: known.words || null,
       field: known.field,
       fix,

@@ -15,6 +15,8 @@ export const patternJson = z.object({
   rule: z.int().nullable().describe("The rule's id; null for a clause of a guideline."),
   source: z.enum(SOURCES),
   guideline_reference: z.string().describe("Guideline title and rule."),
+  rule_name: z.string().describe("The rule's name."),
+  missing: z.string().nullable().describe("The element that the texts lack; otherwise null."),
   words: z
     .string()
     .nullable()

@@ -48,8 +48,8 @@ export function toPatternFindings(
 }
 
 function patternOf(finding: Finding): string {
-  const { source, rule, guidelineReference, field } = finding;
-  return JSON.stringify([source, rule ?? guidelineReference, field, foldWords(finding)]);
+  const { source, rule, guidelineReference, field, missing } = finding;
+  return JSON.stringify([source, rule ?? guidelineReference, field, foldWords(finding), missing]);
 }
 
 interface Verdict {
@@ -117,15 +117,15 @@ export async function updatePatterns(
   validationId: number,
   isDismissed: (violationId: number) => boolean,
 ): Promise<void> {
-  const kept = await tx
+  const existing = await tx
     .select({ pattern: productPatterns.pattern, fix: productPatterns.fix })
     .from(productPatterns)
     .innerJoin(validations, eq(validations.productId, productPatterns.productId))
     .where(
       sql`${validations.id} = ${validationId} and ${productPatterns.validationId} = ${validationId}`,
     );
-  if (kept.length === 0) return;
-  const fixes = new Map(kept.map(({ pattern, fix }) => [pattern, fix]));
+  if (existing.length === 0) return;
+  const fixes = new Map(existing.map(({ pattern, fix }) => [pattern, fix]));
   const found = await tx
     .select({
       id: violations.id,

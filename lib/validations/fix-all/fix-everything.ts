@@ -44,12 +44,12 @@ export async function fixEverything(input: Analyze): Promise<FixedJson> {
         repaired.texts,
         { gains },
       ),
-      why: reasonLeft(finding, repaired.texts, traits.language),
+      why: reasonNotFixed(finding, repaired.texts, traits.language),
     })),
   };
 }
 
-function reasonLeft(
+function reasonNotFixed(
   finding: Finding,
   texts: ProductTexts,
   language: string | null,

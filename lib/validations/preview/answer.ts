@@ -5,8 +5,8 @@ export function streamEvents(
   request: Request,
   start: (signal: AbortSignal) => AsyncGenerator<PreviewEvent>,
 ): Response {
-  const gone = new AbortController();
-  const signal = AbortSignal.any([request.signal, gone.signal]);
+  const clientAbort = new AbortController();
+  const signal = AbortSignal.any([request.signal, clientAbort.signal]);
   const events = start(signal);
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({
@@ -15,7 +15,7 @@ export function streamEvents(
       if (done) controller.close();
       else controller.enqueue(encoder.encode(`${JSON.stringify(value)}\n`));
     },
-    cancel: () => gone.abort(),
+    cancel: () => clientAbort.abort(),
   });
   return new Response(body, {
     headers: { "content-type": "application/x-ndjson; charset=utf-8", "x-accel-buffering": "no" },

@@ -7,7 +7,7 @@ import { countSeverities, scoreOf } from "@/lib/checking/score";
 import type { Finding, Verdict } from "@/lib/checking/types";
 import { DESCRIPTION, NAME } from "@/lib/enums";
 import { type Hypothesis, identify, type Side } from "./hypothesis";
-import type { PreviewProduct } from "./read-products";
+import type { CheckedProduct, PreviewProduct } from "./read-products";
 import type { NewFinding, PreviewSample } from "./schemas";
 
 const MAX_FINDINGS = 3;
@@ -28,10 +28,14 @@ export function compareProduct(
   const traits = traitsOf(product, text);
   const was = counted(product, text, checkText(forProduct(sides.before.policies, traits), text));
   const is = counted(product, text, checkText(forProduct(sides.after.policies, traits), text));
-  const asked = product.judged.filter((finding) => sides.before.promptItems.has(identify(finding)));
-  const stillAsked = asked.filter((finding) => sides.after.promptItems.has(identify(finding)));
-  const before = outcomeOf(sides.before, [...was, ...asked]);
-  const after = outcomeOf(sides.after, [...is, ...stillAsked]);
+  const judgedBefore = product.judged.filter((finding) =>
+    sides.before.promptItems.has(identify(finding)),
+  );
+  const stillJudged = judgedBefore.filter((finding) =>
+    sides.after.promptItems.has(identify(finding)),
+  );
+  const before = outcomeOf(sides.before, [...was, ...judgedBefore]);
+  const after = outcomeOf(sides.after, [...is, ...stillJudged]);
   return { before, after, sample: () => sampleOf(product, before, after, added(was, is)) };
 }
 
@@ -52,15 +56,16 @@ export function counted(
   return findings.filter((_, at) => !decided.has(at));
 }
 
-export function textsOf({ name, text, texts }: PreviewProduct): ProductTexts {
+export function textsOf({ name, text, texts }: CheckedProduct): ProductTexts {
   return ProductTexts.of([[NAME, name], [DESCRIPTION, text], ...texts]);
 }
 
 /**
  * @param texts of the product, already parsed
  */
-export function traitsOf({ language, market }: PreviewProduct, texts: ProductTexts): ProductTraits {
-  return { language, market, texts };
+export function traitsOf(product: CheckedProduct, texts: ProductTexts): ProductTraits {
+  const { language, alternative, market } = product;
+  return { language, alternative, market, texts };
 }
 
 export interface Outcome {
@@ -68,7 +73,10 @@ export interface Outcome {
   compliant: boolean;
 }
 
-function outcomeOf({ threshold }: Side, findings: Pick<Finding, "severity">[]): Outcome {
+export function outcomeOf(
+  { threshold }: Pick<Side, "threshold">,
+  findings: Pick<Finding, "severity">[],
+): Outcome {
   const score = scoreOf(countSeverities(findings));
   return { score, compliant: score >= threshold };
 }
@@ -114,11 +122,11 @@ function wordsAround(
   { start, end, words, visibleWords }: Finding,
   text: CheckedText | null,
 ): Pick<NewFinding, "lead" | "words" | "trail"> {
-  const isSeen = visibleWords !== "";
-  const shown = (isSeen ? visibleWords : words) ?? "";
+  const hasVisibleWords = visibleWords !== "";
+  const shown = (hasVisibleWords ? visibleWords : words) ?? "";
   if (!text || start === null || end === null) return { lead: "", words: shown, trail: "" };
-  const { text: around } = isSeen ? text : text.source;
-  const place = isSeen ? text.parsed.toVisible({ start, end }) : { start, end };
+  const { text: around } = hasVisibleWords ? text : text.source;
+  const place = hasVisibleWords ? text.parsed.toVisible({ start, end }) : { start, end };
   return { lead: leadTo(around, place.start), words: shown, trail: trailFrom(around, place.end) };
 }
 

@@ -3,8 +3,12 @@ import type { Database } from "@/db/client";
 import { products } from "@/db/schema/products";
 import { type CompiledPolicies, compilePolicies } from "@/lib/checking/compile";
 import { addBounded } from "@/lib/platform/bounded";
+import { today } from "@/lib/platform/days";
 import { assertDiskSpace } from "@/lib/platform/disk-space";
+import { alsoNewIssues } from "@/lib/policies/checks/new-issues";
+import type { PolicyIssueJson } from "@/lib/policies/checks/schemas";
 import { dryRun } from "@/lib/policies/dry-run";
+import type { PolicyRef } from "@/lib/policies/policy-ref";
 import { type LoadedPolicies, loadPolicySets, type PolicyPair } from "@/lib/policies/policy-set";
 import { type Scope, within } from "@/lib/policies/scope";
 
@@ -35,7 +39,16 @@ export class Hypothesis {
   private readonly compiled = new Map<string, Sides>();
   private readonly added = new Set<string>();
 
-  constructor(before: LoadedPolicies[], after: LoadedPolicies[]) {
+  /**
+   * @param issues those that the change causes
+   * @param day of the check, in UTC
+   */
+  constructor(
+    before: LoadedPolicies[],
+    after: LoadedPolicies[],
+    readonly issues: PolicyIssueJson[],
+    private readonly day: string,
+  ) {
     const changed = new Map(after.map((loaded) => [pairKey(loaded), loaded]));
     for (const loaded of before) {
       const is = changed.get(pairKey(loaded));
@@ -55,7 +68,10 @@ export class Hypothesis {
     if (known) return known;
     const states = this.states.get(key);
     if (!states) return null;
-    const sides = { before: sideOf(states.before), after: sideOf(states.after) };
+    const sides = {
+      before: sideOf(states.before, this.day),
+      after: sideOf(states.after, this.day),
+    };
     for (const reference of addedPromptItems(sides)) this.added.add(reference);
     addBounded(this.compiled, key, sides, MAX_COMPILED);
     return sides;
@@ -70,16 +86,20 @@ export class Hypothesis {
 /**
  * Makes a change, reads the resulting policies, and rolls the change back, so that a preview
  * matches what saving would do, including its errors.
+ * @param policyOf returns the policy that was changed
+ * @param day of the check, in UTC; today by default
  * @throws what `change` throws, and unavailable if the disk is full
  */
-export async function withChange(
+export async function withChange<Done>(
   scope: Scope,
-  change: (tx: Database) => Promise<unknown>,
+  change: (tx: Database) => Promise<Done>,
+  policyOf: (done: Done) => PolicyRef,
+  day = today(),
 ): Promise<Hypothesis> {
   assertDiskSpace(
     "The disk is nearly full: a preview makes the change and takes it back, for which there is no room. What is stored can be read.",
   );
-  const { before, after } = await dryRun(async (tx) => {
+  const { before, after, issues } = await dryRun(async (tx) => {
     const pairs = await tx
       .selectDistinct({
         categoryId: products.categoryId,
@@ -89,10 +109,10 @@ export async function withChange(
       .where(within(scope))
       .orderBy(asc(products.categoryId), asc(products.brandGuidelinesId));
     const before = await loadPolicySets(tx, pairs);
-    await change(tx);
-    return { before, after: await loadPolicySets(tx, pairs) };
+    const { issues } = await alsoNewIssues(tx, policyOf, () => change(tx));
+    return { before, after: await loadPolicySets(tx, pairs), issues };
   });
-  return new Hypothesis(before, after);
+  return new Hypothesis(before, after, issues, day);
 }
 
 function addedPromptItems({ before, after }: Sides): string[] {
@@ -114,8 +134,9 @@ export function identify(part: {
   return `${part.source} ${part.rule ?? part.guidelineReference}`;
 }
 
-function sideOf({ set, threshold }: LoadedPolicies): Side {
-  const policies = compilePolicies(set);
+/** Compiles one state of policies for the checks of one day. */
+export function sideOf({ set, threshold }: LoadedPolicies, day: string): Side {
+  const policies = compilePolicies(set, day);
   const promptItems = new Map(
     policies.promptItems.map((promptItem) => [identify(promptItem), promptItem.instruction]),
   );

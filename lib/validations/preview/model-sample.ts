@@ -24,7 +24,7 @@ import { Tally } from "./tally";
 /** Number of products that the model is asked about. */
 export const SAMPLE_SIZE = 20;
 
-/** What the model found, or why it was not asked. */
+/** The findings of the model, or why it was not called. */
 interface Sample {
   impact: Impact | null;
   notCheckedBecause: string | null;
@@ -43,17 +43,17 @@ export async function* sampleByModel(
   const tally = new Tally();
   const total = products.length;
   yield { type: "progress", done: 0, total, stage: "model" };
-  const over = new AbortController();
-  const until = AbortSignal.any([signal, over.signal]);
+  const abortController = new AbortController();
+  const until = AbortSignal.any([signal, abortController.signal]);
   // All at once: the model client limits concurrent calls.
   const asked = products.map((product) =>
     askModelAbout(product, hypothesis, until).catch((error: unknown) => {
       // Abort all calls on the first failure, so that no further ones are made.
-      over.abort(error);
+      abortController.abort(error);
       throw error;
     }),
   );
-  const settled = Promise.allSettled(asked);
+  const results = Promise.allSettled(asked);
   try {
     for (const [at, answer] of asked.entries()) {
       const compared = await answer;
@@ -65,8 +65,8 @@ export async function* sampleByModel(
     if (!(error instanceof ModelError && error.retryable)) throw error;
     return { impact: null, notCheckedBecause: error.reason };
   } finally {
-    over.abort();
-    await settled;
+    abortController.abort();
+    await results;
   }
 }
 
@@ -78,11 +78,11 @@ async function askModelAbout(product: PreviewProduct, hypothesis: Hypothesis, si
   const text = textsOf(product);
   const policies = forProduct(sides.before.policies, traitsOf(product, text));
   const before = counted(product, text, checkText(policies, text));
-  const fresh = added(before, findings);
+  const newFindings = added(before, findings);
   return {
     before: known.before,
     after,
-    sample: () => sampleOf(product, known.before, after, fresh),
+    sample: () => sampleOf(product, known.before, after, newFindings),
   };
 }
 

@@ -1,13 +1,13 @@
-import { and, asc, gt, sql } from "drizzle-orm";
+import { and, asc, gt, type SQL, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { products } from "@/db/schema/products";
 import { findingKinds, validations, violations } from "@/db/schema/validations";
-import type { OpenDecision } from "@/lib/checking/decisions/match";
 import { DESCRIPTION, NAME, type Severity, type Source } from "@/lib/enums";
 import type { PolicyPair } from "@/lib/policies/policy-set";
 import { ofPair, type Scope, within } from "@/lib/policies/scope";
 import { type OrderedTexts, orderedTexts } from "@/lib/product-fields/queries";
-import { openDecisions } from "../decisions/open";
+import { alternativeLanguage, spokenLanguage } from "@/lib/products/speaking";
+import { type ExpiringDecision, openDecisions } from "../decisions/open";
 
 const BATCH_SIZE = 200;
 
@@ -19,48 +19,65 @@ interface JudgedFinding {
   severity: Severity;
 }
 
-export interface PreviewProduct {
+/** A product as the engine checks it. */
+export interface CheckedProduct {
   productId: string;
   name: string;
   text: string;
   texts: OrderedTexts;
   language: string | null;
+  alternative: string | null;
   market: string | null;
+}
+
+export interface PreviewProduct extends CheckedProduct {
   categoryId: number;
   brandGuidelinesId: number | null;
   judged: JudgedFinding[];
   /** The decisions on its findings: dismissed ones count on neither side. */
-  decisions: readonly OpenDecision[];
+  decisions: readonly ExpiringDecision[];
 }
+
+/** The columns of a product as the engine checks it. */
+export const checkedProduct = {
+  productId: products.productId,
+  name: products.name,
+  text: products.description,
+  texts: orderedTexts(products.texts),
+  language: spokenLanguage,
+  alternative: alternativeLanguage,
+  market: products.market,
+};
 
 /**
  * Yields the products of these pairs of policies in batches, pair by pair and by id.
  * @param judged whether to load the model's findings; otherwise the lists are empty
+ * @param only a condition on `products`; all by default
  */
 export async function* readProducts(
   pairs: PolicyPair[],
   judged: boolean,
+  only?: SQL,
 ): AsyncGenerator<PreviewProduct[]> {
-  for (const pair of pairs) yield* readPair(pair, judged);
+  for (const pair of pairs) yield* readPair(pair, judged, only);
 }
 
-async function* readPair(pair: PolicyPair, judged: boolean): AsyncGenerator<PreviewProduct[]> {
+async function* readPair(
+  pair: PolicyPair,
+  judged: boolean,
+  only?: SQL,
+): AsyncGenerator<PreviewProduct[]> {
   for (let after = 0; ; ) {
     const batch = await db()
       .select({
         id: products.id,
-        productId: products.productId,
-        name: products.name,
-        text: products.description,
-        texts: orderedTexts(products.texts),
-        language: sql<string | null>`coalesce(${products.language}, ${products.detectedLanguage})`,
-        market: products.market,
+        ...checkedProduct,
         categoryId: products.categoryId,
         brandGuidelinesId: products.brandGuidelinesId,
         judged: judged ? lastJudgement : sql<JudgedFinding[]>`'[]'::json`,
       })
       .from(products)
-      .where(and(ofPair(pair), gt(products.id, after)))
+      .where(and(ofPair(pair), gt(products.id, after), only))
       .orderBy(asc(products.id))
       .limit(BATCH_SIZE);
     const last = batch.at(-1);
@@ -74,7 +91,7 @@ async function* readPair(pair: PolicyPair, judged: boolean): AsyncGenerator<Prev
   }
 }
 
-/** Of the latest completed validation, if it checked the current texts. */
+/** Findings of the latest completed validation, if it checked the current texts. */
 const lastJudgement = sql<JudgedFinding[]>`coalesce((
   select json_agg(json_build_object('source', k.source, 'rule', k.rule,
     'guidelineReference', k.guideline_reference, 'severity', k.severity))

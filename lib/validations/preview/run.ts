@@ -1,7 +1,7 @@
-import { setImmediate } from "node:timers/promises";
 import { ModelError } from "@/lib/model/error";
 import { config } from "@/lib/platform/config";
 import { log } from "@/lib/platform/log";
+import { startSlices } from "@/lib/platform/slices";
 import type { Scope } from "@/lib/policies/scope";
 import { compareProduct } from "./compare";
 import type { Hypothesis } from "./hypothesis";
@@ -9,9 +9,6 @@ import { SAMPLE_SIZE, sampleByModel } from "./model-sample";
 import { countProducts, type PreviewProduct, readProducts } from "./read-products";
 import type { PreviewEvent } from "./schemas";
 import { Tally } from "./tally";
-
-/** Maximum time that this work blocks other requests. */
-const SLICE_MS = 8;
 
 /**
  * Checks every product of a scope under a hypothesis without storing anything, reporting progress.
@@ -44,7 +41,7 @@ async function* preview(
   const tally = new Tally();
   const sampled: PreviewProduct[] = [];
   let done = 0;
-  let sliceStarted = performance.now();
+  const pause = startSlices();
   yield { type: "progress", done, total, stage: "rules" };
   for await (const batch of readProducts(hypothesis.pairs, model !== null)) {
     for (const product of batch) {
@@ -58,9 +55,7 @@ async function* preview(
       )
         sampled.push(product);
       done++;
-      if (performance.now() - sliceStarted < SLICE_MS) continue;
-      await setImmediate();
-      sliceStarted = performance.now();
+      await pause();
     }
     yield { type: "progress", done, total: Math.max(total, done), stage: "rules" };
   }
@@ -74,5 +69,6 @@ async function* preview(
     model: model !== null,
     model_sample: sample?.impact ?? null,
     not_checked_because: sample?.notCheckedBecause ?? null,
+    policy_issues: hypothesis.issues,
   };
 }

@@ -1,5 +1,10 @@
 import { z } from "zod";
 import { SEVERITIES } from "@/lib/enums";
+import { day } from "@/lib/platform/fields";
+import { policyIssuesField } from "@/lib/policies/checks/schemas";
+import { installReadyMadeSchema } from "@/lib/policies/ready-made/schemas";
+import { updateRuleSetSchema } from "@/lib/policies/rule-sets/schemas";
+import { updateCategorySchema, updateGuidelineSchema } from "@/lib/policies/schemas";
 
 /** A new finding of a change, with the words around it; `…` marks cut text. */
 const newFinding = z.object({
@@ -72,6 +77,7 @@ const previewResult = impact.extend({
     .string()
     .nullable()
     .describe("Why there is no sample although one was requested; otherwise null."),
+  ...policyIssuesField,
 });
 export type PreviewResult = z.infer<typeof previewResult>;
 
@@ -87,6 +93,23 @@ export const previewEvent = z.discriminatedUnion("type", [
   z.object({ type: z.literal("error"), message: z.string() }),
 ]);
 export type PreviewEvent = z.infer<typeof previewEvent>;
+
+/** Options in the bodies of previews, next to the change. */
+const previewDay = {
+  as_of: day
+    .nullish()
+    .describe(
+      "A day, such as 2026-09-27: the texts are checked under the rules that are valid on it, in UTC, before and after the change; null or omitted: today.",
+    ),
+};
+
+export const previewCategorySchema = updateCategorySchema.extend(previewDay);
+export const previewGuidelineSchema = updateGuidelineSchema.extend(previewDay);
+export const previewRuleSetSchema = updateRuleSetSchema.extend(previewDay);
+export const previewInstallSchema = installReadyMadeSchema
+  .pick({ applies_to: true })
+  .extend(previewDay);
+export const previewVersionSchema = z.object(previewDay);
 
 /** `model=true` also asks the model about a sample of 20 products. */
 export const previewQuery = z.object({

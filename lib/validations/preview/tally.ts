@@ -27,11 +27,11 @@ export class Tally {
     if (before.score !== after.score) this.changed++;
     if (before.compliant && !after.compliant) {
       this.newlyFailing++;
-      keep(this.failing, sample);
+      addExample(this.failing, sample);
     } else if (!before.compliant && after.compliant) {
       this.newlyPassing++;
-      keep(this.passing, sample);
-    } else if (before.score !== after.score) keep(this.others, sample);
+      addExample(this.passing, sample);
+    } else if (before.score !== after.score) addExample(this.others, sample);
   }
 
   result(): Impact {
@@ -52,6 +52,6 @@ export class Tally {
   }
 }
 
-function keep(kept: PreviewSample[], sample: () => PreviewSample) {
-  if (kept.length < MAX_SAMPLES) kept.push(sample());
+function addExample(examples: PreviewSample[], sample: () => PreviewSample) {
+  if (examples.length < MAX_SAMPLES) examples.push(sample());
 }

@@ -8,7 +8,7 @@ import type { LastComments } from "./schemas";
 const SCAN_LIMIT = 200;
 const AT_MOST = 5;
 
-/** Returns the comments of a user's latest decisions, by action. One query on an index. */
+/** Returns the comments of a user's latest decisions, by action. One indexed query. */
 export async function listLastComments(personId: number): Promise<LastComments> {
   const found = await db()
     .select({ action: approvals.action, comments: approvals.comments })

@@ -21,12 +21,12 @@ export function listGuidelineTitles(): Promise<NamedItem[]> {
 
 /** Lists the active rules by description or content. */
 export function listRuleNames(): Promise<NamedItem[]> {
-  const said = sql`case when ${rules.description} <> '' then ${rules.description} else ${rules.ruleContent} end`;
-  const name = sql<string>`left(${said}, ${MAX_NAME_LENGTH}::int)`;
+  const ruleText = sql`case when ${rules.description} <> '' then ${rules.description} else ${rules.ruleContent} end`;
+  const name = sql<string>`left(${ruleText}, ${MAX_NAME_LENGTH}::int)`;
   return db()
     .select({ id: rules.id, name })
     .from(rules)
     .where(eq(rules.isActive, true))
-    .orderBy(sql`lower(${said})`, asc(rules.id))
+    .orderBy(sql`lower(${ruleText})`, asc(rules.id))
     .limit(MAX_RULES);
 }

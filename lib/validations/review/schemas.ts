@@ -68,3 +68,7 @@ export const commentsJson = z
   .object({ approve: lately, reject: lately, request_edit: lately })
   .describe("What the caller wrote with their last decisions, by action.");
 export type LastComments = z.infer<typeof commentsJson>;
+
+export const reviewCountJson = z.object({
+  count: z.int().describe("Products that wait for a decision of this user."),
+});

@@ -92,11 +92,11 @@ function meanings(text: string): string[] {
  * text.
  */
 function isAbout(text: string, sentence: string, wording: string): boolean {
-  const [own, said] = [new Set(meanings(sentence)), new Set(meanings(wording))];
+  const [own, newMeanings] = [new Set(meanings(sentence)), new Set(meanings(wording))];
   const known = new Set(meanings(text));
-  const kept = [...own].filter((word) => said.has(word)).length;
-  const strange = [...said].filter((word) => !known.has(word)).length;
-  return kept >= own.size * 0.4 && strange <= Math.max(1, said.size * 0.4);
+  const common = [...own].filter((word) => newMeanings.has(word)).length;
+  const strange = [...newMeanings].filter((word) => !known.has(word)).length;
+  return common >= own.size * 0.4 && strange <= Math.max(1, newMeanings.size * 0.4);
 }
 
 const NONE = "No wording found that keeps to the rules.";
@@ -105,8 +105,8 @@ const MAX_ATTEMPTS = 2;
 
 /**
  * Asks the model to rewrite the sentences that contain a violation. A wording is returned only if
- * it is verified: the violation is gone, there is no new one, and it states nothing that the text
- * does not.
+ * it is verified: the violation is removed, there is no new one, and it states nothing that the
+ * text does not.
  * @throws DomainError invalid; conflict without a model; unavailable if the model fails
  */
 export async function rewriteSentences(input: Rewrite): Promise<RewriteJson> {
@@ -138,15 +138,15 @@ async function rewritten(given: GivenProduct, { start, end }: Rewrite): Promise<
   const place = text.parsed.toSource(seen);
   const source = text.parsed.source.slice(place.start, place.end);
   if (text.parsed.isHtml && /[<>]/.test(source)) return nothing(MARKUP);
-  const held = before.filter((finding) => meets(finding, { start, end }));
+  const overlapping = before.filter((finding) => meets(finding, { start, end }));
   let last: Attempt | null = null;
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-    const wording = (await ask(text, seen, held, last)).trim();
+    const wording = (await requestRewrite(text, seen, overlapping, last)).trim();
     const faults = wordingFaults(text.text, text.slice(seen), wording, given.traits.language);
     if (faults.length === 0) {
       const insert = text.parsed.isHtml ? escaped(wording) : wording;
       const edit = { ...place, insert, label: "", field: DESCRIPTION, item: null };
-      const outcome = await outcomeOf(given, before, held, edit);
+      const outcome = await outcomeOf(given, before, overlapping, edit);
       if (outcome.faults.length === 0)
         return {
           rewrite: { ...place, insert },
@@ -180,12 +180,12 @@ async function findingsIn(given: GivenProduct, texts: ProductTexts): Promise<Fin
 async function outcomeOf(
   given: GivenProduct,
   before: readonly Finding[],
-  held: readonly Finding[],
+  overlapping: readonly Finding[],
   edit: PlacedFix,
 ): Promise<{ faults: string[]; count: number }> {
   const texts = withEdits(given.texts, [edit]);
   const after = await findingsIn(given, texts);
-  const faults = bringsNothingNew(before, new Set(held), [edit], after)
+  const faults = bringsNothingNew(before, new Set(overlapping), [edit], after)
     ? []
     : after
         .filter((finding) =>
@@ -220,16 +220,16 @@ Where the message has "faults", your last answer ("answer") had these; answer an
 const shape = z.object({ sentence: z.string() });
 const MAX_CHARACTERS = 20_000;
 
-async function ask(
+async function requestRewrite(
   text: CheckedText,
   sentence: Span,
-  held: readonly Finding[],
+  overlapping: readonly Finding[],
   last: Attempt | null,
 ): Promise<string> {
   const message = {
     description: text.text,
     sentence: text.slice(sentence),
-    violations: held.map(({ guidelineReference, reason, visibleWords }) => ({
+    violations: overlapping.map(({ guidelineReference, reason, visibleWords }) => ({
       rule: guidelineReference,
       words: visibleWords,
       reason,

@@ -44,8 +44,8 @@ export async function takeBack(token: string, personId: number): Promise<UndoAns
       throw conflict(`A decision can be undone for ${UNDO_SECONDS} seconds after it is made.`);
     await tx.update(undos).set({ usedAt: sql`now()` }).where(eq(undos.id, undo.id));
     const outcome = await RESTORES[undo.kind](tx, undo.payload, personId);
-    const [kept] = outcome.kept;
-    if (outcome.restored === 0 && kept) throw conflict(kept.reason);
+    const [skipped] = outcome.kept;
+    if (outcome.restored === 0 && skipped) throw conflict(skipped.reason);
     return outcome;
   });
   return { message: messageOf(undone), ...undone };
@@ -55,9 +55,9 @@ function unknown() {
   return conflict("There is nothing to undo.");
 }
 
-function messageOf({ restored, kept }: Pick<Undone, "restored" | "kept">): string {
+function messageOf({ restored, kept: skipped }: Pick<Undone, "restored" | "kept">): string {
   const all = restored === 1 ? "Undone" : `${plural(restored, "decision")} undone`;
-  return kept.length === 0 ? all : `${all}; ${kept.length} left unchanged`;
+  return skipped.length === 0 ? all : `${all}; ${skipped.length} left unchanged`;
 }
 
 /** Deletes expired undo data. @returns how many */

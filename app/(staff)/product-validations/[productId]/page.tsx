@@ -31,10 +31,10 @@ export default async function ProductPage({ params, searchParams }: ProductPageP
   if (!session) redirect("/login");
   const product = await findProduct((await params).productId);
   if (!product) notFound();
-  const asked = await searchParams;
-  const shown = shownOf(readState(asked));
+  const searchQuery = await searchParams;
+  const shown = shownOf(readState(searchQuery));
   const [table, completed, history, decisions, deliveries] = await Promise.all([
-    loadTable(product, asked),
+    loadTable(product, searchQuery),
     listValidations({ page: 1, page_size: 1, status: "completed", product: product.id }),
     listProductHistory(product.id, shown),
     loadDecisions(product),
@@ -83,11 +83,11 @@ async function loadDecisions({ product_id }: Product) {
   return toPage(url, query, await listDecisions(query));
 }
 
-async function loadTable(product: Product, asked: SearchParams): Promise<InitialTable> {
+async function loadTable(product: Product, searchQuery: SearchParams): Promise<InitialTable> {
   const list = validationsOf(product);
   const load = async (query: ValidationQuery) =>
     firstPage(list, query, await listValidations({ ...query, product: product.id }));
-  const [query, unfiltered] = [list.read(asked), list.read({})];
+  const [query, unfiltered] = [list.read(searchQuery), list.read({})];
   const newest = load(unfiltered);
   const shown = list.pathOf(query) === list.pathOf(unfiltered) ? newest : load(query);
   return { ...(await shown), newest: (await newest).page };

@@ -1,4 +1,4 @@
-import { clientAddress } from "@/lib/people/auth/client-address";
+import { clientOf } from "@/lib/people/auth/client-address";
 import { loginSchema, signInAnswer } from "@/lib/people/auth/schemas";
 import { sessionCookie } from "@/lib/people/auth/session";
 import { signIn } from "@/lib/people/auth/sign-in";
@@ -14,7 +14,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
       body: loginSchema,
     },
     async ({ body, request }) => {
-      const answer = await signIn(body, clientAddress(request));
+      const answer = await signIn(body, clientOf(request));
       return Response.json(answer, {
         headers: { "set-cookie": sessionCookie(request, answer.token) },
       });

@@ -1,4 +1,5 @@
 import { changeOwnPassword } from "@/lib/people/auth/change-password";
+import { clientOf } from "@/lib/people/auth/client-address";
 import { passwordChangedAnswer } from "@/lib/people/auth/schemas";
 import { sessionCookie } from "@/lib/people/auth/session";
 import { countWorkingTokens } from "@/lib/people/auth/tokens/queries";
@@ -17,7 +18,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
       body: changePasswordSchema,
     },
     async ({ body, user, session, request }) => {
-      const answer = await changeOwnPassword(body, session);
+      const answer = await changeOwnPassword(body, session, clientOf(request));
       const changed = { ...answer, api_tokens: await countWorkingTokens(user.id) };
       return Response.json(changed, {
         headers: { "set-cookie": sessionCookie(request, answer.token) },

@@ -1,3 +1,4 @@
+import { passwordFaults } from "@/lib/people/auth/own-password";
 import {
   apiTokenJson,
   apiTokenQuery,
@@ -15,6 +16,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
     {
       roles: EVERYONE,
       summary: "List personal API tokens",
+      refusals: ["forbidden"],
       query: apiTokenQuery,
       answer: pageOf(apiTokenJson),
     },
@@ -27,6 +29,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
       refusals: ["conflict", "too_many"],
       signedIn: true,
       body: createApiTokenSchema,
+      allFaults: async (sent, faults) => ({ ...faults, ...passwordFaults(sent) }),
       answer: createdApiTokenJson,
       status: 201,
     },

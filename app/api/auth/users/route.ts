@@ -1,23 +1,24 @@
 import { createUser } from "@/lib/people/users/mutations";
 import { listUsers } from "@/lib/people/users/queries";
-import { createUserSchema, userJson, userQuery } from "@/lib/people/users/schemas";
+import { accountJson, createUserSchema, userQuery } from "@/lib/people/users/schemas";
+import { fieldErrorKeys } from "@/lib/platform/fields";
 import { pageOf, toPage } from "@/lib/platform/pagination";
 import { ADMINS } from "@/lib/platform/roles";
 import { endpoint, route } from "@/lib/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   GET: route(
-    { roles: ADMINS, summary: "List users", query: userQuery, answer: pageOf(userJson) },
+    { roles: ADMINS, summary: "List users", query: userQuery, answer: pageOf(accountJson) },
     async ({ url, query }) => toPage(url, query, await listUsers(query)),
   ),
   POST: route(
     {
       roles: ADMINS,
       summary: "Create a user",
-      refusals: ["conflict"],
+      errors: { conflict: fieldErrorKeys("email", "username") },
       signedIn: true,
       body: createUserSchema,
-      answer: userJson,
+      answer: accountJson,
       status: 201,
     },
     ({ body, user }) => createUser(body, user),

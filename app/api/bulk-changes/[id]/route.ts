@@ -3,7 +3,7 @@ import { recordOpened } from "@/lib/bulk-changes/four-eyes";
 import { deleteBulkChange } from "@/lib/bulk-changes/mutations";
 import { getBulkChange } from "@/lib/bulk-changes/queries";
 import { bulkChangeJson } from "@/lib/bulk-changes/schemas";
-import { pathId } from "@/lib/platform/fields";
+import { fieldErrorKeys, pathId } from "@/lib/platform/fields";
 import { EDITORS, EVERYONE } from "@/lib/platform/roles";
 import { endpoint, route } from "@/lib/route";
 
@@ -23,7 +23,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
       summary: "Delete a bulk change that never ran",
       params,
       status: 204,
-      refusals: ["conflict"],
+      errors: { conflict: fieldErrorKeys("state") },
     },
     ({ params, user }) => deleteBulkChange(params.id, user),
   ),

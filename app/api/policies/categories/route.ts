@@ -1,10 +1,13 @@
 import { evaluateSaved } from "@/lib/model/evaluations/saved";
 import { evaluationWarningField } from "@/lib/model/evaluations/schemas";
+import { fieldErrorKeys } from "@/lib/platform/fields";
 import { pageOf, pageQuery, toPage } from "@/lib/platform/pagination";
 import { ADMINS, EVERYONE } from "@/lib/platform/roles";
 import { createCategory } from "@/lib/policies/categories/mutations";
 import { listCategories } from "@/lib/policies/categories/queries";
 import { withGuidelineFaults } from "@/lib/policies/category-guidelines/save";
+import { withNewIssues } from "@/lib/policies/checks/new-issues";
+import { policyIssuesField } from "@/lib/policies/checks/schemas";
 import { categoryJson, createCategorySchema } from "@/lib/policies/schemas";
 import { endpoint, route } from "@/lib/route";
 
@@ -17,15 +20,19 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
     {
       roles: ADMINS,
       summary: "Create a category",
-      refusals: ["conflict"],
+      errors: { conflict: fieldErrorKeys("name") },
       body: createCategorySchema,
       allFaults: (sent, faults) => withGuidelineFaults(null, sent, faults),
-      answer: categoryJson.extend(evaluationWarningField),
+      answer: categoryJson.extend({ ...evaluationWarningField, ...policyIssuesField }),
       status: 201,
     },
-    async ({ body, user }) => {
-      const saved = await createCategory(body, user);
-      return evaluateSaved(saved, saved.guideline?.rules ?? [], user);
-    },
+    ({ body, user }) =>
+      withNewIssues(
+        async () => {
+          const saved = await createCategory(body, user);
+          return evaluateSaved(saved, saved.guideline?.rules ?? [], user);
+        },
+        ({ id }) => ({ kind: "category", id }),
+      ),
   ),
 });

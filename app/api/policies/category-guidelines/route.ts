@@ -1,9 +1,12 @@
 import { evaluateSaved } from "@/lib/model/evaluations/saved";
 import { evaluationWarningField } from "@/lib/model/evaluations/schemas";
+import { fieldErrorKeys } from "@/lib/platform/fields";
 import { pageOf, toPage } from "@/lib/platform/pagination";
 import { ADMINS, EVERYONE } from "@/lib/platform/roles";
 import { createCategoryGuideline } from "@/lib/policies/category-guidelines/mutations";
 import { listCategoryGuidelines } from "@/lib/policies/category-guidelines/queries";
+import { withNewIssues } from "@/lib/policies/checks/new-issues";
+import { policyIssuesField } from "@/lib/policies/checks/schemas";
 import { withAllRuleFaults } from "@/lib/policies/rules/list";
 import { CATEGORY_GUIDELINE } from "@/lib/policies/rules/owners";
 import {
@@ -27,15 +30,19 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
     {
       roles: ADMINS,
       summary: "Create the guideline of a category",
-      refusals: ["conflict"],
+      errors: { conflict: fieldErrorKeys("category") },
       body: createCategoryGuidelineSchema,
       allFaults: (sent, faults) => withAllRuleFaults(CATEGORY_GUIDELINE, null, sent, faults),
-      answer: categoryGuidelineJson.extend(evaluationWarningField),
+      answer: categoryGuidelineJson.extend({ ...evaluationWarningField, ...policyIssuesField }),
       status: 201,
     },
-    async ({ body, user }) => {
-      const saved = await createCategoryGuideline(body, user);
-      return evaluateSaved(saved, saved.rules, user);
-    },
+    ({ body, user }) =>
+      withNewIssues(
+        async () => {
+          const saved = await createCategoryGuideline(body, user);
+          return evaluateSaved(saved, saved.rules, user);
+        },
+        ({ category: id }) => ({ kind: "category", id }),
+      ),
   ),
 });

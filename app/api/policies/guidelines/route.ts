@@ -1,5 +1,7 @@
 import { pageOf, toPage } from "@/lib/platform/pagination";
 import { ADMINS, EVERYONE } from "@/lib/platform/roles";
+import { withNewIssues } from "@/lib/policies/checks/new-issues";
+import { policyIssuesField } from "@/lib/policies/checks/schemas";
 import { createGuideline } from "@/lib/policies/guidelines/mutations";
 import { listGuidelines } from "@/lib/policies/guidelines/queries";
 import { createGuidelineSchema, guidelineJson, guidelineQuery } from "@/lib/policies/schemas";
@@ -20,9 +22,13 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
       roles: ADMINS,
       summary: "Create a brand guideline",
       body: createGuidelineSchema,
-      answer: guidelineJson,
+      answer: guidelineJson.extend(policyIssuesField),
       status: 201,
     },
-    ({ body, user }) => createGuideline(body, user),
+    ({ body, user }) =>
+      withNewIssues(
+        () => createGuideline(body, user),
+        ({ id }) => ({ kind: "brand", id }),
+      ),
   ),
 });

@@ -1,7 +1,10 @@
 import { evaluateSaved } from "@/lib/model/evaluations/saved";
 import { evaluationWarningField } from "@/lib/model/evaluations/schemas";
+import { fieldErrorKeys } from "@/lib/platform/fields";
 import { pageOf, toPage } from "@/lib/platform/pagination";
 import { ADMINS, EVERYONE } from "@/lib/platform/roles";
+import { withNewIssues } from "@/lib/policies/checks/new-issues";
+import { policyIssuesField } from "@/lib/policies/checks/schemas";
 import { createRuleSet } from "@/lib/policies/rule-sets/mutations";
 import { listRuleSets } from "@/lib/policies/rule-sets/queries";
 import { createRuleSetSchema, ruleSetJson, ruleSetQuery } from "@/lib/policies/rule-sets/schemas";
@@ -23,15 +26,19 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
     {
       roles: ADMINS,
       summary: "Create a rule set",
-      refusals: ["conflict"],
+      errors: { conflict: fieldErrorKeys("name") },
       body: createRuleSetSchema,
       allFaults: (sent, faults) => withAllRuleFaults(RULE_SET, null, sent, faults),
-      answer: ruleSetJson.extend(evaluationWarningField),
+      answer: ruleSetJson.extend({ ...evaluationWarningField, ...policyIssuesField }),
       status: 201,
     },
-    async ({ body, user }) => {
-      const saved = await createRuleSet(body, user);
-      return evaluateSaved(saved, saved.rules, user);
-    },
+    ({ body, user }) =>
+      withNewIssues(
+        async () => {
+          const saved = await createRuleSet(body, user);
+          return evaluateSaved(saved, saved.rules, user);
+        },
+        ({ id }) => ({ kind: "rule_set", id }),
+      ),
   ),
 });

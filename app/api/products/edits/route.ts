@@ -3,6 +3,7 @@ import { EDITORS, EVERYONE } from "@/lib/platform/roles";
 import { createEdit } from "@/lib/products/edits/mutations";
 import { listEdits } from "@/lib/products/edits/queries";
 import { createEditSchema, editJson, editQuery } from "@/lib/products/edits/schemas";
+import { staleProductJson } from "@/lib/products/schemas";
 import { endpoint, route } from "@/lib/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
@@ -19,7 +20,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
     {
       roles: EDITORS,
       summary: "Change the text of a product",
-      refusals: ["conflict"],
+      errors: { conflict: staleProductJson },
       body: createEditSchema,
       answer: editJson,
       status: 201,

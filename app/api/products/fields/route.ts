@@ -1,3 +1,4 @@
+import { fieldErrorKeys } from "@/lib/platform/fields";
 import { pageOf, pageQuery, toPage } from "@/lib/platform/pagination";
 import { ADMINS, EVERYONE } from "@/lib/platform/roles";
 import { createField } from "@/lib/product-fields/mutations";
@@ -19,7 +20,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
     {
       roles: ADMINS,
       summary: "Define a field of products",
-      refusals: ["conflict"],
+      errors: { conflict: fieldErrorKeys("key", "label") },
       body: createProductFieldSchema,
       answer: productFieldJson,
       status: 201,

@@ -1,7 +1,8 @@
-import { pageOf, toPage } from "@/lib/platform/pagination";
+import { pageOrCursorOf, toPageOrNext } from "@/lib/platform/cursor";
+import { fieldErrorKeys } from "@/lib/platform/fields";
 import { EDITORS, EVERYONE } from "@/lib/platform/roles";
 import { createProduct } from "@/lib/products/mutations";
-import { listProducts } from "@/lib/products/queries";
+import { listChangedProducts, listProducts } from "@/lib/products/queries";
 import {
   createProductAnswer,
   createProductSchema,
@@ -12,14 +13,19 @@ import { endpoint, route } from "@/lib/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   GET: route(
-    { roles: EVERYONE, summary: "List products", query: productQuery, answer: pageOf(productJson) },
-    async ({ url, query }) => toPage(url, query, await listProducts(query)),
+    {
+      roles: EVERYONE,
+      summary: "List products",
+      query: productQuery,
+      answer: pageOrCursorOf(productJson),
+    },
+    ({ url, query }) => toPageOrNext(url, query, listProducts, listChangedProducts),
   ),
   POST: route(
     {
       roles: EDITORS,
       summary: "Create a product and queue its validation",
-      refusals: ["conflict"],
+      errors: { conflict: fieldErrorKeys("product_id") },
       body: createProductSchema,
       answer: createProductAnswer,
       status: 201,

@@ -1,5 +1,5 @@
 import { importProducts } from "@/lib/imports/uploads/import";
-import { dryRunAnswer, uploadAnswer } from "@/lib/imports/uploads/schemas";
+import { dryRunAnswer, uploadAnswer, uploadRefusal } from "@/lib/imports/uploads/schemas";
 import { readUpload } from "@/lib/platform/files/form";
 import { uploadForm, uploadQuery } from "@/lib/platform/files/form-schemas";
 import { EDITORS } from "@/lib/platform/roles";
@@ -13,6 +13,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
     {
       roles: EDITORS,
       summary: "Upload a spreadsheet of products",
+      errors: { invalid: uploadRefusal },
       limit: "import",
       form: uploadForm,
       answer: uploadAnswer,

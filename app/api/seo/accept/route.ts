@@ -1,4 +1,6 @@
+import { fieldErrorKeys } from "@/lib/platform/fields";
 import { EDITORS } from "@/lib/platform/roles";
+import { staleProductJson } from "@/lib/products/schemas";
 import { endpoint, route } from "@/lib/route";
 import { acceptSeo } from "@/lib/seo/accept";
 import { acceptSeoSchema, seoRecordJson } from "@/lib/seo/schemas";
@@ -8,7 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
     {
       roles: EDITORS,
       summary: "Accept suggested SEO texts",
-      refusals: ["conflict"],
+      errors: { conflict: staleProductJson.extend(fieldErrorKeys("parts").shape) },
       body: acceptSeoSchema,
       answer: seoRecordJson,
     },

@@ -1,3 +1,4 @@
+import { fieldErrorKeys } from "@/lib/platform/fields";
 import { pageOf, toPage } from "@/lib/platform/pagination";
 import { EDITORS, EVERYONE } from "@/lib/platform/roles";
 import { endpoint, route } from "@/lib/route";
@@ -24,7 +25,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
     {
       roles: EDITORS,
       summary: "Decide on a validation",
-      refusals: ["conflict"],
+      errors: { conflict: fieldErrorKeys("validation") },
       body: createApprovalSchema,
       answer: decidedJson,
       status: 201,

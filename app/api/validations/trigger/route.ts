@@ -1,13 +1,18 @@
 import { EDITORS } from "@/lib/platform/roles";
 import { endpoint, route } from "@/lib/route";
 import { triggerValidations } from "@/lib/validations/trigger";
-import { triggerAnswer, triggerSchema } from "@/lib/validations/trigger-schemas";
+import {
+  triggerAnswer,
+  triggerSchema,
+  unknownProductsJson,
+} from "@/lib/validations/trigger-schemas";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   POST: route(
     {
       roles: EDITORS,
       summary: "Start the validation of products",
+      errors: { not_found: unknownProductsJson },
       body: triggerSchema,
       answer: triggerAnswer,
     },

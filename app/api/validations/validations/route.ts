@@ -1,7 +1,7 @@
-import { pageOf, toPage } from "@/lib/platform/pagination";
+import { pageOrCursorOf, toPageOrNext } from "@/lib/platform/cursor";
 import { EVERYONE } from "@/lib/platform/roles";
 import { endpoint, route } from "@/lib/route";
-import { listValidations, withDetail } from "@/lib/validations/queries";
+import { listChangedValidations, listValidations, withDetail } from "@/lib/validations/queries";
 import { listedValidationJson, validationListQuery } from "@/lib/validations/schemas";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
@@ -10,11 +10,11 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
       roles: EVERYONE,
       summary: "List validations",
       query: validationListQuery,
-      answer: pageOf(listedValidationJson),
+      answer: pageOrCursorOf(listedValidationJson),
     },
     async ({ url, query }) => {
-      const found = await listValidations(query);
-      return toPage(url, query, query.detail === false ? found : await withDetail(found));
+      const page = await toPageOrNext(url, query, listValidations, listChangedValidations);
+      return query.detail === false ? page : { ...page, results: await withDetail(page.results) };
     },
   ),
 });

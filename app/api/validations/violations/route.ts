@@ -1,8 +1,8 @@
-import { pageOf, toPage } from "@/lib/platform/pagination";
+import { pageOrCursorOf, toPageOrNext } from "@/lib/platform/cursor";
 import { EVERYONE } from "@/lib/platform/roles";
 import { endpoint, route } from "@/lib/route";
 import { listedViolationJson, violationQuery } from "@/lib/validations/schemas";
-import { listViolations } from "@/lib/validations/violations";
+import { listChangedViolations, listViolations } from "@/lib/validations/violations";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   GET: route(
@@ -10,8 +10,8 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
       roles: EVERYONE,
       summary: "List violations",
       query: violationQuery,
-      answer: pageOf(listedViolationJson),
+      answer: pageOrCursorOf(listedViolationJson),
     },
-    async ({ url, query }) => toPage(url, query, await listViolations(query)),
+    ({ url, query }) => toPageOrNext(url, query, listViolations, listChangedViolations),
   ),
 });

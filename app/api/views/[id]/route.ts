@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { deleteSavedView, updateSavedView } from "@/lib/people/views/mutations";
 import { savedViewJson, updateSavedViewSchema } from "@/lib/people/views/schemas";
-import { pathId } from "@/lib/platform/fields";
+import { fieldErrorKeys, pathId } from "@/lib/platform/fields";
 import { EVERYONE } from "@/lib/platform/roles";
 import { endpoint, route } from "@/lib/route";
 
@@ -15,7 +15,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
       params,
       body: updateSavedViewSchema,
       answer: savedViewJson,
-      refusals: ["conflict"],
+      errors: { conflict: fieldErrorKeys("name") },
     },
     ({ params, body, user }) => updateSavedView(params.id, body, user),
   ),

@@ -6,6 +6,7 @@ import { findingKinds, validations, violations } from "@/db/schema/validations";
 import { ANY_FIELD, type Breakdown, DESCRIPTION, NAME, type Period } from "@/lib/enums";
 import { cacheReads } from "@/lib/platform/cache";
 import { nameOf } from "@/lib/platform/person-names";
+import { spokenLanguage } from "@/lib/products/speaking";
 import { endOf, startOf, type Window, windowOf } from "../window";
 import type { BreakdownRowJson } from "./schemas";
 
@@ -81,7 +82,7 @@ const FOUND_BY_FIELD = sql`
 /** The group of a product, or of a finding for fields. */
 const KEYS: Record<Breakdown, SQL> = {
   field: sql`found.field`,
-  language: sql`coalesce(${products.language}, ${products.detectedLanguage})`,
+  language: spokenLanguage,
   market: sql`${products.market}`,
   batch: sql`${products.batchId}`,
   uploader: sql`${products.uploadedBy}`,

@@ -4,7 +4,7 @@ import { apiTokens } from "@/db/schema/tokens";
 import { conflict, invalidField, notFound } from "@/lib/errors";
 import { recordAudit } from "@/lib/outbox/audit/record";
 import { lowerRole } from "@/lib/platform/roles";
-import { requirePassword } from "../own-password";
+import { confirmIdentity } from "../own-password";
 import type { CreateApiToken, CreatedApiTokenJson } from "../schemas";
 import { lockVerifiedSession, type Session, type SessionUser } from "../sessions";
 import { newKey } from "./key";
@@ -16,7 +16,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const MAX_TOKENS = 50;
 
 /**
- * Creates a token for the session's user, who enters the password again. The response is the only
+ * Creates a token for the session's user, who enters the password again or has just signed in. The response is the only
  * time that the token is shown.
  * @throws DomainError invalid if the role exceeds the user's own or the password is wrong; too_many
  * after repeated failures; unauthenticated if the session ended meanwhile; conflict beyond 50
@@ -29,7 +29,7 @@ export async function createApiToken(
   const { user } = session;
   if (lowerRole(input.role, user.role) !== input.role)
     throw invalidField("role", `A token cannot do more than you, and you are a ${user.role}.`);
-  await requirePassword(user, input.password, "password");
+  await confirmIdentity(session, input.password);
   const { key, hash, prefix } = newKey();
   const expiresAt = new Date(Date.now() + input.expires_in_days * DAY_MS);
   return db().transaction(async (tx) => {
@@ -57,11 +57,11 @@ export async function createApiToken(
 }
 
 async function requireRoom(tx: Database, userId: number): Promise<void> {
-  const held = await tx.$count(
+  const tokenCount = await tx.$count(
     apiTokens,
     and(eq(apiTokens.userId, userId), isNull(apiTokens.revokedAt)),
   );
-  if (held >= MAX_TOKENS)
+  if (tokenCount >= MAX_TOKENS)
     throw conflict(`You have ${MAX_TOKENS} API tokens. Revoke one that is no longer used first.`);
 }
 

@@ -20,16 +20,16 @@ export async function listApiTokens(
   const userId = query.user ?? reader.id;
   if (userId !== reader.id && reader.role !== "admin")
     throw new DomainError("forbidden", "Only an admin may see other people's API tokens.");
-  const theirs = and(eq(apiTokens.userId, userId), isNull(apiTokens.revokedAt));
+  const activeTokens = and(eq(apiTokens.userId, userId), isNull(apiTokens.revokedAt));
   const [found, [total]] = await Promise.all([
     db()
       .select()
       .from(apiTokens)
-      .where(theirs)
+      .where(activeTokens)
       .orderBy(desc(apiTokens.id))
       .limit(query.page_size)
       .offset(offset(query)),
-    db().select({ count: count() }).from(apiTokens).where(theirs),
+    db().select({ count: count() }).from(apiTokens).where(activeTokens),
   ]);
   return { items: found.map(toApiTokenJson), count: total?.count ?? 0, countIsExact: true };
 }

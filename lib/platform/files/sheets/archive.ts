@@ -99,7 +99,7 @@ const CACHED_CHUNKS = 4;
 /** Adapts a stored file to the zip reader. */
 class Places extends yauzl.RandomAccessReader {
   private readonly file: StoredFile;
-  private kept: { place: number; bytes: Uint8Array }[] = [];
+  private storedEntries: { place: number; bytes: Uint8Array }[] = [];
 
   constructor(file: StoredFile) {
     super();
@@ -112,7 +112,7 @@ class Places extends yauzl.RandomAccessReader {
 
   private async *range(start: number, end: number): AsyncGenerator<Uint8Array> {
     let at = start;
-    const known = this.kept.find(
+    const known = this.storedEntries.find(
       ({ place, bytes }) => place <= at && at < place + bytes.byteLength,
     );
     if (known) {
@@ -122,7 +122,7 @@ class Places extends yauzl.RandomAccessReader {
     }
     if (at >= end) return;
     for await (const bytes of this.file.from(at)) {
-      this.kept = [{ place: at, bytes }, ...this.kept].slice(0, CACHED_CHUNKS);
+      this.storedEntries = [{ place: at, bytes }, ...this.storedEntries].slice(0, CACHED_CHUNKS);
       yield bufferOf(bytes.subarray(0, end - at));
       at += bytes.byteLength;
       if (at >= end) return;

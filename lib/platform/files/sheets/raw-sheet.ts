@@ -25,7 +25,7 @@ export interface NamedSheet {
   sheet: RawSheet;
 }
 
-/** One more than can follow the last row in which a header is searched for. */
+/** One more than can follow the last row that may be a header. */
 export const ENOUGH_ROWS = HEADER_SEARCH_ROWS + MAX_DATA_ROWS + 1;
 
 /** Collects rows until there are enough, or until they exceed the limits. */
@@ -60,18 +60,18 @@ export class RowCollector implements RawSheet {
   /** Adds cells one by one, stopping at the first that exceeds the limits. */
   add(number: number, cells: Iterable<string>): void {
     if (this.full) return;
-    const kept: string[] = [];
+    const usedCells: string[] = [];
     let column = 0;
     let width = 0;
     for (const cell of cells) {
       column += 1;
       if (cell.trim() !== "") width = column;
-      if (column <= this.columns) kept.push(cell);
+      if (column <= this.columns) usedCells.push(cell);
       this.length += cell.length;
       this.fault = this.faultOf(number, width, cell);
       if (this.fault) return;
     }
-    if (width > 0) this.rows.push({ number, cells: kept.slice(0, width) });
+    if (width > 0) this.rows.push({ number, cells: usedCells.slice(0, width) });
   }
 
   private faultOf(row: number, width: number, cell: string): string | null {

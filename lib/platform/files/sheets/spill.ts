@@ -48,7 +48,7 @@ export class Spill {
       for (const [at, block] of this.blocks) write(this.file, block, at);
     }
     if (this.file !== null) write(this.file, this.last, number);
-    this.keep(number, this.last);
+    this.storeBlock(number, this.last);
     this.last = Buffer.alloc(BLOCK);
   }
 
@@ -56,7 +56,7 @@ export class Spill {
     if (number === Math.floor(this.size / BLOCK)) return this.last;
     const block = this.blocks.get(number) ?? this.load(number);
     this.blocks.delete(number);
-    this.keep(number, block);
+    this.storeBlock(number, block);
     return block;
   }
 
@@ -66,7 +66,7 @@ export class Spill {
     return block;
   }
 
-  private keep(number: number, block: Buffer) {
+  private storeBlock(number: number, block: Buffer) {
     this.blocks.set(number, block);
     if (this.blocks.size <= MAX_BLOCKS) return;
     for (const oldest of this.blocks.keys()) {

@@ -10,7 +10,7 @@ import { xmlSteps } from "./xml.ts";
 export interface RowBounds {
   columns: number;
   rowLength: number;
-  /** Of all rows together. */
+  /** Length of all rows together. */
   length: number;
 }
 

@@ -35,8 +35,10 @@ export async function* xmlSteps(
   listener: XmlListener,
 ): AsyncGenerator<void> {
   const parser = new SaxesParser({ xmlns: false, position: false });
-  parser.on("error", () => refuse("The workbook is damaged."));
-  parser.on("doctype", () => refuse("The workbook declares a document type, which none needs."));
+  parser.on("error", () => rejectFile("The workbook is damaged."));
+  parser.on("doctype", () =>
+    rejectFile("The workbook declares a document type, which none needs."),
+  );
   parser.on("opentag", (tag) => listener.open?.(local(tag.name), tag.attributes));
   parser.on("closetag", (tag) => listener.close?.(local(tag.name)));
   parser.on("text", (text) => listener.text?.(text));
@@ -45,7 +47,8 @@ export async function* xmlSteps(
   let withoutTag = 0;
   for await (const chunk of chunks) {
     withoutTag = chunk.includes(0x3c) ? 0 : withoutTag + chunk.byteLength;
-    if (withoutTag > MAX_BYTES_WITHOUT_TAG) refuse("The workbook holds a text that is too long.");
+    if (withoutTag > MAX_BYTES_WITHOUT_TAG)
+      rejectFile("The workbook holds a text that is too long.");
     parser.write(decoder.decode(chunk, { stream: true }));
     yield;
   }
@@ -56,6 +59,6 @@ function local(name: string): string {
   return name.slice(name.indexOf(":") + 1);
 }
 
-function refuse(sentence: string): never {
+function rejectFile(sentence: string): never {
   throw new FileError(sentence);
 }

@@ -74,15 +74,15 @@ export function commonFields(rule: ValeRule, preferred = "the preferred wording"
 
 const PLACE = /(?:['"“‘`](%s)['"”’`]|%s)/g;
 
-/** Replaces the placeholders of a message: the first of two stands for the preferred word. */
+/** Replaces the placeholders of a message: the first of two represents the preferred word. */
 function spoken(message: string, preferred: string): string {
   const places = message.match(PLACE)?.length ?? 0;
   let at = 0;
-  const said = message.replace(PLACE, () => {
+  const text = message.replace(PLACE, () => {
     at += 1;
     return places > 1 && at === 1 ? preferred : "this";
   });
-  return said
+  return text
     .replace(/^this\b/, "This")
     .replaceAll("%%", "%")
     .trim();

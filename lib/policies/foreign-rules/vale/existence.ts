@@ -31,9 +31,9 @@ export function existence(rule: ValeRule, about: readonly string[]): ForeignRule
 
 function ofWords(rule: ValeRule, words: string[], differences: readonly string[]): ForeignRule {
   const { exceptions, differences: lost } = exceptionsOf(rule.exceptions);
-  const kept = words.filter((word) => !exceptions.some((one) => isSame(one, word, rule)));
+  const remaining = words.filter((word) => !exceptions.some((one) => isSame(one, word, rule)));
   const content = writeTerms(
-    kept.map((term) => ({ term, preferred: [] })),
+    remaining.map((term) => ({ term, preferred: [] })),
     " | ",
   );
   return takenOver(

@@ -3,7 +3,7 @@ import type { ValeRule } from "./document";
 const WHOLE = new Set(["text", "summary", "sentence", "paragraph"]);
 const SIMILAR_SCOPES = new Set(["raw", "list"]);
 
-/** The field that a rule reads here, and how that differs from its original scope. */
+/** The field that a rule reads here, and the difference from its original scope. */
 interface Scope {
   field: "description" | "name";
   differences: string[];

@@ -33,7 +33,7 @@ const LEFT_OUT: Record<string, string> = {
  * @throws FileError if no file is a rule, or they have too many patterns
  */
 export function readStyle(files: readonly ValeFile[], otherwise: string): ForeignSet {
-  refuseTooMany(files.flatMap(lookedFor));
+  refuseTooMany(files.flatMap(searchPaths));
   const folders = new Set(files.filter(isRule).map(({ path }) => folderOf(path)));
   const rules = files.flatMap((file) => rulesOf(file, folders.size > 1));
   if (rules.length === 0) throw new FileError("The file holds no rule of a Vale style.");
@@ -43,7 +43,7 @@ export function readStyle(files: readonly ValeFile[], otherwise: string): Foreig
   return { name, description: "", reference: "", rules };
 }
 
-function lookedFor({ document, path }: ValeFile): string[] {
+function searchPaths({ document, path }: ValeFile): string[] {
   const rule = valeRule(document, path);
   return rule ? [...rule.tokens, ...rule.raw, ...rule.exceptions, ...Object.keys(rule.swap)] : [];
 }
@@ -58,10 +58,10 @@ function rulesOf(file: ValeFile, withFolder: boolean): ForeignRule[] {
   const name = withFolder && folder !== "" ? `${folder}.${stem}` : stem;
   if (file.fault !== null) return [leftOut(name, file.fault)];
   const rule = valeRule(file.document, name);
-  return rule ? [taken(rule)].flat() : [];
+  return rule ? [convertRule(rule)].flat() : [];
 }
 
-function taken(rule: ValeRule): ForeignRule | ForeignRule[] {
+function convertRule(rule: ValeRule): ForeignRule | ForeignRule[] {
   const read = READERS[rule.extends];
   if (!read)
     return leftOut(rule.name, LEFT_OUT[rule.extends] ?? `A check “${rule.extends}” is unknown.`);

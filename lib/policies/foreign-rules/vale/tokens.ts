@@ -1,11 +1,12 @@
+import { meaningOf } from "@/lib/checking/term-list";
 import { expand } from "../expand";
 import { ofAllScripts, patternFault } from "../patterns";
 import type { ValeRule } from "./document";
 
-/** What a rule matches, by how it can be expressed here. */
+/** The expressions of a rule, by how they can be represented here. */
 export interface SortedTokens {
   words: string[];
-  /** Expressions that stand for more words than a list can contain. */
+  /** Expressions that match more words than a list can contain. */
   patterns: string[];
   /** Why others cannot be expressed, one sentence each. */
   lost: string[];
@@ -18,7 +19,11 @@ export function sortTokens(tokens: readonly string[], rule: ValeRule): SortedTok
   const sorted: SortedTokens = { words: [], patterns: [], lost: [], isNarrower: false };
   for (const token of tokens) {
     const expansion = expand(token);
-    if (expansion && (!rule.nonword || isBounded(token, expansion.words))) {
+    if (
+      expansion &&
+      !expansion.words.some(isFoldedMark) &&
+      (!rule.nonword || isBounded(token, expansion.words))
+    ) {
       sorted.words.push(...expansion.words);
       sorted.isNarrower ||= expansion.isNarrower;
       continue;
@@ -37,6 +42,11 @@ export function differencesOf({ lost, isNarrower }: Pick<SortedTokens, "lost" | 
     differences.push("Where it allows any number of hyphens between two words, one is found.");
   if (lost.length > 0) differences.push(`Left out: ${[...new Set(lost)].join(" ")}`);
   return differences;
+}
+
+/** A word list cannot distinguish typographic quotation marks and dashes from the ASCII ones. */
+function isFoldedMark(word: string): boolean {
+  return /^[^\p{L}\p{N}]+$/u.test(word) && meaningOf(word, true) !== word;
 }
 
 /** Returns whether a token matches whole words only: it says so, or ends in a punctuation mark. */

@@ -12,9 +12,12 @@ import { listSourceNames } from "@/lib/products/deliveries/sources";
 
 export const metadata: Metadata = { title: "Import Products" };
 
-type ImportPageProps = { params: Promise<{ id: string }> };
+type ImportPageProps = {
+  params: Promise<{ id: string }>;
+  searchParams: Promise<{ ask?: string | string[] }>;
+};
 
-export default async function ImportPage({ params }: ImportPageProps) {
+export default async function ImportPage({ params, searchParams }: ImportPageProps) {
   const session = await pageSession();
   if (!session) redirect("/login");
   if (!canSee("/upload", session.user.role)) redirect("/dashboard");
@@ -28,7 +31,14 @@ export default async function ImportPage({ params }: ImportPageProps) {
       listSourceNames(),
     ]);
     return (
-      <ImportScreen initial={initial} categories={categories} fields={fields} sources={sources} />
+      <ImportScreen
+        initial={initial}
+        categories={categories}
+        fields={fields}
+        sources={sources}
+        canCreateFields={session.user.role === "admin"}
+        asksMissing={(await searchParams).ask === "missing"}
+      />
     );
   } catch (error) {
     if (error instanceof DomainError && error.kind === "not_found") notFound();

@@ -1,26 +1,26 @@
 import { z } from "zod";
 import { deactivateUser, updateUser } from "@/lib/people/users/mutations";
 import { getUser } from "@/lib/people/users/queries";
-import { updateUserSchema, userJson } from "@/lib/people/users/schemas";
-import { pathId } from "@/lib/platform/fields";
+import { accountJson, updateUserSchema } from "@/lib/people/users/schemas";
+import { fieldErrorKeys, pathId } from "@/lib/platform/fields";
 import { ADMINS } from "@/lib/platform/roles";
 import { endpoint, route } from "@/lib/route";
 
 const params = z.object({ id: pathId });
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
-  GET: route({ roles: ADMINS, summary: "Get a user", params, answer: userJson }, ({ params }) =>
+  GET: route({ roles: ADMINS, summary: "Get a user", params, answer: accountJson }, ({ params }) =>
     getUser(params.id),
   ),
   PATCH: route(
     {
       roles: ADMINS,
       summary: "Change a user",
-      refusals: ["conflict"],
+      errors: { conflict: fieldErrorKeys("email", "username") },
       signedIn: true,
       params,
       body: updateUserSchema,
-      answer: userJson,
+      answer: accountJson,
     },
     ({ params, body, user }) => updateUser(params.id, body, user),
   ),

@@ -8,7 +8,7 @@ import {
   bulkChangeJson,
   leaveOutSchema,
 } from "@/lib/bulk-changes/schemas";
-import { pathId } from "@/lib/platform/fields";
+import { fieldErrorKeys, pathId } from "@/lib/platform/fields";
 import { pageOf, toPage } from "@/lib/platform/pagination";
 import { EDITORS, EVERYONE } from "@/lib/platform/roles";
 import { endpoint, route } from "@/lib/route";
@@ -36,7 +36,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
       params,
       body: leaveOutSchema,
       answer: bulkChangeJson,
-      refusals: ["conflict"],
+      errors: { conflict: fieldErrorKeys("state") },
     },
     ({ params, body, user }) => leaveOut(params.id, body, user),
   ),

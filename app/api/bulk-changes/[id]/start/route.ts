@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { startBulkChange } from "@/lib/bulk-changes/mutations";
 import { bulkChangeJson } from "@/lib/bulk-changes/schemas";
-import { pathId } from "@/lib/platform/fields";
+import { fieldErrorKeys, pathId } from "@/lib/platform/fields";
 import { EDITORS } from "@/lib/platform/roles";
 import { endpoint, route } from "@/lib/route";
 
@@ -12,7 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
       summary: "Start a bulk change that is ready",
       params: z.object({ id: pathId }),
       answer: bulkChangeJson,
-      refusals: ["conflict"],
+      errors: { conflict: fieldErrorKeys("state") },
     },
     ({ params, user }) => startBulkChange(params.id, user),
   ),

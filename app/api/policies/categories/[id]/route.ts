@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { evaluateSaved } from "@/lib/model/evaluations/saved";
 import { evaluationWarningField } from "@/lib/model/evaluations/schemas";
-import { pathId } from "@/lib/platform/fields";
+import { fieldErrorKeys, pathId } from "@/lib/platform/fields";
 import { ADMINS, EVERYONE } from "@/lib/platform/roles";
 import { deleteCategory, updateCategory } from "@/lib/policies/categories/mutations";
 import { getCategory } from "@/lib/policies/categories/queries";
 import { withGuidelineFaults } from "@/lib/policies/category-guidelines/save";
+import { withNewIssues } from "@/lib/policies/checks/new-issues";
+import { policyIssuesField } from "@/lib/policies/checks/schemas";
 import { categoryJson, updateCategorySchema } from "@/lib/policies/schemas";
 import { endpoint, route } from "@/lib/route";
 
@@ -20,16 +22,20 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
     {
       roles: ADMINS,
       summary: "Change a category",
-      refusals: ["conflict"],
+      errors: { conflict: fieldErrorKeys("name") },
       params,
       body: updateCategorySchema,
       allFaults: (sent, faults, { id }) => withGuidelineFaults(id, sent, faults),
-      answer: categoryJson.extend(evaluationWarningField),
+      answer: categoryJson.extend({ ...evaluationWarningField, ...policyIssuesField }),
     },
-    async ({ params, body, user }) => {
-      const saved = await updateCategory(params.id, body, user);
-      return evaluateSaved(saved, saved.guideline?.rules ?? [], user);
-    },
+    ({ params, body, user }) =>
+      withNewIssues(
+        async () => {
+          const saved = await updateCategory(params.id, body, user);
+          return evaluateSaved(saved, saved.guideline?.rules ?? [], user);
+        },
+        ({ id }) => ({ kind: "category", id }),
+      ),
   ),
   DELETE: route(
     { roles: ADMINS, summary: "Delete a category", refusals: ["conflict"], params },

@@ -1,13 +1,15 @@
 import { z } from "zod";
 import { evaluateSaved } from "@/lib/model/evaluations/saved";
 import { evaluationWarningField } from "@/lib/model/evaluations/schemas";
-import { pathId } from "@/lib/platform/fields";
+import { fieldErrorKeys, pathId } from "@/lib/platform/fields";
 import { ADMINS, EVERYONE } from "@/lib/platform/roles";
 import {
   deleteCategoryGuideline,
   updateCategoryGuideline,
 } from "@/lib/policies/category-guidelines/mutations";
 import { getCategoryGuideline } from "@/lib/policies/category-guidelines/queries";
+import { withNewIssues } from "@/lib/policies/checks/new-issues";
+import { policyIssuesField } from "@/lib/policies/checks/schemas";
 import { withAllRuleFaults } from "@/lib/policies/rules/list";
 import { CATEGORY_GUIDELINE } from "@/lib/policies/rules/owners";
 import { categoryGuidelineJson, updateCategoryGuidelineSchema } from "@/lib/policies/schemas";
@@ -29,16 +31,20 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
     {
       roles: ADMINS,
       summary: "Change the guideline of a category",
-      refusals: ["conflict"],
+      errors: { conflict: fieldErrorKeys("category") },
       params,
       body: updateCategoryGuidelineSchema,
       allFaults: (sent, faults, { id }) => withAllRuleFaults(CATEGORY_GUIDELINE, id, sent, faults),
-      answer: categoryGuidelineJson.extend(evaluationWarningField),
+      answer: categoryGuidelineJson.extend({ ...evaluationWarningField, ...policyIssuesField }),
     },
-    async ({ params, body, user }) => {
-      const saved = await updateCategoryGuideline(params.id, body, user);
-      return evaluateSaved(saved, saved.rules, user);
-    },
+    ({ params, body, user }) =>
+      withNewIssues(
+        async () => {
+          const saved = await updateCategoryGuideline(params.id, body, user);
+          return evaluateSaved(saved, saved.rules, user);
+        },
+        ({ category: id }) => ({ kind: "category", id }),
+      ),
   ),
   DELETE: route(
     { roles: ADMINS, summary: "Delete the guideline of a category", params },

@@ -9,6 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
     {
       roles: ADMINS,
       summary: "List what decisions offer as a rule's examples",
+      refusals: ["not_found"],
       query: exampleOfferQuery,
       answer: z.array(exampleOfferJson),
     },

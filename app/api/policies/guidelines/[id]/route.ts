@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { pathId } from "@/lib/platform/fields";
 import { ADMINS, EVERYONE } from "@/lib/platform/roles";
+import { withNewIssues } from "@/lib/policies/checks/new-issues";
+import { policyIssuesField } from "@/lib/policies/checks/schemas";
 import { deleteGuideline, updateGuideline } from "@/lib/policies/guidelines/mutations";
 import { getGuideline } from "@/lib/policies/guidelines/queries";
 import { withAllRuleFaults } from "@/lib/policies/rules/list";
@@ -22,9 +24,13 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
       params,
       body: updateGuidelineSchema,
       allFaults: (sent, faults, { id }) => withAllRuleFaults(BRAND_GUIDELINE, id, sent, faults),
-      answer: guidelineJson,
+      answer: guidelineJson.extend(policyIssuesField),
     },
-    ({ params, body, user }) => updateGuideline(params.id, body, user),
+    ({ params, body, user }) =>
+      withNewIssues(
+        () => updateGuideline(params.id, body, user),
+        ({ id }) => ({ kind: "brand", id }),
+      ),
   ),
   DELETE: route(
     { roles: ADMINS, summary: "Delete a brand guideline", params },

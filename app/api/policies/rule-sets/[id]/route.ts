@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { evaluateSaved } from "@/lib/model/evaluations/saved";
 import { evaluationWarningField } from "@/lib/model/evaluations/schemas";
-import { pathId } from "@/lib/platform/fields";
+import { fieldErrorKeys, pathId } from "@/lib/platform/fields";
 import { ADMINS, EVERYONE } from "@/lib/platform/roles";
+import { withNewIssues } from "@/lib/policies/checks/new-issues";
+import { policyIssuesField } from "@/lib/policies/checks/schemas";
 import { deleteRuleSet, updateRuleSet } from "@/lib/policies/rule-sets/mutations";
 import { getRuleSet } from "@/lib/policies/rule-sets/queries";
 import {
@@ -25,16 +27,20 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
     {
       roles: ADMINS,
       summary: "Change a rule set",
-      refusals: ["conflict"],
+      errors: { conflict: fieldErrorKeys("name") },
       params,
       body: updateRuleSetSchema,
       allFaults: (sent, faults, { id }) => withAllRuleFaults(RULE_SET, id, sent, faults),
-      answer: ruleSetJson.extend(evaluationWarningField),
+      answer: ruleSetJson.extend({ ...evaluationWarningField, ...policyIssuesField }),
     },
-    async ({ params, body, user }) => {
-      const saved = await updateRuleSet(params.id, body, user);
-      return evaluateSaved(saved, saved.rules, user);
-    },
+    ({ params, body, user }) =>
+      withNewIssues(
+        async () => {
+          const saved = await updateRuleSet(params.id, body, user);
+          return evaluateSaved(saved, saved.rules, user);
+        },
+        ({ id }) => ({ kind: "rule_set", id }),
+      ),
   ),
   DELETE: route(
     {

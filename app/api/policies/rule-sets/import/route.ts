@@ -1,3 +1,4 @@
+import { fieldErrorKeys } from "@/lib/platform/fields";
 import { ADMINS } from "@/lib/platform/roles";
 import { readForeignUpload } from "@/lib/policies/foreign-rules/form";
 import { importForeignRules } from "@/lib/policies/foreign-rules/import";
@@ -10,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
       roles: ADMINS,
       summary: "Import rules from elsewhere",
       limit: "import",
-      refusals: ["conflict"],
+      errors: { conflict: fieldErrorKeys("name") },
       form: foreignRulesForm,
       answer: foreignRulesJson,
       status: 201,

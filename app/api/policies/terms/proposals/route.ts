@@ -8,6 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
     {
       roles: ADMINS,
       summary: "List words of the catalogue that look like forms of a rule's terms",
+      refusals: ["not_found"],
       query: proposalsQuery,
       answer: proposalsJson,
     },

@@ -1,8 +1,13 @@
 import { z } from "zod";
+import { fieldErrorKeys } from "@/lib/platform/fields";
 import { ADMINS, EVERYONE } from "@/lib/platform/roles";
 import { deleteField, updateField } from "@/lib/product-fields/mutations";
 import { getField } from "@/lib/product-fields/queries";
-import { productFieldJson, updateProductFieldSchema } from "@/lib/product-fields/schemas";
+import {
+  fieldInUseJson,
+  productFieldJson,
+  updateProductFieldSchema,
+} from "@/lib/product-fields/schemas";
 import { endpoint, route } from "@/lib/route";
 
 const params = z.object({ field: z.string().describe("Its id, or its key.") });
@@ -16,7 +21,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
     {
       roles: ADMINS,
       summary: "Change a field of products",
-      refusals: ["conflict"],
+      errors: { conflict: fieldInUseJson.extend(fieldErrorKeys("label").shape) },
       params,
       body: updateProductFieldSchema,
       answer: productFieldJson,
@@ -27,7 +32,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
     {
       roles: ADMINS,
       summary: "Delete a field of products",
-      refusals: ["conflict"],
+      errors: { conflict: fieldInUseJson },
       params,
     },
     ({ params, user }) => deleteField(params.field, user),

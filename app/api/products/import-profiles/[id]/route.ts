@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { deleteProfile, updateProfile } from "@/lib/imports/profiles";
 import { importProfileJson, updateImportProfileSchema } from "@/lib/imports/schemas";
-import { pathId } from "@/lib/platform/fields";
+import { fieldErrorKeys, pathId } from "@/lib/platform/fields";
 import { EDITORS } from "@/lib/platform/roles";
 import { endpoint, route } from "@/lib/route";
 
@@ -15,7 +15,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
       params,
       body: updateImportProfileSchema,
       answer: importProfileJson,
-      refusals: ["conflict"],
+      errors: { conflict: fieldErrorKeys("name") },
     },
     ({ params, body, user }) => updateProfile(params.id, body, user),
   ),

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { pathId } from "@/lib/platform/fields";
+import { fieldErrorKeys, pathId } from "@/lib/platform/fields";
 import { EDITORS, EVERYONE } from "@/lib/platform/roles";
 import { deleteProduct } from "@/lib/products/deletion";
 import { getProduct } from "@/lib/products/queries";
-import { productDetailJson, updateProductSchema } from "@/lib/products/schemas";
+import { productDetailJson, staleProductJson, updateProductSchema } from "@/lib/products/schemas";
 import { updateProduct } from "@/lib/products/update";
 import { endpoint, route } from "@/lib/route";
 
@@ -18,7 +18,8 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
     {
       roles: EDITORS,
       summary: "Change a product",
-      refusals: ["conflict", "precondition_failed"],
+      refusals: ["precondition_failed"],
+      errors: { conflict: staleProductJson.extend(fieldErrorKeys("status").shape) },
       params,
       body: updateProductSchema,
       answer: productDetailJson,

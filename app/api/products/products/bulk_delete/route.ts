@@ -8,6 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
     {
       roles: EDITORS,
       summary: "Delete several products",
+      refusals: ["not_found"],
       body: productIdsSchema,
       answer: bulkDeleteJson,
     },

@@ -8,6 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
     {
       roles: EDITORS,
       summary: "Get what deleting several products would delete",
+      refusals: ["not_found"],
       storesNothing: true,
       body: productIdsSchema,
       answer: bulkDeleteInfoJson,

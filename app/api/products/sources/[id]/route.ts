@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { pathId } from "@/lib/platform/fields";
+import { fieldErrorKeys, pathId } from "@/lib/platform/fields";
 import { EDITORS } from "@/lib/platform/roles";
 import { sourceJson, updateSourceSchema } from "@/lib/products/deliveries/schemas";
 import { deleteSource, getSource, updateSource } from "@/lib/products/deliveries/sources";
@@ -19,7 +19,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
       params,
       body: updateSourceSchema,
       answer: sourceJson,
-      refusals: ["conflict"],
+      errors: { conflict: fieldErrorKeys("name") },
     },
     ({ params, body, user }) => updateSource(params.id, body, user),
   ),

@@ -1,7 +1,7 @@
 import { fileForm } from "@/lib/platform/files/form-schemas";
 import { ADMINS } from "@/lib/platform/roles";
 import { endpoint, route } from "@/lib/route";
-import { volumesAnswer } from "@/lib/seo/schemas";
+import { volumesAnswer, volumesRefusal } from "@/lib/seo/schemas";
 import { importVolumes } from "@/lib/seo/volumes";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
@@ -9,6 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
     {
       roles: ADMINS,
       summary: "Import search volumes from a spreadsheet",
+      errors: { invalid: volumesRefusal },
       limit: "import",
       form: fileForm,
       answer: volumesAnswer,

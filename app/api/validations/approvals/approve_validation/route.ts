@@ -1,3 +1,4 @@
+import { fieldErrorKeys } from "@/lib/platform/fields";
 import { EDITORS } from "@/lib/platform/roles";
 import { endpoint, route } from "@/lib/route";
 import { createApproval } from "@/lib/validations/approvals/mutations";
@@ -12,7 +13,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
     {
       roles: EDITORS,
       summary: "Decide on a validation, by validation_id",
-      refusals: ["conflict"],
+      errors: { conflict: fieldErrorKeys("validation_id", "validation") },
       body: approveValidationSchema,
       answer: approveAnswer,
     },

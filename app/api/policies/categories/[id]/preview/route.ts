@@ -1,17 +1,18 @@
 import { z } from "zod";
 import { pathId } from "@/lib/platform/fields";
 import { changeCategory } from "@/lib/policies/categories/mutations";
-import { updateCategorySchema } from "@/lib/policies/schemas";
+import { previewCategorySchema } from "@/lib/validations/preview/schemas";
 import { previewEndpoint } from "../../../preview-route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = previewEndpoint(
   {
     summary: "Preview what a change of a category would do",
     params: z.object({ id: pathId }),
-    body: updateCategorySchema,
+    body: previewCategorySchema,
   },
   {
     scope: ({ id }) => ({ category: id }),
     change: (tx, { id }, body, user) => changeCategory(tx, id, body, user),
+    policy: ({ id }) => ({ kind: "category", id }),
   },
 );

@@ -1,17 +1,18 @@
 import { z } from "zod";
 import { pathId } from "@/lib/platform/fields";
 import { changeGuideline } from "@/lib/policies/guidelines/mutations";
-import { updateGuidelineSchema } from "@/lib/policies/schemas";
+import { previewGuidelineSchema } from "@/lib/validations/preview/schemas";
 import { previewEndpoint } from "../../../preview-route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = previewEndpoint(
   {
     summary: "Preview what a change of a brand guideline would do",
     params: z.object({ id: pathId }),
-    body: updateGuidelineSchema,
+    body: previewGuidelineSchema,
   },
   {
     scope: ({ id }) => ({ guideline: id }),
     change: (tx, { id }, body, user) => changeGuideline(tx, id, body, user),
+    policy: ({ id }) => ({ kind: "brand", id }),
   },
 );

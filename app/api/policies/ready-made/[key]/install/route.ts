@@ -1,19 +1,32 @@
+import { fieldErrorKeys } from "@/lib/platform/fields";
 import { ADMINS } from "@/lib/platform/roles";
+import { withNewIssues } from "@/lib/policies/checks/new-issues";
+import { policyIssuesField } from "@/lib/policies/checks/schemas";
 import { installReadyMade } from "@/lib/policies/ready-made/mutations";
-import { readyMadeParams } from "@/lib/policies/ready-made/schemas";
+import { installReadyMadeSchema, readyMadeParams } from "@/lib/policies/ready-made/schemas";
 import { ruleSetJson } from "@/lib/policies/rule-sets/schemas";
 import { endpoint, route } from "@/lib/route";
+import { revalidate } from "@/lib/validations/revalidate";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   POST: route(
     {
       roles: ADMINS,
       summary: "Install a ready-made rule set",
-      refusals: ["conflict"],
+      errors: { conflict: fieldErrorKeys("name") },
       params: readyMadeParams,
-      answer: ruleSetJson,
+      body: installReadyMadeSchema,
+      answer: ruleSetJson.extend(policyIssuesField),
       status: 201,
     },
-    ({ params, user }) => installReadyMade(params.key, user),
+    ({ params, body, user }) =>
+      withNewIssues(
+        async () => {
+          const installed = await installReadyMade(params.key, body, user);
+          if (body.revalidate) await revalidate({ rule_set: installed.id }, user.id);
+          return installed;
+        },
+        ({ id }) => ({ kind: "rule_set", id }),
+      ),
   ),
 });

@@ -2,6 +2,7 @@ import { ADMINS } from "@/lib/platform/roles";
 import {
   readyMadeParams,
   readyMadeUpdateJson,
+  undecidedJson,
   updateReadyMadeSchema,
 } from "@/lib/policies/ready-made/schemas";
 import { updateReadyMade } from "@/lib/policies/ready-made/update";
@@ -12,7 +13,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
     {
       roles: ADMINS,
       summary: "Update an installed ready-made rule set",
-      refusals: ["conflict"],
+      errors: { conflict: undecidedJson },
       params: readyMadeParams,
       body: updateReadyMadeSchema,
       answer: readyMadeUpdateJson,

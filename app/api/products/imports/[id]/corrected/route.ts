@@ -1,6 +1,11 @@
 import { z } from "zod";
 import { downloadCorrected } from "@/lib/imports/corrected/download";
-import { correctedJson, correctedQuery, IMPORT_FILE_TYPES } from "@/lib/imports/schemas";
+import {
+  correctedJson,
+  correctedQuery,
+  IMPORT_FILE_TYPES,
+  notEncodableJson,
+} from "@/lib/imports/schemas";
 import { pathId } from "@/lib/platform/fields";
 import { EDITORS } from "@/lib/platform/roles";
 import { endpoint, route } from "@/lib/route";
@@ -17,7 +22,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
       answer: correctedJson,
       params: z.object({ id: pathId }),
       query: correctedQuery,
-      refusals: ["conflict"],
+      errors: { conflict: notEncodableJson },
     },
     ({ params, query, user }) => downloadCorrected(params.id, query, user),
   ),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { pathId } from "@/lib/platform/fields";
+import { fieldErrorKeys, pathId } from "@/lib/platform/fields";
 import { EDITORS } from "@/lib/platform/roles";
 import { decisionAnswer, decisionSchema } from "@/lib/products/schemas";
 import { endpoint, route } from "@/lib/route";
@@ -10,7 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
     {
       roles: EDITORS,
       summary: "Approve a product",
-      refusals: ["conflict"],
+      errors: { conflict: fieldErrorKeys("validation") },
       params: z.object({ id: pathId }),
       body: decisionSchema,
       answer: decisionAnswer,

@@ -10,6 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
     {
       roles: EVERYONE,
       summary: "Get what deleting a product would delete",
+      refusals: ["forbidden"],
       params: z.object({ id: pathId }),
       answer: deleteInfoJson,
     },

@@ -1,17 +1,38 @@
 import { z } from "zod";
-import { EVERYONE } from "@/lib/platform/roles";
+import { EDITORS, EVERYONE } from "@/lib/platform/roles";
 import { getProductById } from "@/lib/products/queries";
-import { productDetailJson } from "@/lib/products/schemas";
+import { productDetailJson, staleProductJson } from "@/lib/products/schemas";
+import { putProduct } from "@/lib/products/upsert/put";
+import { putProductSchema } from "@/lib/products/upsert/schemas";
 import { endpoint, route } from "@/lib/route";
+
+const params = z.object({ productId: z.string() });
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   GET: route(
     {
       roles: EVERYONE,
       summary: "Get a product by its product_id",
-      params: z.object({ productId: z.string() }),
+      params,
       answer: productDetailJson,
     },
     ({ params }) => getProductById(params.productId),
+  ),
+  PUT: route(
+    {
+      roles: EDITORS,
+      summary: "Create or update a product by its product_id",
+      params,
+      body: putProductSchema,
+      answer: productDetailJson,
+      also: { status: 201, answer: productDetailJson, when: "It was created." },
+      refusals: ["precondition_failed"],
+      errors: { conflict: staleProductJson },
+    },
+    async ({ params, body, user, request }) => {
+      const ifMatch = request.headers.get("if-match");
+      const { product, isNew } = await putProduct(params.productId, body, user, ifMatch);
+      return isNew ? Response.json(product, { status: 201 }) : product;
+    },
   ),
 });

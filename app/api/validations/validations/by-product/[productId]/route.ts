@@ -15,8 +15,8 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
       answer: pageOf(listedValidationJson),
     },
     async ({ url, params, query }) => {
-      const found = await listProductValidations(params.productId, query);
-      return toPage(url, query, query.detail === false ? found : await withDetail(found));
+      const page = toPage(url, query, await listProductValidations(params.productId, query));
+      return query.detail === false ? page : { ...page, results: await withDetail(page.results) };
     },
   ),
 });

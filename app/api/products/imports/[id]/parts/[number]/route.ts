@@ -17,7 +17,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
       summary: "Upload one part of an announced file (1 MB except for the last)",
       params,
       answer: importJson,
-      refusals: ["conflict"],
+      refusals: ["conflict", "too_large"],
     },
     ({ params, request, user }) => storePart(params.id, params.number, request, user),
   ),

@@ -1,12 +1,14 @@
 import { reachOfVersion } from "@/lib/policies/rule-sets/reach";
 import { changeBack } from "@/lib/policies/versions/restore";
 import { policyVersionParams } from "@/lib/policies/versions/schemas";
+import { previewVersionSchema } from "@/lib/validations/preview/schemas";
 import { previewEndpoint } from "../../../../../preview-route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = previewEndpoint(
   {
     summary: "Preview what restoring a version of a policy would do",
     params: policyVersionParams,
+    body: previewVersionSchema,
   },
   {
     scope: ({ kind, policy, number }) => {
@@ -15,5 +17,6 @@ export const { GET, POST, PUT, PATCH, DELETE } = previewEndpoint(
     },
     change: (tx, { kind, policy: id, number }, _body, user) =>
       changeBack(tx, { kind, id, number }, user),
+    policy: ({ kind, policy: id }) => ({ kind, id }),
   },
 );

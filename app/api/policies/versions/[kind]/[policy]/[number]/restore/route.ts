@@ -1,3 +1,4 @@
+import { fieldErrorKeys } from "@/lib/platform/fields";
 import { ADMINS } from "@/lib/platform/roles";
 import { restoreVersion } from "@/lib/policies/versions/restore";
 import {
@@ -12,6 +13,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
     {
       roles: ADMINS,
       summary: "Restore a version of a policy",
+      errors: { conflict: fieldErrorKeys("name") },
       params: policyVersionParams,
       body: restorePolicySchema,
       answer: policyRestoreJson,

@@ -1,0 +1,16 @@
+import { readScript } from "@/lib/insights/manual/read";
+
+type ScriptContext = { params: Promise<{ name: string }> };
+
+/** Serves a script that the manual links to, for signed-in users (middleware.ts). */
+export async function GET(_: Request, { params }: ScriptContext): Promise<Response> {
+  const { name } = await params;
+  const script = await readScript(name);
+  if (script === null) return new Response("There is no such script.", { status: 404 });
+  return new Response(script, {
+    headers: {
+      "content-type": "text/javascript; charset=utf-8",
+      "content-disposition": `attachment; filename="${name}"`,
+    },
+  });
+}

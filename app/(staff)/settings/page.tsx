@@ -1,0 +1,29 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { SettingsScreen } from "@/components/settings/settings-screen";
+import { getPreferences } from "@/lib/outbox/notifications/preferences";
+import { pageSession } from "@/lib/people/auth/session";
+import { listSessions } from "@/lib/people/auth/session-list";
+import { toUserJson } from "@/lib/people/users/queries";
+
+export const metadata: Metadata = { title: "Settings" };
+
+const FIRST = { page: 1, page_size: 100 };
+
+export default async function SettingsPage() {
+  const session = await pageSession();
+  if (!session) redirect("/login");
+  const { user } = session;
+  const [{ items }, preferences] = await Promise.all([
+    listSessions(user.id, FIRST, session),
+    getPreferences(user),
+  ]);
+  return (
+    <SettingsScreen
+      user={toUserJson(user)}
+      hasPassword={user.passwordHash !== null}
+      sessions={items}
+      preferences={preferences}
+    />
+  );
+}

@@ -1,0 +1,17 @@
+import { noticeCookie } from "@/lib/platform/page-notice";
+
+/** Redirects from an unknown address, which the dashboard then names. */
+export function GET(request: Request): Response {
+  const { pathname } = new URL(request.url);
+  const headers = new Headers({ location: "/dashboard" });
+  headers.append("set-cookie", noticeCookie(`There is no page at ${readable(pathname)}.`));
+  return new Response(null, { status: 307, headers });
+}
+
+function readable(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return pathname;
+  }
+}

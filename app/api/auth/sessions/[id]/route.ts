@@ -1,0 +1,16 @@
+import { z } from "zod";
+import { endSession } from "@/lib/people/auth/session-list";
+import { EVERYONE } from "@/lib/platform/roles";
+import { endpoint, route } from "@/lib/route";
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  DELETE: route(
+    {
+      roles: EVERYONE,
+      summary: "End a session",
+      signedIn: true,
+      params: z.object({ id: z.string() }),
+    },
+    ({ params, user }) => endSession(params.id, user),
+  ),
+});

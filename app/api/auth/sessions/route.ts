@@ -1,0 +1,27 @@
+import { endSessionsQuery, sessionJson } from "@/lib/people/auth/schemas";
+import { endOtherSessions, listSessions } from "@/lib/people/auth/session-list";
+import { pageOf, pageQuery, toPage } from "@/lib/platform/pagination";
+import { EVERYONE } from "@/lib/platform/roles";
+import { endpoint, route } from "@/lib/route";
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  GET: route(
+    {
+      roles: EVERYONE,
+      summary: "List your sessions",
+      query: pageQuery,
+      answer: pageOf(sessionJson),
+    },
+    async ({ url, query, session }) =>
+      toPage(url, query, await listSessions(session.user.id, query, session)),
+  ),
+  DELETE: route(
+    {
+      roles: EVERYONE,
+      summary: "End all your other sessions",
+      signedIn: true,
+      query: endSessionsQuery,
+    },
+    ({ session }) => endOtherSessions(session),
+  ),
+});

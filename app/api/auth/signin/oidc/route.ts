@@ -1,0 +1,16 @@
+import { singleSignOnQuery } from "@/lib/people/auth/schemas";
+import { startSingleSignOn } from "@/lib/people/sso/sign-in";
+import { endpoint, route } from "@/lib/route";
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  GET: route(
+    {
+      roles: "public",
+      refusals: ["not_found"],
+      summary: "Start single sign-on: redirect a browser to the provider",
+      query: singleSignOnQuery,
+      status: 302,
+    },
+    ({ request, query }) => startSingleSignOn(request, query.next),
+  ),
+});

@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { sessionJson } from "@/lib/people/auth/schemas";
+import { listSessions } from "@/lib/people/auth/session-list";
+import { pathId } from "@/lib/platform/fields";
+import { pageOf, pageQuery, toPage } from "@/lib/platform/pagination";
+import { ADMINS } from "@/lib/platform/roles";
+import { endpoint, route } from "@/lib/route";
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  GET: route(
+    {
+      roles: ADMINS,
+      summary: "List a user's sessions",
+      params: z.object({ id: pathId }),
+      query: pageQuery,
+      answer: pageOf(sessionJson),
+    },
+    async ({ url, query, params, session }) =>
+      toPage(url, query, await listSessions(params.id, query, session)),
+  ),
+});

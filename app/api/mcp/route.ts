@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { serveAgent } from "@/lib/agents/server";
+import { apiTokenSession } from "@/lib/people/auth/session";
+import { endpoint, route } from "@/lib/route";
+
+const messageJson = z
+  .looseObject({
+    jsonrpc: z.literal("2.0"),
+    id: z
+      .union([z.string(), z.int()])
+      .nullable()
+      .describe("The id of the request; null if it could not be read."),
+    result: z.looseObject({}).optional(),
+    error: z.looseObject({ code: z.int(), message: z.string() }).optional(),
+  })
+  .describe("A JSON-RPC response; a notification is answered with 202 and no body.");
+
+/** Seconds, on a serverless host. */
+export const maxDuration = 120;
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  POST: route(
+    {
+      // Authorized below: neither a cookie nor a sign-in is enough.
+      roles: "public",
+      apiToken: true,
+      summary: "Call tools as an agent, by the Model Context Protocol (Streamable HTTP)",
+      refusals: ["unavailable"],
+      answer: messageJson,
+    },
+    async ({ request }) => serveAgent(request, await apiTokenSession(request)),
+  ),
+});

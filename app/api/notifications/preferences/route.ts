@@ -1,0 +1,24 @@
+import { getPreferences, updatePreferences } from "@/lib/outbox/notifications/preferences";
+import { preferencesJson, updatePreferencesSchema } from "@/lib/outbox/notifications/schemas";
+import { EVERYONE } from "@/lib/platform/roles";
+import { endpoint, route } from "@/lib/route";
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  GET: route(
+    {
+      roles: EVERYONE,
+      summary: "Get the channels of your notifications",
+      answer: preferencesJson,
+    },
+    ({ user }) => getPreferences(user),
+  ),
+  PATCH: route(
+    {
+      roles: EVERYONE,
+      summary: "Change the channels of your notifications",
+      body: updatePreferencesSchema,
+      answer: preferencesJson,
+    },
+    ({ body, user }) => updatePreferences(body, user),
+  ),
+});

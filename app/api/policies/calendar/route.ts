@@ -1,0 +1,16 @@
+import { EVERYONE } from "@/lib/platform/roles";
+import { endpoint, route } from "@/lib/route";
+import { getCalendar } from "@/lib/validations/calendar/calendar";
+import { calendarJson, calendarQuery } from "@/lib/validations/calendar/schemas";
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  GET: route(
+    {
+      roles: EVERYONE,
+      summary: "Get the coming days on which rules begin or end",
+      query: calendarQuery,
+      answer: calendarJson,
+    },
+    ({ query }) => getCalendar(query.days),
+  ),
+});

@@ -1,0 +1,17 @@
+import { ADMINS } from "@/lib/platform/roles";
+import { dismissIssue } from "@/lib/policies/checks/mutations";
+import { dismissIssueSchema, issueParams, policyIssueJson } from "@/lib/policies/checks/schemas";
+import { endpoint, route } from "@/lib/route";
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  POST: route(
+    {
+      roles: ADMINS,
+      summary: "Dismiss an issue of policies",
+      params: issueParams,
+      body: dismissIssueSchema,
+      answer: policyIssueJson,
+    },
+    ({ params, body, user }) => dismissIssue(params.id, body.reason, user),
+  ),
+});

@@ -1,0 +1,17 @@
+import { ADMINS } from "@/lib/platform/roles";
+import { issuesOfDraft } from "@/lib/policies/checks/queries";
+import { draftIssuesJson, draftRuleSchema } from "@/lib/policies/checks/schemas";
+import { endpoint, route } from "@/lib/route";
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  POST: route(
+    {
+      roles: ADMINS,
+      summary: "Check a rule against all policies while it is edited",
+      storesNothing: true,
+      body: draftRuleSchema,
+      answer: draftIssuesJson,
+    },
+    ({ body }) => issuesOfDraft(body),
+  ),
+});

@@ -1,0 +1,15 @@
+import { EVERYONE } from "@/lib/platform/roles";
+import { checkAllPolicies } from "@/lib/policies/checks/queries";
+import { policyChecksJson } from "@/lib/policies/checks/schemas";
+import { endpoint, route } from "@/lib/route";
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  GET: route(
+    {
+      roles: EVERYONE,
+      summary: "Check policies for contradictions, dead rules and duplicates",
+      answer: policyChecksJson,
+    },
+    checkAllPolicies,
+  ),
+});

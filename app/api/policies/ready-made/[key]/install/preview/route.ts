@@ -1,0 +1,18 @@
+import { insertReadyMade } from "@/lib/policies/ready-made/mutations";
+import { readyMadeParams } from "@/lib/policies/ready-made/schemas";
+import { NOWHERE } from "@/lib/policies/rule-sets/uses";
+import { previewInstallSchema } from "@/lib/validations/preview/schemas";
+import { previewEndpoint } from "../../../../preview-route";
+
+export const { GET, POST, PUT, PATCH, DELETE } = previewEndpoint(
+  {
+    summary: "Preview what installing a ready-made rule set would do",
+    params: readyMadeParams,
+    body: previewInstallSchema,
+  },
+  {
+    scope: (_params, { applies_to = NOWHERE }) => ({ reach: applies_to }),
+    change: (tx, { key }, body, user) => insertReadyMade(tx, key, body, user),
+    policy: (_params, id) => ({ kind: "rule_set", id }),
+  },
+);

@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { pathId } from "@/lib/platform/fields";
+import { ADMINS } from "@/lib/platform/roles";
+import { endpoint, route } from "@/lib/route";
+import { createFromStyleGuide } from "@/lib/style-guides/mutations";
+import { createdFromGuideJson, createFromGuideSchema } from "@/lib/style-guides/schemas";
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  POST: route(
+    {
+      roles: ADMINS,
+      summary: "Create a rule set from a style guide's accepted suggestions",
+      refusals: ["conflict"],
+      params: z.object({ id: pathId }),
+      body: createFromGuideSchema,
+      answer: createdFromGuideJson,
+      status: 201,
+    },
+    ({ params, body, user }) => createFromStyleGuide(params.id, body, user),
+  ),
+});

@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { pathId } from "@/lib/platform/fields";
+import { ADMINS } from "@/lib/platform/roles";
+import { endpoint, route } from "@/lib/route";
+import { deleteStyleGuide, updateStyleGuide } from "@/lib/style-guides/mutations";
+import { getStyleGuide } from "@/lib/style-guides/queries";
+import { styleGuideJson, updateGuideSchema } from "@/lib/style-guides/schemas";
+
+const params = z.object({ id: pathId });
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  GET: route(
+    { roles: ADMINS, summary: "Get a style guide", params, answer: styleGuideJson },
+    ({ params }) => getStyleGuide(params.id),
+  ),
+  PATCH: route(
+    {
+      roles: ADMINS,
+      summary: "Change the suggestions of a style guide",
+      refusals: ["conflict"],
+      params,
+      body: updateGuideSchema,
+      answer: styleGuideJson,
+    },
+    ({ params, body }) => updateStyleGuide(params.id, body),
+  ),
+  DELETE: route({ roles: ADMINS, summary: "Delete a style guide", params }, ({ params, user }) =>
+    deleteStyleGuide(params.id, user),
+  ),
+});

@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { pathId } from "@/lib/platform/fields";
+import { ADMINS } from "@/lib/platform/roles";
+import { endpoint, route } from "@/lib/route";
+import { moreSuggestionsJson } from "@/lib/style-guides/schemas";
+import { suggestMore } from "@/lib/style-guides/suggest-more";
+
+/** Seconds, on a serverless host. */
+export const maxDuration = 120;
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  POST: route(
+    {
+      roles: ADMINS,
+      summary: "Suggest more rules with the model, from sentences without a suggestion",
+      limit: "suggest",
+      refusals: ["conflict", "unavailable"],
+      params: z.object({ id: pathId }),
+      answer: moreSuggestionsJson,
+    },
+    ({ params, request }) => suggestMore(params.id, request.signal),
+  ),
+});

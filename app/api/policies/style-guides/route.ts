@@ -1,0 +1,31 @@
+import { pageOf, pageQuery, toPage } from "@/lib/platform/pagination";
+import { ADMINS } from "@/lib/platform/roles";
+import { endpoint, route } from "@/lib/route";
+import { readGuideUpload } from "@/lib/style-guides/form";
+import { createStyleGuide } from "@/lib/style-guides/mutations";
+import { listStyleGuides } from "@/lib/style-guides/queries";
+import { guideForm, listedGuideJson, styleGuideJson } from "@/lib/style-guides/schemas";
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  GET: route(
+    {
+      roles: ADMINS,
+      summary: "List style guides",
+      query: pageQuery,
+      answer: pageOf(listedGuideJson),
+    },
+    async ({ url, query }) => toPage(url, query, await listStyleGuides(query)),
+  ),
+  POST: route(
+    {
+      roles: ADMINS,
+      summary: "Read a style guide, from a file or from JSON with its name and text",
+      limit: "import",
+      form: guideForm,
+      answer: styleGuideJson,
+      status: 201,
+    },
+    async ({ request, user }) =>
+      createStyleGuide(await readGuideUpload(request), user, request.signal),
+  ),
+});

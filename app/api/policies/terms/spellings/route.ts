@@ -1,0 +1,16 @@
+import { ADMINS } from "@/lib/platform/roles";
+import { listSpellings } from "@/lib/policies/terms/queries";
+import { proposalsJson, spellingsQuery } from "@/lib/policies/terms/schemas";
+import { endpoint, route } from "@/lib/route";
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  GET: route(
+    {
+      roles: ADMINS,
+      summary: "List inflections and spellings of terms that are not saved yet",
+      query: spellingsQuery,
+      answer: proposalsJson,
+    },
+    ({ query: { terms = [] } }) => listSpellings([terms].flat()),
+  ),
+});

@@ -1,0 +1,17 @@
+import { pageOrCursorOf, toPageOrNext } from "@/lib/platform/cursor";
+import { EVERYONE } from "@/lib/platform/roles";
+import { listDeletions, listNextDeletions } from "@/lib/products/deletions";
+import { deletionJson, deletionQuery } from "@/lib/products/schemas";
+import { endpoint, route } from "@/lib/route";
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  GET: route(
+    {
+      roles: EVERYONE,
+      summary: "List products that were deleted in the last 90 days",
+      query: deletionQuery,
+      answer: pageOrCursorOf(deletionJson),
+    },
+    ({ url, query }) => toPageOrNext(url, query, listDeletions, listNextDeletions),
+  ),
+});

@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { listEncodings } from "@/lib/imports/encodings";
+import { encodingPreviewJson } from "@/lib/imports/schemas";
+import { pathId } from "@/lib/platform/fields";
+import { EDITORS } from "@/lib/platform/roles";
+import { endpoint, route } from "@/lib/route";
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  GET: route(
+    {
+      roles: EDITORS,
+      summary: "List the likely encodings of a draft's file, with excerpts in each",
+      params: z.object({ id: pathId }),
+      answer: z.array(encodingPreviewJson),
+      refusals: ["conflict"],
+    },
+    ({ params, user, request }) => listEncodings(params.id, user, request.signal),
+  ),
+});

@@ -1,0 +1,17 @@
+import { EDITORS } from "@/lib/platform/roles";
+import { deleteProducts } from "@/lib/products/deletion";
+import { bulkDeleteJson, productIdsSchema } from "@/lib/products/schemas";
+import { endpoint, route } from "@/lib/route";
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  POST: route(
+    {
+      roles: EDITORS,
+      summary: "Delete several products by their product_id",
+      refusals: ["not_found"],
+      body: productIdsSchema,
+      answer: bulkDeleteJson,
+    },
+    ({ body, user }) => deleteProducts(body.product_ids, user),
+  ),
+});

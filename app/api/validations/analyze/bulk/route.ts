@@ -1,0 +1,24 @@
+import { MAX_BULK_BYTES } from "@/lib/platform/request-body";
+import { EDITORS } from "@/lib/platform/roles";
+import { endpoint, route } from "@/lib/route";
+import { analyzeMany } from "@/lib/validations/analyze-bulk";
+import { analyzeBulkAnswer, analyzeBulkSchema } from "@/lib/validations/analyze-schemas";
+
+/** Seconds, on a serverless host. */
+export const maxDuration = 300;
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  POST: route(
+    {
+      roles: EDITORS,
+      summary: "Check up to 100 texts without storing anything",
+      limit: "analyze",
+      refusals: ["unavailable"],
+      storesNothing: true,
+      body: analyzeBulkSchema,
+      reads: { maxBytes: MAX_BULK_BYTES, checksTexts: false },
+      answer: analyzeBulkAnswer,
+    },
+    ({ body, user }) => analyzeMany(body, user.id),
+  ),
+});

@@ -1,0 +1,29 @@
+import { acceptKnownFindings, countOpenFindings } from "@/lib/bulk-changes/known-findings";
+import { acceptKnownSchema, knownDryRunJson } from "@/lib/bulk-changes/known-schemas";
+import { bulkChangeJson } from "@/lib/bulk-changes/schemas";
+import { ADMINS, EVERYONE } from "@/lib/platform/roles";
+import { endpoint, route } from "@/lib/route";
+import { readKnownFindings } from "@/lib/validations/decisions/known";
+import { knownFindingsJson } from "@/lib/validations/decisions/known-schemas";
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  GET: route(
+    { roles: EVERYONE, summary: "Get how many known findings are left", answer: knownFindingsJson },
+    () => readKnownFindings(),
+  ),
+  POST: route(
+    {
+      roles: ADMINS,
+      summary: "Accept open findings as known in the background",
+      body: acceptKnownSchema,
+      answer: bulkChangeJson,
+      status: 202,
+      also: { status: 200, answer: knownDryRunJson, when: "With `dry_run`: nothing is accepted." },
+      refusals: ["conflict"],
+    },
+    async ({ body, user }) =>
+      body.dry_run
+        ? Response.json(await countOpenFindings(body))
+        : Response.json(await acceptKnownFindings(body, user), { status: 202 }),
+  ),
+});

@@ -1,0 +1,18 @@
+import { clearWorkspace } from "@/lib/insights/workspace/mutations";
+import { clearedJson, clearWorkspaceSchema } from "@/lib/insights/workspace/schemas";
+import { ADMINS } from "@/lib/platform/roles";
+import { endpoint, route } from "@/lib/route";
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  POST: route(
+    {
+      roles: ADMINS,
+      signedIn: true,
+      summary: "Clear a workspace with demo data",
+      refusals: ["conflict"],
+      body: clearWorkspaceSchema,
+      answer: clearedJson,
+    },
+    ({ user }) => clearWorkspace(user),
+  ),
+});

@@ -1,0 +1,25 @@
+import { dismissCard } from "@/lib/insights/workspace/mutations";
+import { getWorkspace } from "@/lib/insights/workspace/queries";
+import { updateWorkspaceSchema, workspaceJson } from "@/lib/insights/workspace/schemas";
+import { ADMINS, EVERYONE } from "@/lib/platform/roles";
+import { endpoint, route } from "@/lib/route";
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  GET: route(
+    {
+      roles: EVERYONE,
+      summary: "Get the state of the workspace and of its first steps",
+      answer: workspaceJson,
+    },
+    () => getWorkspace(),
+  ),
+  PATCH: route(
+    {
+      roles: ADMINS,
+      summary: "Dismiss the card with the first steps",
+      body: updateWorkspaceSchema,
+      answer: workspaceJson,
+    },
+    () => dismissCard(),
+  ),
+});

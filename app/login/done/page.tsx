@@ -1,0 +1,21 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { HandOver } from "@/components/login/hand-over";
+import { nextPath } from "@/lib/people/auth/next-path";
+import { pageSession } from "@/lib/people/auth/session";
+
+export const metadata: Metadata = { title: "Signing in" };
+
+type SignedInPageProps = { searchParams: Promise<{ next?: string | string[] }> };
+
+/** Gives the browser the token of its new session, as the response to a password sign-in does. */
+export default async function SignedInPage({ searchParams }: SignedInPageProps) {
+  const session = await pageSession();
+  if (!session) redirect("/login");
+  const { next } = await searchParams;
+  return (
+    <main className="flex min-h-dvh flex-col items-center px-4 pt-[14vh]">
+      <HandOver token={session.token} next={nextPath(next)} />
+    </main>
+  );
+}

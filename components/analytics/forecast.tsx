@@ -1,0 +1,220 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { Fragment } from "react";
+import { Spinner } from "@/components/ui/progress";
+import { formatDay } from "@/lib/checking/validity";
+import { plural } from "@/lib/format";
+import { callApi } from "@/lib/platform/api-client";
+import type { CalendarDayJson, CalendarJson } from "@/lib/validations/calendar/schemas";
+
+const POLL_MS = 2000;
+
+/** Queries the coming days when rules begin or end, until their effects are computed. */
+function useForecast(first: CalendarJson) {
+  return useQuery({
+    queryKey: ["analytics", "calendar"],
+    queryFn: ({ signal }) =>
+      callApi<CalendarJson>("/policies/calendar/", {
+        signal,
+        fallback: "The forecast could not be loaded.",
+      }),
+    initialData: first,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: ({ state: { data } }) => (data?.state === "computing" ? POLL_MS : false),
+  }).data;
+}
+
+type ForecastProps = {
+  first: CalendarJson;
+  /** The last day of the chart. */
+  today: string;
+  /** The chart's height, and the vertical space that its marks fill, in pixels. */
+  height: number;
+  top: number;
+  bottom: number;
+};
+
+/** Shows the coming days as marks beyond the last day of a chart; nothing if there are none. */
+export function ForecastMarks({ first, today, height, top, bottom }: ForecastProps) {
+  const { days } = useForecast(first);
+  const last = days.at(-1);
+  if (!last) return null;
+  const end = daysFromEpoch(last.date);
+  const start = daysFromEpoch(today);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: an image would hide its links; SVG has no fieldset
+    <svg
+      role="group"
+      aria-label="Days on which rules begin or end"
+      width="22%"
+      height={height}
+      className="shrink-0 border-line-strong border-l"
+    >
+      {days.map((day) => {
+        // The last mark keeps its distance from the edge.
+        const x = `${((daysFromEpoch(day.date) - start) / (end - start)) * 92}%`;
+        const mark = (
+          <>
+            <title>{sentenceOf(day)}</title>
+            <rect
+              x={x}
+              y={top}
+              width={TARGET}
+              height={bottom - top}
+              transform={`translate(${-TARGET / 2} 0)`}
+              className="fill-transparent hover:fill-ink/5"
+            />
+            <line
+              x1={x}
+              x2={x}
+              y1={top}
+              y2={bottom}
+              strokeDasharray="6 3"
+              strokeWidth="1.5"
+              className="stroke-accent"
+            />
+          </>
+        );
+        return (
+          // The list beside the chart has the same links for the keyboard.
+          <a key={day.date} href={hrefOf(day)} aria-label={sentenceOf(day)} tabIndex={-1}>
+            {mark}
+          </a>
+        );
+      })}
+      <text
+        aria-hidden
+        x="92%"
+        y={height - 6}
+        textAnchor="end"
+        className="fill-ink-muted text-2xs max-sm:hidden"
+      >
+        {formatDay(last.date)}
+      </text>
+    </svg>
+  );
+}
+
+/** The width of a mark's target, in pixels. */
+const TARGET = 24;
+
+function daysFromEpoch(day: string): number {
+  return Date.parse(day) / 86_400_000;
+}
+
+/** Lists what rules that begin or end will change, each with a link to what can be done about it. */
+export function ForecastList({ first }: { first: CalendarJson }) {
+  const { days, state, sampled, products } = useForecast(first);
+  if (days.length === 0) return null;
+  return (
+    <section className="border-t" aria-label="Coming policy changes">
+      <h3 className="px-4 py-2.5 font-medium text-sm">Coming policy changes</h3>
+      <ul>
+        {days.map((day) => (
+          <li key={day.date} className="border-t px-4 py-2 text-sm">
+            <p className="break-words">
+              <Link
+                href={hrefOf(day)}
+                prefetch={false}
+                className="inline-flex min-h-6 items-center text-accent-text hover:underline"
+              >
+                {sentenceOf(day)}
+              </Link>
+            </p>
+            <p className="break-words text-ink-muted">
+              <Names label="Begins" rules={day.begins} />
+              {day.begins.length > 0 && day.ends.length > 0 && ". "}
+              <Names label="Ends" rules={day.ends} />
+            </p>
+          </li>
+        ))}
+      </ul>
+      {state === "computing" && (
+        <p className="border-t px-4 py-2 text-ink-muted text-sm">
+          <Spinner label="Computing the effects on the current texts" />
+        </p>
+      )}
+      {sampled && (
+        <p className="border-t px-4 py-2 text-ink-muted text-sm">
+          Based on a sample of {plural(products, "product")}.
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** Formats a mark: "18 Feb 2027: 412 more products will fail". */
+function sentenceOf(day: CalendarDayJson): string {
+  const { products_failing_more: more, products_failing_less: less, findings } = day;
+  const date = formatDay(day.date);
+  if (more === null || less === null) return `${date}: ${changesOf(day)}`;
+  const parts = [
+    more > 0 && plural(more, "more product"),
+    less > 0 && plural(less, "fewer product"),
+  ].filter((part) => part !== false);
+  if (parts.length > 0) return `${date}: ${parts.join(", ")} will fail`;
+  return day.begins.length > 0 && findings
+    ? `${date}: ${plural(findings, "new finding")}, no more products will fail`
+    : `${date}: no products are affected`;
+}
+
+function changesOf({ begins, ends }: CalendarDayJson): string {
+  return [
+    begins.length > 0 &&
+      `${plural(begins.length, "rule")} ${begins.length === 1 ? "begins" : "begin"}`,
+    ends.length > 0 && `${plural(ends.length, "rule")} ${ends.length === 1 ? "ends" : "end"}`,
+  ]
+    .filter((part) => part !== false)
+    .join(", ");
+}
+
+const MAX_NAMES = 3;
+
+type NamesProps = { label: string; rules: CalendarDayJson["begins"] };
+
+/** Names the first rules, each with a link to it. */
+function Names({ label, rules }: NamesProps) {
+  if (rules.length === 0) return null;
+  const rest = rules.length - MAX_NAMES;
+  return (
+    <>
+      {label}:{" "}
+      {rules.slice(0, MAX_NAMES).map(({ rule, name }, at) => (
+        <Fragment key={rule}>
+          {at > 0 && ", "}
+          <Link
+            href={`/findings/rules/${rule}`}
+            prefetch={false}
+            className="underline decoration-line-strong underline-offset-2 hover:text-accent-text"
+          >
+            “{name}”
+          </Link>
+        </Fragment>
+      ))}
+      {rest > 0 && `, ${rest} more`}
+    </>
+  );
+}
+
+/** As many as a filter can name. */
+const MAX_RULES = 100;
+
+/**
+ * Returns the link to a bulk change of what the beginning rules will find; if there is nothing to fix,
+ * to the findings that end, or to a rule that will find nothing.
+ */
+function hrefOf({ date, begins, ends, findings }: CalendarDayJson): string {
+  if (begins.length > 0 && findings !== 0)
+    return `/findings/bulk-changes?as_of=${date}&rule=${idsOf(begins)}`;
+  const [first] = begins;
+  return first ? `/findings/rules/${first.rule}` : `/findings?rule=${idsOf(ends)}`;
+}
+
+function idsOf(rules: CalendarDayJson["begins"]): string {
+  return rules
+    .slice(0, MAX_RULES)
+    .map(({ rule }) => rule)
+    .join(",");
+}

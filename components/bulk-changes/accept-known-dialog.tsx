@@ -1,0 +1,79 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import type { KnownDryRun } from "@/lib/bulk-changes/known-schemas";
+import type { BulkChangeJson } from "@/lib/bulk-changes/schemas";
+import { plural } from "@/lib/format";
+import { callApi } from "@/lib/platform/api-client";
+import { FormDialog } from "../form/form-dialog";
+import { useForm } from "../form/use-form";
+import type { BulkChangeSubject } from "./draft-dialog";
+import { BULK_CHANGES } from "./lists";
+
+const PATH = "/validations/known-findings/";
+const DAY_MS = 24 * 60 * 60 * 1000;
+const DEFAULT_DAYS = 90;
+const MAX_DAYS = 365;
+
+function inDays(days: number): string {
+  return new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+type AcceptKnownDialogProps = { filters: BulkChangeSubject["filters"]; onClose: () => void };
+
+/** Accepts the open findings as known until a day; shows first how many there are. */
+export function AcceptKnownDialog({ filters, onClose }: AcceptKnownDialogProps) {
+  const router = useRouter();
+  const counted = useQuery({
+    queryKey: ["known-findings", filters],
+    queryFn: ({ signal }) =>
+      callApi<KnownDryRun>(PATH, {
+        method: "POST",
+        body: { filters, dry_run: true },
+        signal,
+        fallback: "The findings could not be counted.",
+      }),
+  });
+  const form = useForm<{ until: string }, BulkChangeJson>({
+    initial: () => ({ until: inDays(DEFAULT_DAYS) }),
+    mutationFn: ({ until }) =>
+      callApi(PATH, {
+        method: "POST",
+        body: { filters, until },
+        fallback: "The findings could not be accepted.",
+      }),
+    changes: [[BULK_CHANGES.key]],
+    onDone: ({ id }) => router.push(`/findings/bulk-changes/${id}`),
+  });
+  return (
+    <FormDialog
+      form={form}
+      title="Accept today’s findings as known"
+      description="Only new findings then count, fail products and reach the review queue. Where a text changes, the acceptance ends."
+      submitLabel="Accept findings"
+      disabled={!counted.data || counted.data.findings === 0}
+      onClose={onClose}
+    >
+      <p role="status" className="text-sm">
+        {counted.isError ? counted.error.message : sentenceOf(counted.data)}
+      </p>
+      <Field
+        label="Accepted until"
+        hint="The last day, in UTC; at most a year from now."
+        error={form.error("until")}
+      >
+        <Input {...form.text("until")} type="date" min={inDays(0)} max={inDays(MAX_DAYS)} />
+      </Field>
+    </FormDialog>
+  );
+}
+
+function sentenceOf(counted: KnownDryRun | undefined): string {
+  if (!counted) return "Counting…";
+  if (counted.findings === 0) return "There are no open findings.";
+  const { findings, products } = counted;
+  return `${plural(findings, "open finding")} in ${plural(products, "product")}. You can undo it for 30 days.`;
+}

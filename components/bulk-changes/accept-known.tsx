@@ -1,0 +1,33 @@
+"use client";
+
+import { CalendarCheck } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import type { BulkChangeSubject } from "./draft-dialog";
+
+const AcceptKnownDialog = dynamic(
+  () => import("./accept-known-dialog").then((module) => module.AcceptKnownDialog),
+  { ssr: false },
+);
+
+type AcceptKnownProps = {
+  /** Filters of the open findings; all of them by default. */
+  filters?: BulkChangeSubject["filters"];
+  /** Whether the dialog is open at first. */
+  opened?: boolean;
+};
+
+/** Offers an admin to accept the open findings as known. */
+export function AcceptKnown({ filters = {}, opened = false }: AcceptKnownProps) {
+  const [open, setOpen] = useState(opened);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>
+        <CalendarCheck aria-hidden />
+        Accept today’s findings as known
+      </Button>
+      {open && <AcceptKnownDialog filters={filters} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

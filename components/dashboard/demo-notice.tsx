@@ -1,0 +1,58 @@
+"use client";
+
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { plural } from "@/lib/format";
+import type { ClearedJson } from "@/lib/insights/workspace/schemas";
+import { callApi } from "@/lib/platform/api-client";
+import { ConfirmAction } from "../form/confirm-action";
+import { useAction } from "../form/use-action";
+
+type DemoNoticeProps = {
+  /** What clearing deletes; null if the user cannot clear the workspace. */
+  contents: Omit<ClearedJson, "message"> | null;
+};
+
+/** Says that the data is for demonstration, and offers to replace it. */
+export function DemoNotice({ contents }: DemoNoticeProps) {
+  const [confirming, setConfirming] = useState(false);
+  const clear = useAction({
+    mutationFn: () =>
+      callApi<ClearedJson>("/workspace/clear/", {
+        method: "POST",
+        body: { confirm: "clear" },
+        fallback: "The workspace could not be cleared.",
+      }),
+    onDone: () => {
+      // A full page load, so that no deleted product stays in a cache.
+      location.assign("/get-started");
+      return new Promise(() => {});
+    },
+  });
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-ink-muted text-sm">
+      <p>You&apos;re looking at demo data.</p>
+      {contents && (
+        <Button size="sm" onClick={() => setConfirming(true)}>
+          Start with your own products
+        </Button>
+      )}
+      {confirming && contents && (
+        <ConfirmAction
+          action={clear}
+          title="Start with your own products?"
+          confirmLabel="Delete Demo Data"
+          onClose={() => setConfirming(false)}
+        >
+          <p>
+            This deletes {plural(contents.products, "product")},{" "}
+            {plural(contents.policies, "policy", "policies")} and{" "}
+            {plural(contents.uploads, "upload")}, with everything that was made of them: yours as
+            well as the demo&apos;s. It cannot be undone. Accounts, sessions, API tokens and the
+            audit log stay.
+          </p>
+        </ConfirmAction>
+      )}
+    </div>
+  );
+}

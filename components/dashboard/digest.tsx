@@ -1,0 +1,68 @@
+import Link from "next/link";
+import type { Role } from "@/lib/enums";
+import { plural } from "@/lib/format";
+import type { Digest } from "@/lib/insights/dashboard/schemas";
+import { dayInWords } from "@/lib/platform/days";
+import { canSee } from "@/lib/platform/roles";
+import { figureLinkClass } from "./links";
+
+type DailyDigestProps = { digest: Digest; role: Role };
+
+/** Says what has happened since yesterday; nothing if nothing has. */
+export function DailyDigest({ digest, role }: DailyDigestProps) {
+  const figures = figuresOf(digest).filter(({ count }) => count > 0);
+  if (figures.length === 0) return null;
+  return (
+    <section
+      aria-labelledby="digest"
+      className="flex flex-wrap items-baseline gap-x-4 gap-y-1 rounded-lg border bg-surface-raised px-4 py-3 text-sm"
+    >
+      <h2 id="digest" className="font-semibold">
+        Daily digest
+      </h2>
+      <p className="text-ink-muted">Since yesterday, {dayInWords(digest.day)}, 00:00 UTC</p>
+      <ul className="flex basis-full flex-wrap gap-x-5 gap-y-1 tabular-nums">
+        {figures.map(({ label, href }) => (
+          <li key={label}>
+            {canSee(href.replace(/\?.*/, ""), role) ? (
+              <Link href={href} prefetch={false} className={figureLinkClass}>
+                {label}
+              </Link>
+            ) : (
+              label
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function figuresOf({ day, validated, failing, undecided, failed, imports, decisions }: Digest) {
+  const latest = `/validations?latest=true&created_from=${day}`;
+  const notCompliant = `${latest}&status=completed&verdict=not_compliant`;
+  return [
+    {
+      count: validated,
+      label: `${plural(validated, "product")} validated`,
+      href: `${latest}&status=completed`,
+    },
+    { count: failing, label: `${plural(failing, "product")} not compliant`, href: notCompliant },
+    {
+      count: undecided,
+      label: `${plural(undecided, "product")} not decided on`,
+      href: `${notCompliant}&decision=none`,
+    },
+    {
+      count: failed,
+      label: plural(failed, "failed validation"),
+      href: `${latest}&status=failed`,
+    },
+    { count: imports, label: plural(imports, "import"), href: "/upload" },
+    {
+      count: decisions,
+      label: plural(decisions, "decision"),
+      href: `/audit-log?kind=decision&entity=approval&from=${day}`,
+    },
+  ];
+}

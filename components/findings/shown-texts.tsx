@@ -1,0 +1,69 @@
+"use client";
+
+import { DESCRIPTION } from "@/lib/enums";
+import { useFieldLabel, useFields } from "../fields/use-fields";
+import type { Annotation, Annotations } from "./annotated-text";
+import { fieldsIn, foundIn, type Placed, type ProductTexts } from "./product-texts";
+import { ShownText } from "./shown-text";
+
+type ShownTextsProps = Partial<Omit<Annotations, "violations">> & {
+  texts: ProductTexts;
+  violations?: readonly (Annotation & Placed)[];
+};
+
+/**
+ * All visible texts of a product with their findings. Without other texts, the description has no
+ * heading.
+ */
+export function ShownTexts({ texts, violations = [], ...active }: ShownTextsProps) {
+  const { data: own = [] } = useFields();
+  const label = useFieldLabel();
+  const fields = fieldsIn(texts, own);
+  const shown = (field: string) => (
+    <FieldTexts
+      field={field}
+      label={label(field)}
+      texts={texts}
+      violations={violations}
+      {...active}
+    />
+  );
+  const [first, ...more] = fields;
+  if (first === DESCRIPTION && more.length === 0) return shown(first);
+  return (
+    <div className="flex flex-col gap-4">
+      {fields.map((field) => (
+        <section key={field} aria-label={label(field)} className="flex min-w-0 flex-col gap-1">
+          <h3 className="font-medium text-ink-muted text-xs">{label(field)}</h3>
+          {shown(field)}
+        </section>
+      ))}
+    </div>
+  );
+}
+
+type FieldTextsProps = Required<Pick<ShownTextsProps, "texts" | "violations">> &
+  Partial<Omit<Annotations, "violations">> & { field: string; label: string };
+
+function FieldTexts({ field, label, texts, violations, ...active }: FieldTextsProps) {
+  const fieldTexts = texts[field];
+  const text = (written: string, item: number | null) => (
+    <ShownText
+      text={written}
+      of={label}
+      violations={foundIn(violations, { field, item })}
+      {...active}
+    />
+  );
+  if (fieldTexts === null || fieldTexts === undefined)
+    return <p className="text-ink-muted text-sm">Empty</p>;
+  if (typeof fieldTexts === "string") return text(fieldTexts, null);
+  return (
+    <ul className="flex list-disc flex-col gap-1 pl-5">
+      {fieldTexts.map((written, item) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an item is known by its place
+        <li key={item}>{text(written, item)}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,196 @@
+"use client";
+
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useEffect, useState } from "react";
+import { Banner } from "@/components/ui/banner";
+import { Button, buttonVariants } from "@/components/ui/button";
+import { ProgressBar } from "@/components/ui/progress";
+import { grouped, plural } from "@/lib/format";
+import type { ImportJson, UpdateImport } from "@/lib/imports/schemas";
+import { callApi } from "@/lib/platform/api-client";
+import { ALL_PRODUCTS } from "@/lib/policies/defaults";
+import { DropArea } from "../form/drop-area";
+import { useAction } from "../form/use-action";
+import { clausesOf, missingIn } from "../imports/missing";
+import { IMPORT_EXTENSIONS, sendFile } from "../imports/send-file";
+import { useImport } from "../imports/use-import";
+
+type AddProductsProps = {
+  hasCategories: boolean;
+  /** Reports whether an import is running. */
+  onRunning: (running: boolean) => void;
+};
+
+/** Imports a file, in one click if there is nothing to ask. */
+export function AddProducts({ hasCategories, onRunning }: AddProductsProps) {
+  const [share, setShare] = useState(0);
+  const [draft, setDraft] = useState<ImportJson | null>(null);
+  const [file, setFile] = useState<Pick<File, "name" | "size"> | null>(null);
+  const send = useAction({
+    mutationFn: async (chosen: File) => {
+      setFile(chosen);
+      setDraft(null);
+      setShare(0);
+      return mapRequired(await sendFile(chosen, setShare), hasCategories);
+    },
+    onDone: setDraft,
+  });
+  const sample = useAction({
+    mutationFn: async () => {
+      const { id } = await sendFile(await sampleFile(), setShare);
+      await patchImport(id, { default_category: ALL_PRODUCTS });
+      return startImport(id);
+    },
+    onDone: setDraft,
+  });
+  const failure = send.failure ?? sample.failure;
+  return (
+    <div className="flex flex-col gap-3">
+      <DropArea
+        file={file}
+        disabled={send.busy || sample.busy}
+        accept={IMPORT_EXTENSIONS}
+        hint="CSV, TSV, Excel, XML feeds, JSON and JSON Lines, up to 200MB"
+        onFiles={([chosen]) => {
+          sample.dismiss();
+          if (chosen) send.run(chosen);
+        }}
+      />
+      {(send.busy || sample.busy) && <ProgressBar label="Sending the file" value={share} max={1} />}
+      {failure && (
+        <Banner tone="error" title="Import Error">
+          {failure.message}
+        </Banner>
+      )}
+      {draft && <StartedDraft key={draft.id} draft={draft} onRunning={onRunning} />}
+      {!draft && (
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-muted text-sm">
+          No file at hand?
+          <Button size="sm" busy={sample.busy} disabled={send.busy} onClick={() => sample.run()}>
+            Try it with 20 sample products
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+type StartedDraftProps = { draft: ImportJson; onRunning: (running: boolean) => void };
+
+/** A parsed file: its import in one click, or what is still undecided; then its progress. */
+function StartedDraft({ draft, onRunning }: StartedDraftProps) {
+  const { data, start } = useImport(draft);
+  const router = useRouter();
+  const running = data.state === "running";
+  useEffect(() => onRunning(running), [running, onRunning]);
+  const { counts, progress } = data;
+  if (data.state === "draft") {
+    const missing = missingIn(data);
+    const changing = counts.new + counts.changed;
+    return (
+      <div className="flex flex-col gap-3 rounded-md border bg-surface px-4 py-3">
+        <p className="text-sm">
+          <strong className="font-semibold">{plural(counts.products, "product")}</strong> in{" "}
+          {plural(data.rows, "row")}: {understood(data)}
+          {counts.errors > 0 && ` ${plural(counts.errors, "row")} with errors will be left out.`}
+        </p>
+        {start.failure && <Banner tone="error">{start.failure.message}</Banner>}
+        {missing.length > 0 && (
+          <p className="text-sm text-warning-text">Still to decide: {clausesOf(missing)}.</p>
+        )}
+        <div className="flex flex-wrap gap-2">
+          {missing.length === 0 && changing > 0 && (
+            <Button variant="primary" size="lg" busy={start.busy} onClick={() => start.run()}>
+              Import {plural(changing, "Product")}
+            </Button>
+          )}
+          {missing.length > 0 ? (
+            <Button
+              variant="primary"
+              size="lg"
+              onClick={() => router.push(`/upload/imports/${data.id}?ask=missing`)}
+            >
+              Continue
+            </Button>
+          ) : (
+            <Link
+              href={`/upload/imports/${data.id}`}
+              className={buttonVariants({ variant: "ghost", size: "lg" })}
+            >
+              {changing > 0 ? "Change the Mapping" : "Look at the Import"}
+            </Link>
+          )}
+        </div>
+      </div>
+    );
+  }
+  const done = counts.new + counts.changed;
+  return (
+    <div className="flex flex-col gap-2 rounded-md border bg-surface px-4 py-3">
+      <p className="text-sm">
+        {running
+          ? `Importing: ${grouped(progress.done)} of ${plural(progress.total, "row")}`
+          : `${plural(done, "product")} imported from ${data.file_name}.`}{" "}
+        <Link href={`/upload/imports/${data.id}`} className="text-accent-text underline">
+          Details
+        </Link>
+      </p>
+      {running && (
+        <ProgressBar
+          label={`Import of ${data.file_name}`}
+          value={progress.done}
+          max={progress.total}
+        />
+      )}
+      {data.error_message && <Banner tone="error">{data.error_message}</Banner>}
+    </div>
+  );
+}
+
+/** Says how the file was understood: its columns and categories. */
+function understood({ columns, categories, default_category }: ImportJson): string {
+  const named = columns.flatMap(({ name, field }) =>
+    field === "product_id" || field === "name" || field === "description"
+      ? [`${name} is the ${field === "product_id" ? "id" : field}`]
+      : [],
+  );
+  const made = categories.filter(({ category }) => category === "new");
+  const inCategories =
+    made.length > 0
+      ? `${plural(made.length, "new category", "new categories")} (${made
+          .slice(0, SHOWN_CATEGORIES)
+          .map(({ value }) => value)
+          .join(", ")}${made.length > SHOWN_CATEGORIES ? ", …" : ""})`
+      : default_category === ALL_PRODUCTS
+        ? `all in the category “${ALL_PRODUCTS}”`
+        : null;
+  return `${[...named, ...(inCategories ? [inCategories] : [])].join(", ")}.`;
+}
+
+const SHOWN_CATEGORIES = 4;
+/** More categories than this are likely to be tags, which the user should look at. */
+const MAX_NEW_CATEGORIES = 50;
+
+/** Makes the file's categories new ones where there are none to choose from. */
+async function mapRequired(draft: ImportJson, hasCategories: boolean): Promise<ImportJson> {
+  const open = draft.categories.filter(({ category }) => category === null);
+  if (hasCategories || open.length === 0 || open.length > MAX_NEW_CATEGORIES) return draft;
+  const categories = Object.fromEntries(open.map(({ value }) => [value, "new" as const]));
+  return patchImport(draft.id, { categories });
+}
+
+async function sampleFile(): Promise<File> {
+  const { default: products } = await import("./sample-products.json");
+  return new File([JSON.stringify(products)], "sample-products.json");
+}
+
+function patchImport(id: number, body: Partial<UpdateImport>): Promise<ImportJson> {
+  const fallback = "The import could not be changed.";
+  return callApi<ImportJson>(`/products/imports/${id}/`, { method: "PATCH", body, fallback });
+}
+
+function startImport(id: number): Promise<ImportJson> {
+  const fallback = "The import could not be started.";
+  return callApi<ImportJson>(`/products/imports/${id}/start/`, { method: "POST", fallback });
+}

@@ -1,0 +1,81 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { PageHeader } from "@/components/ui/panel";
+import type { ResultsJson, WorkspaceJson } from "@/lib/insights/workspace/schemas";
+import { callApi } from "@/lib/platform/api-client";
+import { useResults } from "../results/use-results";
+import { AddProducts } from "./add-products";
+import { AddRules } from "./add-rules";
+import { Found } from "./found";
+import { Step } from "./step";
+
+/** The query key of the workspace's state. */
+const WORKSPACE = "workspace";
+
+/** The id of the last step. */
+const FOUND = "found";
+
+type GetStartedScreenProps = {
+  workspace: WorkspaceJson;
+  results: ResultsJson;
+  /** Admins also add rules. */
+  isAdmin: boolean;
+};
+
+/** The first steps, from the user's products to their findings; each step works independently. */
+export function GetStartedScreen({ workspace, results: first, isAdmin }: GetStartedScreenProps) {
+  const [importing, setImporting] = useState(false);
+  const { data: results = first } = useResults(null, first, importing);
+  const { data: state = workspace } = useQuery({
+    // Counts change what is done.
+    queryKey: [WORKSPACE, results.products, results.checked],
+    queryFn: ({ signal }) =>
+      callApi<WorkspaceJson>("/workspace/", {
+        signal,
+        fallback: "The workspace could not be loaded.",
+      }),
+    placeholderData: (before) => before ?? workspace,
+  });
+  const { steps, categories } = state;
+  return (
+    <div className="mx-auto flex w-full max-w-5xl flex-col gap-5">
+      <PageHeader
+        title="Get Started"
+        description="From your products to your own findings in a few minutes. Each step works alone and in any order."
+      />
+      <Step
+        number={1}
+        title="Add your products"
+        description="Unmodified exports from Shopify, WooCommerce, Google feeds and others."
+        done={steps.products}
+      >
+        <AddProducts hasCategories={categories > 0} onRunning={setImporting} />
+      </Step>
+      {isAdmin && (
+        <Step
+          number={2}
+          title="Add your rules"
+          description="Rules apply to all products, including those that you add later."
+          done={steps.rules}
+        >
+          <AddRules
+            onAdded={() =>
+              document.getElementById(FOUND)?.scrollIntoView({ behavior: "smooth", block: "end" })
+            }
+          />
+        </Step>
+      )}
+      <Step
+        anchor={FOUND}
+        number={isAdmin ? 3 : 2}
+        title="See what was found"
+        description="The findings in the latest validation of each product."
+        done={steps.findings}
+      >
+        <Found results={results} steps={steps} isAdmin={isAdmin} />
+      </Step>
+    </div>
+  );
+}

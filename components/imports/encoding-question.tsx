@@ -1,0 +1,79 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Skeleton } from "@/components/ui/progress";
+import { Select } from "@/components/ui/select";
+import type { EncodingPreview, ImportJson } from "@/lib/imports/schemas";
+import { callApi } from "@/lib/platform/api-client";
+import { ENCODINGS, encodingName } from "@/lib/platform/files/encoding-names";
+import type { ImportState } from "./use-import";
+
+type EncodingQuestionProps = { data: ImportJson; change: ImportState["change"] };
+
+/** Asks for the encoding of a file, with its text in each likely one. */
+export function EncodingQuestion({ data, change }: EncodingQuestionProps) {
+  const [more, setMore] = useState(false);
+  const likely = useQuery({
+    queryKey: ["imports", data.id, "encodings"],
+    queryFn: ({ signal }) =>
+      callApi<EncodingPreview[]>(`/products/imports/${data.id}/encodings/`, {
+        signal,
+        fallback: "The likely encodings could not be loaded.",
+      }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return (
+    <Banner tone="warning" title="Which text looks right?">
+      <div className="flex flex-col gap-3">
+        <p>The file does not specify its encoding. Choose the text that reads correctly.</p>
+        {likely.isPending && <Skeleton className="h-24" />}
+        {likely.error && <p>{likely.error.message}</p>}
+        <ul aria-label="Likely encodings" className="grid gap-3 md:grid-cols-3">
+          {likely.data?.map(({ encoding, lines }) => (
+            <li
+              key={encoding}
+              className="flex min-w-0 flex-col gap-2 rounded-md border bg-surface-raised p-3 text-ink"
+            >
+              <div className="flex flex-1 flex-col gap-1">
+                {lines.map((line) => (
+                  <p key={line} className="wrap-anywhere line-clamp-2">
+                    {line}
+                  </p>
+                ))}
+              </div>
+              <Button
+                size="sm"
+                className="self-start"
+                disabled={change.busy}
+                onClick={() => change.run({ encoding: ENCODINGS.find((one) => one === encoding) })}
+              >
+                Use {encodingName(encoding)}
+              </Button>
+            </li>
+          ))}
+        </ul>
+        {more ? (
+          <Field label="Other encoding" className="max-w-xs">
+            <Select
+              placeholder="Choose an encoding"
+              value=""
+              disabled={change.busy}
+              options={ENCODINGS.map((value) => ({ value, label: encodingName(value) }))}
+              onChange={({ target }) =>
+                change.run({ encoding: ENCODINGS.find((one) => one === target.value) })
+              }
+            />
+          </Field>
+        ) : (
+          <Button size="sm" className="self-start" onClick={() => setMore(true)}>
+            More
+          </Button>
+        )}
+      </div>
+    </Banner>
+  );
+}

@@ -1,0 +1,31 @@
+import { SIGN_IN_ERRORS, type SignInError } from "@/lib/enums";
+
+/** Returns the sentence for an error of single sign-on in the address; null if there is none. */
+export function errorSentence(code: unknown, provider: string): string | null {
+  const known = SIGN_IN_ERRORS.find((each) => each === code);
+  return known ? SENTENCES[known](provider) : null;
+}
+
+const SENTENCES: Record<SignInError, (provider: string) => string> = {
+  unavailable: (provider) => `${provider} is unavailable; please try again in a few minutes.`,
+  refused: (provider) => `${provider} refused the sign-in; please try again or ask an admin.`,
+  issuer: (provider) =>
+    `The answer came from another provider than ${provider}; ask an admin to check OIDC_ISSUER.`,
+  expired: () =>
+    "The sign-in took too long or was started in another browser; please sign in again.",
+  clock: (provider) =>
+    `The clocks of ${provider} and Plumbline differ by more than a minute; ask an admin to set them.`,
+  invalid: (provider) => `The answer of ${provider} could not be verified; please sign in again.`,
+  no_email: (provider) =>
+    `${provider} did not send your email address; ask an admin to release it to Plumbline.`,
+  no_role: (provider) =>
+    `Your account at ${provider} has no role in Plumbline; ask an admin for one.`,
+  no_account: () => "You have no account in Plumbline yet; ask an admin to create one.",
+  unverified_email: (provider) =>
+    `An account with your email address exists, but ${provider} has not verified the address.`,
+  other_subject: (provider) =>
+    `The account with your email address is connected to another user of ${provider}; ask an admin to disconnect it.`,
+  inactive: () => "Your account in Plumbline is deactivated; ask an admin to reactivate it.",
+  too_many: () => "Too many failed sign-ins; please wait a few minutes and try again.",
+  failed: () => "Signing in failed on our side; please try again.",
+};

@@ -1,0 +1,14 @@
+"use client";
+
+import { useEffect } from "react";
+import { Spinner } from "@/components/ui/progress";
+import { storeToken } from "@/lib/platform/api-client";
+
+/** Stores the token in place of an earlier user's, and loads `next` as a full page. */
+export function HandOver({ token, next }: { token: string; next: string }) {
+  useEffect(() => {
+    storeToken(token);
+    location.replace(next);
+  }, [token, next]);
+  return <Spinner label="Loading your account" className="py-6" />;
+}

@@ -1,0 +1,41 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { Banner } from "@/components/ui/banner";
+import { buttonVariants } from "@/components/ui/button";
+import { takeProviderSignOut } from "./provider-sign-out";
+
+type SingleSignOnProps = { name: string; next: string; error: string | null };
+
+/** Leads to the provider, and offers to sign out there after signing out of Plumbline. */
+export function SingleSignOn({ name, next, error }: SingleSignOnProps) {
+  const [signOut, setSignOut] = useState<string | null>(null);
+  useEffect(() => setSignOut(takeProviderSignOut()), []);
+  return (
+    <div className="flex flex-col gap-4">
+      {error && <Banner tone="error">{error}</Banner>}
+      {signOut && (
+        <Banner
+          tone="info"
+          action={
+            <a href={signOut} className="font-medium underline">
+              Sign out there too
+            </a>
+          }
+        >
+          You are signed out of Plumbline, but may still be signed in at {name}.
+        </Banner>
+      )}
+      <a
+        href={`/api/auth/signin/oidc?${new URLSearchParams({ next })}`}
+        className={buttonVariants({
+          variant: "primary",
+          size: "lg",
+          className: "whitespace-normal",
+        })}
+      >
+        Sign in with {name}
+      </a>
+    </div>
+  );
+}

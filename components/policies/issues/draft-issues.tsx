@@ -1,0 +1,35 @@
+"use client";
+
+import { TriangleAlert } from "lucide-react";
+import type { RuleFields } from "@/lib/policies/rules/fields";
+import { useDraftIssues } from "./use-issues";
+
+const MAX_SHOWN = 3;
+
+type DraftIssuesProps = {
+  rule: RuleFields;
+  /** The id of the stored rule; null for a new one. */
+  of: number | null;
+};
+
+/** Shows under a rule's content which issues it has with other rules. */
+export function DraftIssues({ rule, of }: DraftIssuesProps) {
+  const issues = useDraftIssues(rule, of);
+  return (
+    <ul
+      aria-live="polite"
+      aria-label="Issues of this rule"
+      className="flex flex-col gap-1 empty:hidden"
+    >
+      {issues.slice(0, MAX_SHOWN).map(({ id, message }) => (
+        <li key={id} className="flex min-w-0 gap-1 text-warning-text text-xs">
+          <TriangleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0" />
+          <span className="min-w-0 break-words">{message}</span>
+        </li>
+      ))}
+      {issues.length > MAX_SHOWN && (
+        <li className="text-ink-muted text-xs">{issues.length - MAX_SHOWN} more</li>
+      )}
+    </ul>
+  );
+}

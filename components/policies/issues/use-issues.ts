@@ -1,0 +1,56 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useDebounced } from "@/components/ui/use-debounced";
+import { callApi } from "@/lib/platform/api-client";
+import type { PolicyChecksJson, PolicyIssueJson } from "@/lib/policies/checks/schemas";
+import type { RuleFields } from "@/lib/policies/rules/fields";
+import { POLICIES } from "../use-policies";
+import { usePoliciesState } from "../use-policies-state";
+
+const PATH = "/policies/checks/";
+
+/** Queries the issues of all policies; every change of a policy refetches them. */
+export function useIssues(initial?: PolicyChecksJson) {
+  return useQuery({
+    queryKey: [POLICIES, PATH],
+    queryFn: ({ signal }) =>
+      callApi<PolicyChecksJson>(PATH, { signal, fallback: "Failed to check the policies" }),
+    initialData: initial,
+  });
+}
+
+/** Returns the issues that are not dismissed. */
+export function openIssues(issues: readonly PolicyIssueJson[]): PolicyIssueJson[] {
+  return issues.filter(({ dismissed }) => dismissed === null);
+}
+
+const TYPING_PAUSE_MS = 500;
+
+/**
+ * Returns the issues of a rule while it is edited, after a pause in typing.
+ * @param id of the stored rule; null for a new one
+ */
+export function useDraftIssues(rule: RuleFields, id: number | null): readonly PolicyIssueJson[] {
+  const { guideline, category, rule_set } = usePoliciesState();
+  const policy = rule_set ?? category ?? guideline;
+  const kind = rule_set !== null ? "rule_set" : category !== null ? "category" : "brand";
+  const draft = { ...rule, ...(id !== null && { id }) };
+  const body = useDebounced(JSON.stringify({ kind, policy, draft }), TYPING_PAUSE_MS);
+  const { data } = useQuery({
+    queryKey: [POLICIES, PATH, body],
+    queryFn: ({ signal }) =>
+      callApi<{ issues: PolicyIssueJson[] }>("/policies/checks/draft/", {
+        method: "POST",
+        body: JSON.parse(body),
+        signal,
+        fallback: "Failed to check the rule",
+      }),
+    enabled: rule.rule_content.trim() !== "",
+    placeholderData: keepPreviousData,
+    // Unreadable content is refused, and its field says why.
+    retry: false,
+    gcTime: 0,
+  });
+  return data?.issues ?? [];
+}

@@ -1,0 +1,69 @@
+import type { ReactNode } from "react";
+import type { PolicyIssueJson } from "@/lib/policies/checks/schemas";
+
+type Finding = PolicyIssueJson["witness"]["findings"][number];
+
+/** Shows the text that proves an issue, with what is found in its place. */
+export function Witness({ witness }: { witness: PolicyIssueJson["witness"] }) {
+  const { texts, language, market, findings } = witness;
+  const whole = [...new Set(findings.filter(({ words }) => words === null).map(reasonOf))];
+  const about = [language && `language ${language}`, market && `market ${market}`].filter(Boolean);
+  return (
+    <div className="flex min-w-0 flex-col gap-1 rounded-md bg-surface-sunken p-2 text-sm">
+      {Object.entries(texts).flatMap(([field, value]) =>
+        [value].flat().map((text, at) => (
+          <p
+            // biome-ignore lint/suspicious/noArrayIndexKey: texts hold no state
+            key={`${field} ${at}`}
+            className="whitespace-pre-wrap break-words font-mono text-xs"
+          >
+            {marked(
+              text,
+              findings.filter(
+                (finding) =>
+                  finding.field === field && finding.item === (Array.isArray(value) ? at : null),
+              ),
+            )}
+          </p>
+        )),
+      )}
+      {findings.length === 0 && <p className="text-ink-muted text-xs">Nothing is found.</p>}
+      {whole.map((reason) => (
+        <p key={reason} className="text-danger-text text-xs">
+          {reason}
+        </p>
+      ))}
+      {about.length > 0 && (
+        <p className="text-ink-muted text-xs">Checked for {about.join(", ")}.</p>
+      )}
+    </div>
+  );
+}
+
+function reasonOf({ reason }: Finding): string {
+  return reason;
+}
+
+/** Marks the places of findings; overlapping ones once. */
+function marked(text: string, findings: readonly Finding[]): ReactNode[] {
+  const parts: ReactNode[] = [];
+  let end = 0;
+  const places = findings.flatMap(({ start_position: from, end_position: to, reason }) =>
+    from === null || to === null ? [] : [{ from, to, reason }],
+  );
+  for (const { from, to, reason } of places.sort((a, b) => a.from - b.from || b.to - a.to)) {
+    if (from < end) continue;
+    parts.push(
+      text.slice(end, from),
+      <mark
+        key={from}
+        title={reason}
+        className="rounded-xs bg-danger-soft text-danger-text underline decoration-danger"
+      >
+        {text.slice(from, to)}
+      </mark>,
+    );
+    end = to;
+  }
+  return [...parts, text.slice(end)];
+}

@@ -1,0 +1,47 @@
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { orderFault } from "@/lib/checking/validity";
+import type { FieldErrors } from "../form/field-errors";
+
+interface Days {
+  valid_from: string | null;
+  valid_until: string | null;
+}
+
+type ValidityFieldsProps = {
+  days: Days;
+  /** Explains the days in a sentence. */
+  hint: string;
+  error: (field: keyof Days) => string | undefined;
+  onChange: (change: Partial<Days>) => void;
+};
+
+/** The first and last day of a rule or rule set. */
+export function ValidityFields({ days, hint, error, onChange }: ValidityFieldsProps) {
+  const field = (name: keyof Days, label: string) => (
+    <Field label={label} error={error(name)}>
+      <Input
+        type="date"
+        className="w-44"
+        value={days[name] ?? ""}
+        onChange={({ target }) => onChange({ [name]: target.value || null })}
+      />
+    </Field>
+  );
+  return (
+    <fieldset className="flex flex-col gap-2 rounded-md border p-3">
+      <legend className="px-1 font-medium text-sm">When it applies</legend>
+      <div className="flex flex-wrap gap-3">
+        {field("valid_from", "First day")}
+        {field("valid_until", "Last day")}
+      </div>
+      <p className="text-ink-muted text-xs">{hint}</p>
+    </fieldset>
+  );
+}
+
+/** Returns the error of days in the wrong order, under its field. */
+export function daysErrors({ valid_from, valid_until }: Days): FieldErrors {
+  const fault = orderFault({ validFrom: valid_from, validUntil: valid_until });
+  return fault ? { valid_until: [fault] } : {};
+}

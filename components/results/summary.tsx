@@ -1,0 +1,41 @@
+import { ProgressBar } from "@/components/ui/progress";
+import { grouped, plural } from "@/lib/format";
+import type { ResultsJson } from "@/lib/insights/workspace/schemas";
+
+type SummaryProps = { results: ResultsJson };
+
+/** Says how many products fail and how much can be fixed, and follows the running validations. */
+export function ResultsSummary({ results }: SummaryProps) {
+  const { products, checked, failing, fixable } = results;
+  const running = checked < products;
+  const sentence = summaryOf(results);
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="font-semibold text-lg tracking-tight">
+        {sentence}{" "}
+        <span className="font-normal text-base text-ink-muted">
+          {failing > 0 && fixable > 0 && `${plural(fixable, "finding")} can be fixed now.`}
+        </span>
+      </p>
+      {running && (
+        <div className="flex flex-col gap-1">
+          <p className="text-ink-muted text-sm tabular-nums">
+            Checking: {grouped(checked)} of {plural(products, "product")}
+          </p>
+          <ProgressBar label="Validation of the products" value={checked} max={products} />
+        </div>
+      )}
+      {/* Only the end is announced, not each step. */}
+      <span role="status" className="sr-only">
+        {running ? "" : sentence}
+      </span>
+    </div>
+  );
+}
+
+/** Formats `142 of 3,000 products fail.` */
+function summaryOf({ products, checked, failing }: ResultsJson): string {
+  if (failing > 0)
+    return `${grouped(failing)} of ${plural(products, "product")} ${failing === 1 ? "fails" : "fail"}.`;
+  return checked < products ? "No product fails so far." : "All products pass.";
+}

@@ -1,0 +1,70 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import Link from "next/link";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { grouped, namedRule, patternTitle, plural } from "@/lib/format";
+import type { PatternJson } from "@/lib/validations/findings/schemas";
+import type { BulkChangeSubject } from "../bulk-changes/draft-dialog";
+import { findingsOf, PATTERNS, subjectOf } from "../finding-lists/lists";
+
+const DraftDialog = dynamic(() =>
+  import("../bulk-changes/draft-dialog").then((module) => module.DraftDialog),
+);
+
+type TopPatternsProps = {
+  patterns: readonly PatternJson[];
+  /** Limits the links to the products of a batch. */
+  batch: number | null;
+  /** Whether the user can change rules. */
+  canRule: boolean;
+};
+
+/** The patterns that matter most, each with its findings and a bulk change. */
+export function TopPatterns({ patterns, batch, canRule }: TopPatternsProps) {
+  const [subject, draft] = useState<BulkChangeSubject | null>(null);
+  const query = PATTERNS.read(batch === null ? {} : { batch: String(batch) });
+  return (
+    <>
+      <ol aria-label="Top patterns" className="divide-y rounded-md border bg-surface-raised">
+        {patterns.map((pattern) => (
+          <li
+            key={JSON.stringify([pattern.rule, pattern.words, pattern.missing, pattern.field])}
+            className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5"
+          >
+            <div className="min-w-0 flex-1 basis-56 text-sm">
+              <Link
+                href={findingsOf(pattern, query)}
+                prefetch={false}
+                className="line-clamp-2 break-words font-medium text-ink hover:text-accent-text hover:underline"
+              >
+                {patternTitle(pattern)}
+              </Link>
+              <p className="break-words text-ink-muted text-xs">
+                {`${namedRule(pattern.rule_name, pattern.guideline_reference)} · `}
+                {plural(pattern.findings, "finding")} in {plural(pattern.products, "product")}
+              </p>
+            </div>
+            {pattern.would_pass > 0 && (
+              <p className="shrink-0 text-ink-muted text-xs">
+                <strong className="font-semibold text-ink text-sm tabular-nums">
+                  {grouped(pattern.would_pass)}
+                </strong>{" "}
+                would pass
+              </p>
+            )}
+            <Button
+              size="sm"
+              aria-label={`Fix in bulk: ${patternTitle(pattern)}`}
+              onClick={() => draft(subjectOf(pattern, query, { canRule }))}
+            >
+              Fix in bulk
+            </Button>
+          </li>
+        ))}
+      </ol>
+      {subject && <DraftDialog subject={subject} onClose={() => draft(null)} />}
+    </>
+  );
+}

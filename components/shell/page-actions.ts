@@ -1,0 +1,41 @@
+import { toast } from "@/components/ui/toast";
+
+/** An action of the open page. */
+export interface PageAction {
+  label: string;
+  run: () => void;
+}
+
+/**
+ * Returns the enabled actions of the open page: the buttons and links within `data-page-actions`,
+ * and a copy of the page's address.
+ */
+export function readPageActions(): PageAction[] {
+  const controls = document.querySelectorAll<HTMLElement>(
+    "main [data-page-actions] :is(button:not(:disabled), a)",
+  );
+  const actions = new Map<string, PageAction>();
+  for (const control of controls) {
+    const label = labelOf(control);
+    // Clicked after the palette has closed and returned the focus.
+    if (label) actions.set(label, { label, run: () => setTimeout(() => control.click()) });
+  }
+  return [...actions.values(), { label: "Copy link", run: () => void copyLink() }];
+}
+
+async function copyLink(): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(location.href);
+    toast("Link copied");
+  } catch {
+    toast("The browser did not allow copying. Copy the link from the address bar.", {
+      tone: "warning",
+    });
+  }
+}
+
+/** Returns a control's name, without the key that is shown in it. */
+function labelOf(control: HTMLElement): string {
+  const texts = [...control.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE);
+  return control.ariaLabel ?? texts.map(({ textContent }) => textContent).join("");
+}

@@ -1,0 +1,30 @@
+"use client";
+
+import { usePathname } from "next/navigation";
+import { useEffect } from "react";
+import { toast } from "@/components/ui/toast";
+import { NOTICE_COOKIE } from "@/lib/platform/page-notice";
+
+/** Shows why the user was redirected here, once. */
+export function PageNotice() {
+  const pathname = usePathname();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a redirect changes the path
+  useEffect(() => {
+    const sentence = readCookie();
+    if (sentence === null) return;
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing over plain http
+    document.cookie = `${NOTICE_COOKIE}=; Path=/; Max-Age=0; SameSite=Lax`;
+    toast(sentence, { tone: "info" });
+  }, [pathname]);
+  return null;
+}
+
+function readCookie(): string | null {
+  const entry = document.cookie.split("; ").find((part) => part.startsWith(`${NOTICE_COOKIE}=`));
+  if (!entry) return null;
+  try {
+    return decodeURIComponent(entry.slice(NOTICE_COOKIE.length + 1)) || null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,185 @@
+"use client";
+
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { Banner } from "@/components/ui/banner";
+import { Button, buttonVariants } from "@/components/ui/button";
+import { PageHeader, Panel } from "@/components/ui/panel";
+import { useSingleKeys } from "@/components/ui/single-key";
+import { plural } from "@/lib/format";
+import { callApi } from "@/lib/platform/api-client";
+import type { StyleGuideJson, SuggestionJson } from "@/lib/style-guides/schemas";
+import { useAction } from "../form/use-action";
+import { EditSuggestion } from "./edit-suggestion";
+import { SuggestionCard } from "./suggestion-card";
+import { useMoreSuggestions } from "./use-more-suggestions";
+import { useStyleGuide } from "./use-style-guide";
+
+const KINDS: readonly { kind: SuggestionJson["kind"]; title: string; description?: string }[] = [
+  { kind: "term", title: "Words" },
+  { kind: "required", title: "Required" },
+  { kind: "length", title: "Lengths" },
+  { kind: "format", title: "Format" },
+  { kind: "number", title: "Numbers" },
+  {
+    kind: "prose",
+    title: "For the model",
+    description: "Instructions that only a model can check.",
+  },
+];
+
+type StyleGuideScreenProps = {
+  guide: StyleGuideJson;
+  /** How many sentences the model can read; 0 without a model. */
+  unread: number;
+};
+
+/** Shows the suggestions of a style guide beside its sentences, for acceptance. */
+export function StyleGuideScreen({ guide: initial, unread }: StyleGuideScreenProps) {
+  const router = useRouter();
+  const { guide, isSaving, failure: unsaved, retry, decide, ...edit } = useStyleGuide(initial);
+  const [at, setAt] = useState(0);
+  const [editing, setEditing] = useState<SuggestionJson | null>(null);
+  const path = `/policies/style-guides/${guide.id}/`;
+  const create = useAction({
+    mutationFn: () =>
+      callApi<{ rule_set: number }>(`${path}create/`, {
+        method: "POST",
+        body: {},
+        fallback: "Failed to create the rule set",
+      }),
+    onDone: ({ rule_set }) => router.push(`/policies?tab=rule-sets&rule_set=${rule_set}`),
+  });
+  const more = useMoreSuggestions(path, unread, edit.setStored);
+  const groups = KINDS.map((group) => ({
+    ...group,
+    suggestions: guide.suggestions.filter(({ kind }) => kind === group.kind),
+  })).filter(({ suggestions }) => suggestions.length > 0);
+  const ordered = groups.flatMap(({ suggestions }) => suggestions);
+  const current = ordered[at];
+  const isOpen = guide.state === "draft";
+  const decideAndMove = (state: SuggestionJson["state"]) => {
+    if (!isOpen || !current) return;
+    decide([current.id], state);
+    const next = ordered[at + 1];
+    if (!next) return;
+    setAt(at + 1);
+    const item = document.getElementById(`suggestion-${next.id}`);
+    item?.querySelector<HTMLElement>("[data-opens]")?.focus({ preventScroll: true });
+    item?.scrollIntoView({ block: "nearest" });
+  };
+  useSingleKeys({
+    a: () => decideAndMove("accepted"),
+    r: () => decideAndMove("rejected"),
+    e: isOpen && current ? () => setEditing(current) : undefined,
+  });
+  const ready = guide.suggestions.filter(
+    ({ kind, state, conflicts, by }) =>
+      kind !== "prose" && by === "reader" && state === "suggested" && conflicts.length === 0,
+  );
+  const failure = create.failure ?? more.failure;
+  const isSampled = guide.suggestions.some(({ matches }) => matches.sampled);
+  return (
+    <div className="flex flex-col gap-4">
+      <PageHeader
+        title={guide.name}
+        description={`${plural(guide.counts.suggestions, "suggestion")} from ${plural(guide.counts.sentences, "sentence")}, ${guide.counts.accepted} accepted. Keys: a accepts, r rejects, e edits, j and k move.`}
+        actions={
+          isOpen ? (
+            <>
+              {more.unread > 0 && (
+                <Button busy={more.busy} onClick={more.run}>
+                  Suggest more with AI
+                </Button>
+              )}
+              {ready.length > 0 && (
+                <Button
+                  onClick={() =>
+                    decide(
+                      ready.map(({ id }) => id),
+                      "accepted",
+                    )
+                  }
+                >
+                  Accept all {ready.length} without conflicts
+                </Button>
+              )}
+              <Button
+                variant="primary"
+                busy={create.busy || (isSaving && !unsaved)}
+                disabled={guide.counts.accepted === 0 || unsaved !== null}
+                onClick={() => create.run()}
+              >
+                Create rule set
+              </Button>
+            </>
+          ) : (
+            guide.rule_set !== null && (
+              <Link
+                href={`/policies?tab=rule-sets&rule_set=${guide.rule_set}`}
+                className={buttonVariants()}
+              >
+                Open rule set
+              </Link>
+            )
+          )
+        }
+      />
+      {unsaved && (
+        <Banner
+          tone="error"
+          title={unsaved.message}
+          action={
+            <Button size="sm" onClick={retry}>
+              Try Again
+            </Button>
+          }
+        >
+          The last decisions are not saved.
+        </Banner>
+      )}
+      {failure && <Banner tone="error" title={failure.message} />}
+      {more.message && <Banner tone="info" title={more.message} />}
+      {isSampled && (
+        <Banner tone="info" title="The matches are those of a sample of 5,000 products." />
+      )}
+      {ordered.length === 0 && (
+        <Banner tone="info" title="The guide contains no sentence that a rule can express." />
+      )}
+      {groups.map(({ kind, title, description, suggestions }) => (
+        <Panel
+          key={kind}
+          title={`${title} (${suggestions.length})`}
+          description={description}
+          flush
+        >
+          <ul className="divide-y">
+            {suggestions.map((suggestion) => (
+              <SuggestionCard
+                key={suggestion.id}
+                suggestion={suggestion}
+                isCurrent={suggestion.id === current?.id}
+                isOpen={isOpen}
+                onFocus={() => setAt(ordered.indexOf(suggestion))}
+                onDecide={(state) => decide([suggestion.id], state)}
+                onEdit={() => setEditing(suggestion)}
+              />
+            ))}
+          </ul>
+        </Panel>
+      ))}
+      {editing && (
+        <EditSuggestion
+          suggestion={editing}
+          save={(rule) => edit.saveRule(editing.id, rule)}
+          onSaved={(changed) => {
+            edit.setStored(changed);
+            setEditing(null);
+          }}
+          onClose={() => setEditing(null)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+"use client";
+
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
+import { rowFocusClass } from "@/components/ui/table";
+import { plural } from "@/lib/format";
+import type { SuggestionJson } from "@/lib/style-guides/schemas";
+
+type SuggestionCardProps = {
+  suggestion: SuggestionJson;
+  isCurrent: boolean;
+  /** Whether the draft can still be changed. */
+  isOpen: boolean;
+  onFocus: () => void;
+  onDecide: (state: SuggestionJson["state"]) => void;
+  onEdit: () => void;
+};
+
+/** One suggestion: the guide's sentence, the rule, and what the rule finds. */
+export function SuggestionCard(props: SuggestionCardProps) {
+  const { suggestion, isCurrent, isOpen, onFocus, onDecide, onEdit } = props;
+  const { rule, quote, section, page, state, matches, conflicts, by, kind } = suggestion;
+  const place = [section, page === null ? "" : `page ${page}`].filter(Boolean).join(", ");
+  return (
+    <li
+      data-row
+      id={`suggestion-${suggestion.id}`}
+      aria-current={isCurrent}
+      onFocus={onFocus}
+      className={cn("px-4 py-3 text-sm", rowFocusClass, isCurrent && "bg-surface-hover")}
+    >
+      <div className="grid gap-x-6 gap-y-2 md:grid-cols-2">
+        <figure className="min-w-0">
+          <blockquote className="break-words">{quote}</blockquote>
+          {place && <figcaption className="text-ink-muted text-xs">{place}</figcaption>}
+        </figure>
+        <div className="flex min-w-0 flex-col gap-1.5">
+          <div className="flex flex-wrap items-center gap-1.5">
+            <code className="break-words">{rule.rule_content}</code>
+            {rule.field !== "description" && <Badge>{rule.field}</Badge>}
+            {rule.match_case && <Badge>Match case</Badge>}
+            {by === "ai" && <Badge tone="info">AI</Badge>}
+            {state === "accepted" && <Badge tone="success">Accepted</Badge>}
+            {state === "rejected" && <Badge>Rejected</Badge>}
+          </div>
+          {rule.exceptions.length > 0 && (
+            <p className="text-ink-muted">Except in: {rule.exceptions.join(", ")}</p>
+          )}
+          {kind !== "prose" && (
+            <p className="text-ink-muted">
+              {matches.findings === 0
+                ? "Finds nothing in the catalogue."
+                : `${plural(matches.findings, "finding")} in ${plural(matches.products, "product")}.`}
+            </p>
+          )}
+          {matches.examples.map(({ product_id, words, line }, at) => (
+            // Findings of one product can be equal.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes its order
+            <p key={at} className="break-words text-xs">
+              {product_id}: <Highlighted line={line} words={words} />
+            </p>
+          ))}
+          {conflicts.map(({ why }) => (
+            <p key={why} className="text-warning-text">
+              {why}
+            </p>
+          ))}
+          {isOpen && (
+            <div data-controls className="flex flex-wrap gap-2">
+              <Button
+                size="sm"
+                aria-pressed={state === "accepted"}
+                onClick={() => onDecide(state === "accepted" ? "suggested" : "accepted")}
+              >
+                Accept
+              </Button>
+              <Button
+                size="sm"
+                aria-pressed={state === "rejected"}
+                onClick={() => onDecide(state === "rejected" ? "suggested" : "rejected")}
+              >
+                Reject
+              </Button>
+              <Button size="sm" variant="ghost" data-opens onClick={onEdit}>
+                Edit
+              </Button>
+            </div>
+          )}
+        </div>
+      </div>
+    </li>
+  );
+}
+
+function Highlighted({ line, words }: { line: string; words: string }) {
+  const at = words === "" ? -1 : line.indexOf(words);
+  if (at < 0) return <>{line || "The element is missing."}</>;
+  return (
+    <>
+      {line.slice(0, at)}
+      <mark>{words}</mark>
+      {line.slice(at + words.length)}
+    </>
+  );
+}

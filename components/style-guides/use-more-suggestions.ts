@@ -1,0 +1,53 @@
+import { useState } from "react";
+import { plural } from "@/lib/format";
+import { callApi } from "@/lib/platform/api-client";
+import type { MoreSuggestionsJson, StyleGuideJson } from "@/lib/style-guides/schemas";
+import { useAction } from "../form/use-action";
+
+/**
+ * Suggests rules with the model, request by request until all sentences are read.
+ * @param path of the style guide
+ * @param initial the number of sentences that the model can read
+ * @param onChange receives the draft after each request
+ */
+export function useMoreSuggestions(
+  path: string,
+  initial: number,
+  onChange: (guide: StyleGuideJson) => void,
+) {
+  const [unread, setUnread] = useState(initial);
+  const suggest = useAction({
+    mutationFn: async () => {
+      let found = 0;
+      for (let left = unread; left > 0; ) {
+        const { unread: next, ...guide } = await callApi<MoreSuggestionsJson>(`${path}suggest/`, {
+          method: "POST",
+          body: {},
+          fallback: "The model could not suggest rules",
+        });
+        found = guide.suggestions.filter(({ by }) => by === "ai").length;
+        onChange(guide);
+        setUnread(next);
+        // Without progress, another request would not help.
+        if (next >= left) break;
+        left = next;
+      }
+      return found;
+    },
+  });
+  return {
+    run: () => suggest.run(),
+    busy: suggest.busy,
+    failure: suggest.failure,
+    unread,
+    message: messageOf(suggest.busy, unread, suggest.answer),
+  };
+}
+
+function messageOf(busy: boolean, unread: number, found: number | undefined): string | null {
+  if (busy) return `The model reads ${plural(unread, "sentence")} without a suggestion…`;
+  if (found === undefined) return null;
+  return found === 0
+    ? "The model suggested no rules."
+    : `The model suggested ${plural(found, "rule")}, marked AI. Decide on each of them.`;
+}

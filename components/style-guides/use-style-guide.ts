@@ -1,0 +1,93 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { callApi } from "@/lib/platform/api-client";
+import type { StyleGuideJson, SuggestionJson, UpdateGuide } from "@/lib/style-guides/schemas";
+import { type Failure, failureOf } from "../form/field-errors";
+
+type State = SuggestionJson["state"];
+type Decisions = ReadonlyMap<number, State>;
+type Rule = NonNullable<NonNullable<UpdateGuide["suggestions"]>[number]["rule"]>;
+
+/**
+ * A style guide with the decisions on its suggestions. Decisions are shown immediately and sent in
+ * order, one request at a time: what is decided during a request is sent together after it.
+ */
+export function useStyleGuide(initial: StyleGuideJson) {
+  const [stored, setStored] = useState(initial);
+  /** Not stored yet, including those being sent. */
+  const [pending, setPending] = useState<Decisions>(new Map());
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const waiting = useRef(new Map<number, State>());
+  const tail = useRef<Promise<unknown>>(Promise.resolve());
+  useLeaveWarning(pending.size > 0);
+
+  /** Runs a request after all earlier ones. */
+  function inOrder<Answer>(request: () => Promise<Answer>): Promise<Answer> {
+    const next = tail.current.then(request);
+    tail.current = next.catch(() => {});
+    return next;
+  }
+
+  const patch = (body: UpdateGuide, fallback: string) =>
+    callApi<StyleGuideJson>(`/policies/style-guides/${initial.id}/`, {
+      method: "PATCH",
+      body,
+      fallback,
+    });
+
+  async function sendWaiting() {
+    const sent = waiting.current;
+    if (sent.size === 0) return;
+    waiting.current = new Map();
+    try {
+      const suggestions = [...sent].map(([id, state]) => ({ id, state }));
+      setStored(await patch({ suggestions }, "Failed to change the suggestions"));
+      setPending(new Map(waiting.current));
+      setFailure(null);
+    } catch (error) {
+      // They are sent again with the next decision, or on request.
+      waiting.current = new Map([...sent, ...waiting.current]);
+      setFailure(failureOf(error));
+    }
+  }
+
+  function send() {
+    void inOrder(sendWaiting);
+  }
+
+  return {
+    guide: withDecisions(stored, pending),
+    isSaving: pending.size > 0,
+    failure,
+    retry: send,
+    decide: (ids: readonly number[], state: State) => {
+      for (const id of ids) waiting.current.set(id, state);
+      setPending((before) => new Map([...before, ...ids.map((id) => [id, state] as const)]));
+      send();
+    },
+    saveRule: (id: number, rule: Rule) =>
+      inOrder(() => patch({ suggestions: [{ id, rule }] }, "Failed to save the rule")),
+    setStored,
+  };
+}
+
+function withDecisions(guide: StyleGuideJson, decisions: Decisions): StyleGuideJson {
+  if (decisions.size === 0) return guide;
+  const suggestions = guide.suggestions.map((suggestion) => ({
+    ...suggestion,
+    state: decisions.get(suggestion.id) ?? suggestion.state,
+  }));
+  const accepted = suggestions.filter(({ state }) => state === "accepted").length;
+  return { ...guide, suggestions, counts: { ...guide.counts, accepted } };
+}
+
+/** The browser confirms before leaving the page while decisions are not stored. */
+function useLeaveWarning(active: boolean): void {
+  useEffect(() => {
+    if (!active) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", warn);
+    return () => window.removeEventListener("beforeunload", warn);
+  }, [active]);
+}

@@ -1,0 +1,196 @@
+"use client";
+
+import {
+  createContext,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useContext,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { createPortal } from "react-dom";
+
+export type DialogSize = "sm" | "md" | "lg" | "wide" | "full";
+
+/** An open step of a dialog. */
+interface OpenStep {
+  id: string;
+  size: DialogSize;
+  close: () => void;
+}
+
+/** The steps of a dialog. */
+interface Steps {
+  /** The id of the step that is shown; null for the dialog's own content. */
+  shown: string | null;
+  /** The element that contains the visible part. */
+  container: RefObject<HTMLDivElement | null>;
+  /**
+   * Shows a step until the returned function is called, which focuses the opener.
+   */
+  open: (step: OpenStep, opener: HTMLElement | null) => () => void;
+}
+
+const SurroundingSteps = createContext<Steps | null>(null);
+
+/** Manages the steps of a dialog; the last one opened is shown. */
+export function useSteps(): { current: OpenStep | null; steps: Steps } {
+  const [all, setAll] = useState<readonly OpenStep[]>([]);
+  const container = useRef<HTMLDivElement>(null);
+  const returnTo = useRef<HTMLElement | null>(null);
+  const current = all.at(-1) ?? null;
+  const shown = current?.id ?? null;
+  // Once the content that contains the opener is visible again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another step is shown
+  useLayoutEffect(() => {
+    returnTo.current?.focus();
+    returnTo.current = null;
+  }, [shown]);
+  const open = useCallback((step: OpenStep, opener: HTMLElement | null) => {
+    returnTo.current = null;
+    setAll((before) => [...before, step]);
+    return () => {
+      returnTo.current = opener;
+      setAll((before) => before.filter((other) => other !== step));
+    };
+  }, []);
+  const steps = useMemo(() => ({ shown, container, open }), [shown, open]);
+  return { current, steps };
+}
+
+/** A dialog's own content, and the place of it and its steps. */
+export function WithSteps({ steps, children }: { steps: Steps; children: ReactNode }) {
+  return (
+    <SurroundingSteps value={steps}>
+      {/* Before the content, which is attached to it in the same commit. */}
+      <div ref={steps.container} className="contents" />
+      <Attached to={steps.container} isShown={steps.shown === null}>
+        {children}
+      </Attached>
+    </SurroundingSteps>
+  );
+}
+
+const PART = "flex min-h-0 flex-1 flex-col";
+
+type AttachedProps = {
+  to: RefObject<HTMLElement | null>;
+  isShown: boolean;
+  children: ReactNode;
+};
+
+/**
+ * Keeps the state and scroll position of hidden content. Hidden content is removed from the
+ * document: a dialog contains only what it shows.
+ */
+function Attached({ to, isShown, children }: AttachedProps) {
+  const [host] = useState(() => {
+    const element = document.createElement("div");
+    element.className = PART;
+    return element;
+  });
+  const scrolled = useRef(0);
+  useLayoutEffect(() => {
+    if (!isShown) return;
+    to.current?.append(host);
+    const body = host.querySelector("[data-dialog-body]");
+    if (body) body.scrollTop = scrolled.current;
+    return () => {
+      scrolled.current = body?.scrollTop ?? 0;
+      host.remove();
+    };
+  }, [host, isShown, to]);
+  return createPortal(children, host);
+}
+
+type DialogStepProps = {
+  onClose: () => void;
+  title: ReactNode;
+  description?: ReactNode;
+  size?: DialogSize;
+  footer?: ReactNode;
+  children?: ReactNode;
+};
+
+/**
+ * A step of the surrounding dialog: it is shown instead of the dialog's content, which keeps its
+ * state. The dialog has the step's name and size, and its close button, Escape and Cancel close the
+ * step.
+ */
+export function DialogStep({ onClose, size = "md", ...frame }: DialogStepProps) {
+  const steps = useContext(SurroundingSteps);
+  if (!steps) throw new Error("A step needs a dialog around it.");
+  const { open, container, shown } = steps;
+  const id = useId();
+  const opener = useRef<HTMLElement | null>(null);
+  const part = useRef<HTMLElement>(null);
+  const close = useEffectEvent(onClose);
+  useLayoutEffect(() => {
+    opener.current ??= focusedElement();
+    return open({ id, size, close: () => close() }, opener.current);
+  }, [open, id, size]);
+  const isShown = shown === id;
+  useLayoutEffect(() => {
+    if (isShown && part.current) focusFirstField(part.current);
+  }, [isShown]);
+  return (
+    <Attached to={container} isShown={isShown}>
+      <section
+        ref={part}
+        aria-labelledby={id}
+        tabIndex={-1}
+        className={`${PART} focus:outline-none`}
+      >
+        <div className={headingClass}>
+          <h2 id={id} className="break-words font-semibold text-lg">
+            {frame.title}
+          </h2>
+          {frame.description && <p className="text-ink-muted text-sm">{frame.description}</p>}
+        </div>
+        <DialogBody>{frame.children}</DialogBody>
+        {frame.footer && <DialogFooter>{frame.footer}</DialogFooter>}
+      </section>
+    </Attached>
+  );
+}
+
+function focusedElement(): HTMLElement | null {
+  const { activeElement } = document;
+  return activeElement instanceof HTMLElement ? activeElement : null;
+}
+
+/** Focuses the first field of a form; otherwise the element itself. */
+export function focusFirstField(content: HTMLElement): void {
+  const field = content.querySelector<HTMLElement>(
+    "[data-autofocus], input:not([type=hidden], :disabled), textarea:not(:disabled), select:not(:disabled)",
+  );
+  (field ?? content).focus();
+}
+
+export const headingClass = "border-b py-3 pr-14 pl-4";
+
+export function DialogBody({ children }: { children: ReactNode }) {
+  return (
+    <div
+      data-dialog-body
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key
+      tabIndex={0}
+      className="min-h-0 flex-1 overflow-y-auto px-4 py-4 focus-visible:-outline-offset-2"
+    >
+      {children}
+    </div>
+  );
+}
+
+export function DialogFooter({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center justify-end gap-2 border-t bg-surface px-4 py-3">
+      {children}
+    </div>
+  );
+}

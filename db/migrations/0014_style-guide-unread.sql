@@ -1,0 +1,1 @@
+ALTER TABLE "style_guides" ADD COLUMN "unread" jsonb DEFAULT '[]'::jsonb NOT NULL;

@@ -1,0 +1,97 @@
+import type { PGlite, Transaction } from "@electric-sql/pglite";
+import type { Attributes, Tracer } from "@opentelemetry/api";
+import type { Sql, TransactionSql } from "postgres";
+
+/** The tracing library; set only if spans are exported. */
+export interface Tracing {
+  tracer: Tracer;
+  /** Returns the id of the trace that the caller runs in. */
+  traceId: () => string | undefined;
+}
+
+// One for handlers and the start of the process, which Next bundles separately.
+const shared = globalThis as typeof globalThis & { plumblineTracing?: Tracing };
+
+/** Makes `inSpan` record spans from now on. */
+export function setTracing(tracing: Tracing): void {
+  shared.plumblineTracing = tracing;
+}
+
+/** Returns the id of the current trace; undefined without tracing. */
+export function traceId(): string | undefined {
+  return shared.plumblineTracing?.traceId();
+}
+
+/** OpenTelemetry's code of a failed span; the library is not loaded here. */
+const ERROR = 2;
+
+/**
+ * Runs work in a span, which ends with it. Without tracing it only runs the work. Of an error only the
+ * type is recorded, because its message can have users' texts.
+ */
+export async function inSpan<T>(
+  name: string,
+  attributes: Attributes,
+  work: (set: (further: Attributes) => void) => PromiseLike<T>,
+): Promise<T> {
+  const { tracer } = shared.plumblineTracing ?? {};
+  if (!tracer) return work(() => {});
+  return tracer.startActiveSpan(name, { attributes }, async (span) => {
+    try {
+      return await work((further) => span.setAttributes(further));
+    } catch (error) {
+      span.setAttribute("error.type", error instanceof Error ? error.constructor.name : "unknown");
+      span.setStatus({ code: ERROR });
+      throw error;
+    } finally {
+      span.end();
+    }
+  });
+}
+
+/** A statement's span has its text with placeholders for parameters, and no values. */
+function inStatementSpan<T>(text: string, run: () => PromiseLike<T>): Promise<T> {
+  const operation = /^\s*(\w+)/.exec(text)?.[1]?.toUpperCase() ?? "SQL";
+  const attributes = { "db.system.name": "postgresql", "db.query.text": text };
+  return inSpan(operation, attributes, run);
+}
+
+/** Returns a client whose statements are traced; the same client without tracing. */
+export function traceServer<C extends Sql | TransactionSql>(client: C): C {
+  if (!shared.plumblineTracing) return client;
+  return new Proxy(client, {
+    get(target, key) {
+      if (key === "unsafe")
+        return (...call: Parameters<Sql["unsafe"]>) => ({
+          // biome-ignore lint/suspicious/noThenProperty: Drizzle awaits queries as postgres.js makes them.
+          then: (...then: Parameters<Promise<unknown>["then"]>) =>
+            inStatementSpan(call[0], () => target.unsafe(...call)).then(...then),
+          values: () => inStatementSpan(call[0], () => target.unsafe(...call).values()),
+        });
+      if (key === "begin" && "begin" in target)
+        return (work: (tx: TransactionSql) => unknown) =>
+          target.begin((tx) => work(traceServer(tx)));
+      if (key === "savepoint" && "savepoint" in target)
+        return (work: (tx: TransactionSql) => unknown) =>
+          target.savepoint((tx) => work(traceServer(tx)));
+      return Reflect.get(target, key);
+    },
+  });
+}
+
+/** Does the same for the embedded database. */
+export function traceEmbedded<C extends PGlite | Transaction>(client: C): C {
+  if (!shared.plumblineTracing) return client;
+  return new Proxy(client, {
+    get(target, key) {
+      if (key === "query")
+        return (...call: Parameters<PGlite["query"]>) =>
+          inStatementSpan(call[0], () => target.query(...call));
+      if (key === "transaction" && "transaction" in target)
+        return (work: (tx: Transaction) => Promise<unknown>) =>
+          target.transaction((tx) => work(traceEmbedded(tx)));
+      const value: unknown = Reflect.get(target, key);
+      return typeof value === "function" ? value.bind(target) : value;
+    },
+  });
+}

@@ -1,0 +1,37 @@
+import { cron } from "inngest";
+import {
+  bulkChangeDue,
+  bulkUpdateRequested,
+  deliveryDue,
+  evaluationRequested,
+  importStarted,
+  seoRequested,
+  validationRequested,
+} from "./client";
+
+export const RECOVER_CRON = "* * * * *";
+export const CLEAN_UP_CRON = "40 2 * * *";
+
+/**
+ * Returns the registration data of each function for Inngest: its id and triggers. Separate from
+ * the implementations because the doctor compares them without loading the functions.
+ */
+export function functionDefinitions({ REVALIDATE_CRON }: { REVALIDATE_CRON: string }) {
+  return {
+    checkProducts: {
+      id: "check-products",
+      triggers: [
+        validationRequested,
+        seoRequested,
+        bulkUpdateRequested,
+        importStarted,
+        bulkChangeDue,
+        evaluationRequested,
+      ],
+    },
+    deliverWebhooks: { id: "deliver-webhooks", triggers: [deliveryDue] },
+    recoverStalled: { id: "recover-stalled", triggers: [cron(RECOVER_CRON)] },
+    revalidateStale: { id: "revalidate-stale", triggers: [cron(REVALIDATE_CRON)] },
+    cleanUp: { id: "clean-up", triggers: [cron(CLEAN_UP_CRON)] },
+  };
+}

@@ -1,0 +1,101 @@
+import { ruleNameOf } from "@/lib/checking/rule-name";
+import type { Clauses } from "@/lib/enums";
+import { spaced } from "@/lib/format";
+import { conditionSentence } from "@/lib/policies/rules/condition-sentence";
+import { type AgentPolicy, policyId } from "./policies";
+import { excerptOf } from "./schemas";
+
+/** Characters of one rule's content, so that a list of thousands of terms stays readable. */
+const MAX_CONTENT = 5000;
+
+/** Formats a policy with all its rules as Markdown. */
+export function policyMarkdown(policy: AgentPolicy): string {
+  const { ref, guideline, rules } = policy;
+  const state = policy.isActive ? "active" : "inactive";
+  return sections(
+    `# ${lineOf(policy.name)}`,
+    `Policy \`${policyId(ref)}\`, ${spaced(ref.kind)}, version ${policy.version}, ${state}.`,
+    ...policy.facts,
+    policy.description,
+    guideline?.content && `## Guideline\n\n${fenced(guideline.content)}`,
+    guideline && clauses("Requirements", guideline.requirements),
+    guideline && clauses("Restrictions", guideline.restrictions),
+    guideline?.examples && `## Examples\n\n${fenced(guideline.examples)}`,
+    `## Rules (${rules.length})`,
+    ...rules.map((rule) =>
+      ruleMarkdown({ ...rule, ruleType: rule.rule_type, content: rule.rule_content }),
+    ),
+  );
+}
+
+/** A rule as `ruleMarkdown` formats it. */
+export interface WrittenRule {
+  id: number;
+  ruleType: string;
+  severity: string;
+  description: string;
+  content: string;
+  is_active?: boolean;
+  field?: string;
+  message?: string;
+  reference?: string;
+  languages?: readonly string[];
+  exceptions?: readonly string[];
+  when?: readonly string[];
+  unless?: readonly string[];
+  within?: number | null;
+}
+
+/** Formats a rule as Markdown: a heading with its name, its conditions, and its content. */
+export function ruleMarkdown(rule: WrittenRule): string {
+  const type = spaced(rule.ruleType);
+  const traits = [
+    `rule ${rule.id}`,
+    type,
+    `${rule.severity} severity`,
+    rule.field && `reads \`${rule.field}\``,
+    rule.languages?.length ? `languages ${rule.languages.join(", ")}` : "",
+    rule.is_active === false ? "inactive" : "",
+  ];
+  const { when = [], unless = [], within = null } = rule;
+  const name = lineOf(ruleNameOf(rule.description, type));
+  const description = lineOf(rule.description);
+  return sections(
+    `### ${name}`,
+    `${traits.filter(Boolean).join(", ")}.`,
+    // Most descriptions are one sentence, which is the name.
+    description.replace(/\.$/, "") === name ? "" : description,
+    lineOf(conditionSentence({ when, unless, within })),
+    fenced(excerptOf(rule.content, MAX_CONTENT)),
+    rule.exceptions?.length ? `Exceptions: ${lineOf(rule.exceptions.join("; "))}` : "",
+    rule.message && `Message: ${lineOf(rule.message)}`,
+    rule.reference && `Source: ${lineOf(rule.reference)}`,
+  );
+}
+
+/** Formats clauses as a list, one per line. */
+export function clauses(title: string, givenClauses: Clauses): string {
+  const lines = Object.entries(givenClauses).flatMap(([key, value]) =>
+    [value]
+      .flat()
+      .filter((text) => text.trim() !== "")
+      .map((text) => `- ${lineOf(key)}: ${lineOf(text)}`),
+  );
+  return lines.length === 0 ? "" : `## ${title}\n\n${lines.join("\n")}`;
+}
+
+/** Formats a text as a block of code, which it cannot end: the fence is longer than any in it. */
+export function fenced(text: string): string {
+  const longest = Math.max(2, ...(text.match(/`+/g) ?? []).map(({ length }) => length));
+  const fence = "`".repeat(longest + 1);
+  return `${fence}text\n${text}\n${fence}`;
+}
+
+function lineOf(text: string): string {
+  return text.replace(/\s+/g, " ").trim();
+}
+
+/** Joins the parts that are not empty. */
+export function sections(...parts: readonly (string | null | undefined)[]): string {
+  return parts.filter(Boolean).join("\n\n");
+}

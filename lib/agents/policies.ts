@@ -1,0 +1,121 @@
+import { db } from "@/db/client";
+import { POLICY_KINDS } from "@/lib/enums";
+import { notFound } from "@/lib/errors";
+import { isId } from "@/lib/platform/fields";
+import { getCategory } from "@/lib/policies/categories/queries";
+import { getGuideline } from "@/lib/policies/guidelines/queries";
+import type { PolicyRef } from "@/lib/policies/policy-ref";
+import { getRuleSet } from "@/lib/policies/rule-sets/queries";
+import { BRAND_GUIDELINE, CATEGORY_GUIDELINE, RULE_SET } from "@/lib/policies/rules/owners";
+import { findRulePlace } from "@/lib/policies/rules/place";
+import { getRule, rulesOf } from "@/lib/policies/rules/queries";
+import type { CategoryGuidelineJson, RuleJson } from "@/lib/policies/schemas";
+
+/** A category, brand guideline or rule set in the shape that agents read. */
+export interface AgentPolicy {
+  ref: PolicyRef;
+  name: string;
+  description: string;
+  version: number;
+  isActive: boolean;
+  /** A line per fact: what it applies to, or its threshold. */
+  facts: string[];
+  /** The prose that the model judges by; null if the policy has none. */
+  guideline: Pick<
+    CategoryGuidelineJson,
+    "content" | "requirements" | "restrictions" | "examples"
+  > | null;
+  rules: RuleJson[];
+}
+
+/** Returns the id of a policy for agents, which is unique among all kinds: `category-3`. */
+export function policyId({ kind, id }: PolicyRef): string {
+  return `${kind}-${id}`;
+}
+
+/**
+ * Parses the id of a policy for agents.
+ * @throws DomainError not_found if no policy can have it
+ */
+export function parsePolicyId(written: string): PolicyRef {
+  const [, named, digits] = /^([a-z_]{1,20})-(\d{1,10})$/.exec(written) ?? [];
+  const kind = POLICY_KINDS.find((known) => known === named);
+  const id = Number(digits);
+  if (!kind || !isId(id)) throw notFound("Policy");
+  return { kind, id };
+}
+
+/** @throws DomainError not_found */
+export async function loadPolicy(ref: PolicyRef): Promise<AgentPolicy> {
+  switch (ref.kind) {
+    case "category":
+      return loadCategory(ref);
+    case "brand":
+      return loadBrand(ref);
+    case "rule_set":
+      return loadRuleSet(ref);
+  }
+}
+
+async function loadCategory(ref: PolicyRef): Promise<AgentPolicy> {
+  const category = await getCategory(ref.id);
+  const { guideline } = category;
+  return {
+    ref,
+    name: category.name,
+    description: category.description,
+    version: category.version_number,
+    isActive: guideline?.is_active ?? true,
+    facts: [`A text passes with a score from ${category.compliance_threshold} (0 to 1).`],
+    guideline,
+    rules: guideline?.rules ?? [],
+  };
+}
+
+async function loadBrand(ref: PolicyRef): Promise<AgentPolicy> {
+  const brand = await getGuideline(ref.id);
+  const names = brand.categories.map(({ name }) => name).join(", ");
+  return {
+    ref,
+    name: brand.title,
+    description: "",
+    version: brand.version_number,
+    isActive: brand.is_active,
+    facts: [
+      `Categories: ${names || "all"}.`,
+      `Regions: ${brand.regions.join(", ") || "everywhere"}.`,
+    ],
+    guideline: { content: brand.content, requirements: {}, restrictions: {}, examples: "" },
+    rules: await rulesOf(BRAND_GUIDELINE, [ref.id]),
+  };
+}
+
+async function loadRuleSet(ref: PolicyRef): Promise<AgentPolicy> {
+  const ruleSet = await getRuleSet(ref.id);
+  const { all, categories, brand_guidelines } = ruleSet.applies_to;
+  const places = [
+    ...categories.map((id) => policyId({ kind: "category", id })),
+    ...brand_guidelines.map((id) => policyId({ kind: "brand", id })),
+  ];
+  return {
+    ref,
+    name: ruleSet.name,
+    description: ruleSet.description,
+    version: ruleSet.version_number,
+    isActive: ruleSet.is_active,
+    facts: [
+      `Applies to: ${all ? "all products" : places.join(", ") || "nothing"}.`,
+      ...(ruleSet.reference ? [`Source: ${ruleSet.reference}`] : []),
+    ],
+    guideline: null,
+    rules: ruleSet.rules,
+  };
+}
+
+const OWNERS = { category: CATEGORY_GUIDELINE, brand: BRAND_GUIDELINE, rule_set: RULE_SET };
+
+/** Returns a rule of any policy; null if it does not exist. */
+export async function findRule(rule: number): Promise<RuleJson | null> {
+  const place = await findRulePlace(rule);
+  return place && getRule<RuleJson>(OWNERS[place.kind], rule, db());
+}

@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { DECISION_KINDS } from "@/lib/enums";
+import { pageQuery } from "@/lib/platform/pagination";
+import {
+  type BrandViolationJson,
+  type ViolationJson,
+  violationJson,
+} from "@/lib/validations/schemas";
+
+/** Items per page, unless a tool's caller asks for more: answers are read by a model. */
+const PAGE_SIZE = 10;
+const MAX_PAGE_SIZE = 50;
+
+/** The arguments of every tool that returns a list. */
+export const pageArguments = z.strictObject({
+  page: z.int().min(1, "This must be a whole number from 1.").default(1).describe("From 1."),
+  page_size: z
+    .int()
+    .min(1, `This must be a whole number from 1 to ${MAX_PAGE_SIZE}.`)
+    .max(MAX_PAGE_SIZE, `This must be a whole number from 1 to ${MAX_PAGE_SIZE}.`)
+    .default(PAGE_SIZE)
+    .describe(`At most ${MAX_PAGE_SIZE}.`),
+});
+type PageArguments = z.output<typeof pageArguments>;
+
+/** Fields of every result that is a page of a list. */
+export const pageResult = {
+  count: z.int().describe("Number of items on all pages; 10000 if a search has more results."),
+  has_more: z.boolean().describe("Whether there is another page."),
+};
+
+/** Returns the fields of a page's result. */
+export function pageOf({ page, page_size }: PageArguments, count: number) {
+  return { count, has_more: page * page_size < count };
+}
+
+/** Returns the query of a list for a tool's arguments, whose values can be numbers. */
+export function queryOf<T extends z.ZodType>(
+  query: T,
+  given: Record<string, string | number | boolean | undefined>,
+): z.output<T> {
+  const sent = Object.entries(given).filter(([, value]) => value !== undefined);
+  return query.parse(Object.fromEntries(sent.map(([name, value]) => [name, String(value)])));
+}
+
+/** Returns a page's query for a tool's arguments. */
+export function pageQueryOf({ page, page_size }: PageArguments) {
+  return queryOf(pageQuery, { page, page_size });
+}
+
+/** Characters of a text whose whole is in another result. */
+const MAX_EXCERPT = 500;
+
+/** Returns at most 500 characters of a text. */
+export function excerptOf(text: string, most = MAX_EXCERPT): string {
+  const characters = Array.from(text.slice(0, 2 * most + 2));
+  return characters.length <= most ? text : `${characters.slice(0, most - 1).join("")}…`;
+}
+
+/** A finding with what a writer needs. */
+export const findingResult = violationJson
+  .pick({
+    id: true,
+    severity: true,
+    field: true,
+    item: true,
+    line_number: true,
+    rule: true,
+    rule_name: true,
+    missing: true,
+    suggestion: true,
+  })
+  .extend({
+    reason: z.string(),
+    words: z.string().nullable().describe("The words found; null if it has no position."),
+    decision: z
+      .enum(DECISION_KINDS)
+      .nullable()
+      .describe("Why it does not count: `wrong` or `accepted`; null if it counts."),
+  });
+
+type Violation = ViolationJson | BrandViolationJson;
+
+/** Returns the result for a finding. */
+export function toFindingResult(violation: Violation): z.input<typeof findingResult> {
+  const { visible_words, violating_words, reason, decision } = violation;
+  const words = visible_words || violating_words;
+  return {
+    ...violation,
+    reason: excerptOf(reason),
+    words: words === null ? null : excerptOf(words),
+    decision: decision?.kind ?? null,
+  };
+}

@@ -1,0 +1,61 @@
+import { type Tool, ToolSchema } from "@modelcontextprotocol/sdk/types.js";
+import { z } from "zod";
+import type { Role } from "@/lib/enums";
+import { invalidFields } from "@/lib/errors";
+import type { SessionUser } from "@/lib/people/auth/sessions";
+import { fieldErrors } from "@/lib/platform/fields";
+import { wellFormed } from "@/lib/platform/request-body";
+
+/** A tool that agents can call. Tools only read: none may write, decide or approve anything. */
+export interface AgentTool {
+  name: string;
+  /** Who can call it; others do not see it in the list. */
+  roles: readonly Role[];
+  definition: Tool;
+  /** @throws DomainError invalid for arguments that do not match the schema, and what it runs into */
+  call(sent: unknown, user: SessionUser): Promise<Record<string, unknown>>;
+}
+
+interface ToolDeclaration<I extends z.ZodObject, O extends z.ZodObject> {
+  name: string;
+  title: string;
+  description: string;
+  roles: readonly Role[];
+  input: I;
+  output: O;
+}
+
+/** Creates a tool. Only the fields of its output schema are returned. */
+export function agentTool<I extends z.ZodObject, O extends z.ZodObject>(
+  { name, title, description, roles, input, output }: ToolDeclaration<I, O>,
+  run: (args: z.output<I>, user: SessionUser) => Promise<z.input<O>>,
+): AgentTool {
+  return {
+    name,
+    roles,
+    definition: ToolSchema.parse({
+      name,
+      title,
+      description,
+      inputSchema: jsonSchema(input, "input"),
+      outputSchema: jsonSchema(output, "output"),
+      annotations: {
+        title,
+        readOnlyHint: true,
+        destructiveHint: false,
+        idempotentHint: true,
+        openWorldHint: false,
+      },
+    }),
+    async call(sent, user) {
+      const parsed = input.safeParse(wellFormed(sent));
+      if (!parsed.success) throw invalidFields(fieldErrors(parsed.error));
+      return output.parse(await run(parsed.data, user));
+    },
+  };
+}
+
+/** Clients of the protocol validate with draft 7. */
+function jsonSchema(schema: z.ZodObject, io: "input" | "output") {
+  return z.toJSONSchema(schema, { io, target: "draft-7", unrepresentable: "any" });
+}

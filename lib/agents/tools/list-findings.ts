@@ -1,0 +1,84 @@
+import { z } from "zod";
+import { SEVERITIES } from "@/lib/enums";
+import { id, trimmed } from "@/lib/platform/fields";
+import { EVERYONE } from "@/lib/platform/roles";
+import { listPatterns } from "@/lib/validations/findings/patterns";
+import { patternJson, patternQuery } from "@/lib/validations/findings/schemas";
+import { violationQuery } from "@/lib/validations/schemas";
+import { listViolations } from "@/lib/validations/violations";
+import {
+  excerptOf,
+  findingResult,
+  pageArguments,
+  pageOf,
+  pageResult,
+  queryOf,
+  toFindingResult,
+} from "../schemas";
+import { agentTool } from "../tool";
+
+const pattern = patternJson
+  .pick({
+    rule: true,
+    rule_name: true,
+    guideline_reference: true,
+    words: true,
+    missing: true,
+    field: true,
+    severity: true,
+    fix: true,
+    preferred: true,
+    findings: true,
+    products: true,
+    would_pass: true,
+  })
+  .extend({
+    example_product: z.string().describe("The business id of a product with such a finding."),
+    example_line: z.string().nullable().describe("Null if it has no position."),
+  });
+
+/** Lists open findings or their patterns, as the screen Findings does. */
+export const listFindings = agentTool(
+  {
+    name: "list_findings",
+    title: "List findings",
+    description:
+      "Lists open findings of the latest validations. With `patterns: true`, findings of the same rule and words are one entry, most frequent first.",
+    roles: EVERYONE,
+    input: pageArguments.extend({
+      patterns: z.boolean().default(false).describe("Whether to group them by rule and words."),
+      category: id.optional().describe("The number of the products' category."),
+      brand_guideline: id.optional().describe("The number of the products' brand guideline."),
+      rule: id.optional().describe("The rule's id."),
+      severity: z.enum(SEVERITIES).optional(),
+      words: trimmed(1000).optional().describe("The words found, ignoring case and spacing."),
+    }),
+    output: z.object({
+      ...pageResult,
+      findings: z
+        .array(findingResult.extend({ product_id: z.string(), product_name: z.string() }))
+        .optional()
+        .describe("Without `patterns`."),
+      patterns: z.array(pattern).optional().describe("With `patterns`."),
+    }),
+  },
+  async ({ patterns: areGrouped, ...args }) => {
+    if (areGrouped) {
+      const { items, count } = await listPatterns(queryOf(patternQuery, args));
+      const patterns = items.map(({ example, ...found }) => ({
+        ...found,
+        example_product: example.product_id,
+        example_line: example.line === null ? null : excerptOf(example.line),
+      }));
+      return { ...pageOf(args, count), patterns };
+    }
+    const query = { ...args, latest: true, decision: "none" };
+    const { items, count } = await listViolations(queryOf(violationQuery, query));
+    const findings = items.map((violation) => ({
+      ...toFindingResult(violation),
+      product_id: violation.product_id ?? "",
+      product_name: violation.product_name ?? "",
+    }));
+    return { ...pageOf(args, count), findings };
+  },
+);

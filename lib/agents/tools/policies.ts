@@ -1,0 +1,117 @@
+import { z } from "zod";
+import { POLICY_KINDS, type PolicyKind } from "@/lib/enums";
+import { EVERYONE } from "@/lib/platform/roles";
+import { listCategories } from "@/lib/policies/categories/queries";
+import { listGuidelines } from "@/lib/policies/guidelines/queries";
+import { listRuleSets } from "@/lib/policies/rule-sets/queries";
+import { categoryGuidelineJson } from "@/lib/policies/schemas";
+import { loadPolicy, parsePolicyId, policyId } from "../policies";
+import { excerptOf, pageArguments, pageOf, pageQueryOf, pageResult } from "../schemas";
+import { agentTool } from "../tool";
+import { ruleResult, toRuleResult } from "./rule-result";
+
+const id = z.string().describe("Such as `category-3`, `brand-1` or `rule_set-2`.");
+
+const listed = z.object({
+  id: id.describe("For `get_policy`, such as `category-3`, `brand-1` or `rule_set-2`."),
+  kind: z.enum(POLICY_KINDS),
+  number: z.int().describe("The id within its kind, for arguments such as `category`."),
+  name: z.string(),
+  version: z.int(),
+  is_active: z.boolean(),
+  rules: z.int().describe("Number of rules."),
+});
+
+type Row = Omit<z.input<typeof listed>, "id" | "kind">;
+
+/** Lists the policies of one kind by name. */
+export const listPolicies = agentTool(
+  {
+    name: "list_policies",
+    title: "List policies",
+    description:
+      "Lists policies by name: categories, brand guidelines or rule sets. Their rules are in `get_policy`.",
+    roles: EVERYONE,
+    input: pageArguments.extend({
+      kind: z.enum(POLICY_KINDS).default("category").describe("Which policies to list."),
+    }),
+    output: z.object({ ...pageResult, policies: z.array(listed) }),
+  },
+  async ({ kind, ...page }) => {
+    const { rows, count } = await ROWS[kind](pageQueryOf(page));
+    return {
+      ...pageOf(page, count),
+      policies: rows.map((row) => ({ ...row, kind, id: policyId({ kind, id: row.number }) })),
+    };
+  },
+);
+
+type Query = ReturnType<typeof pageQueryOf>;
+
+const ROWS: Record<PolicyKind, (query: Query) => Promise<{ rows: Row[]; count: number }>> = {
+  async category(query) {
+    const { items, count } = await listCategories(query);
+    const rows = items.map(({ id: number, name, version_number, rules_count, guideline }) => ({
+      ...{ number, name, version: version_number, rules: rules_count },
+      is_active: guideline?.is_active ?? true,
+    }));
+    return { rows, count };
+  },
+  async brand(query) {
+    const { items, count } = await listGuidelines({ ...query, is_active: undefined });
+    const rows = items.map(({ id: number, title, version_number, rules_count, is_active }) => ({
+      ...{ number, name: title, version: version_number, rules: rules_count, is_active },
+    }));
+    return { rows, count };
+  },
+  async rule_set(query) {
+    const { items, count } = await listRuleSets({ ...query, is_active: undefined });
+    const rows = items.map(({ id: number, name, version_number, rules_count, is_active }) => ({
+      ...{ number, name, version: version_number, rules: rules_count, is_active },
+    }));
+    return { rows, count };
+  },
+};
+
+/** Returns a policy with a page of its rules. */
+export const getPolicy = agentTool(
+  {
+    name: "get_policy",
+    title: "Get a policy",
+    description:
+      "Returns a policy with a page of its rules. The whole policy as Markdown is the resource `plumbline://policies/{id}`.",
+    roles: EVERYONE,
+    input: pageArguments.extend({ policy: id }),
+    output: z.object({
+      id: z.string(),
+      kind: z.enum(POLICY_KINDS),
+      name: z.string(),
+      description: z.string(),
+      version: z.int(),
+      is_active: z.boolean(),
+      facts: z.array(z.string()).describe("What it applies to, or its threshold."),
+      content: z.string().describe("The beginning of its prose; empty if there is none."),
+      ...categoryGuidelineJson.pick({ requirements: true, restrictions: true }).shape,
+      ...pageResult,
+      rules: z.array(ruleResult),
+    }),
+  },
+  async ({ policy: named, ...page }) => {
+    const policy = await loadPolicy(parsePolicyId(named));
+    const from = (page.page - 1) * page.page_size;
+    return {
+      id: policyId(policy.ref),
+      kind: policy.ref.kind,
+      name: policy.name,
+      description: excerptOf(policy.description),
+      version: policy.version,
+      is_active: policy.isActive,
+      facts: policy.facts,
+      content: excerptOf(policy.guideline?.content ?? ""),
+      requirements: policy.guideline?.requirements ?? {},
+      restrictions: policy.guideline?.restrictions ?? {},
+      ...pageOf(page, policy.rules.length),
+      rules: policy.rules.slice(from, from + page.page_size).map(toRuleResult),
+    };
+  },
+);

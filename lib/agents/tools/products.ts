@@ -1,0 +1,100 @@
+import { z } from "zod";
+import { PRODUCT_STATUSES, VERDICTS } from "@/lib/enums";
+import { id, trimmed } from "@/lib/platform/fields";
+import { EVERYONE } from "@/lib/platform/roles";
+import { getProductById, listProducts } from "@/lib/products/queries";
+import { productDetailJson, productJson, productQuery } from "@/lib/products/schemas";
+import { getValidation, listProductValidations } from "@/lib/validations/queries";
+import { validationJson, validationQuery } from "@/lib/validations/schemas";
+import {
+  findingResult,
+  pageArguments,
+  pageOf,
+  pageResult,
+  queryOf,
+  toFindingResult,
+} from "../schemas";
+import { agentTool } from "../tool";
+
+const row = productJson.pick({
+  product_id: true,
+  name: true,
+  category: true,
+  category_name: true,
+  brand_guidelines: true,
+  brand_guidelines_name: true,
+  language: true,
+  market: true,
+  status: true,
+  compliance_score: true,
+  verdict_is_stale: true,
+});
+
+/** Finds products like the list of products. */
+export const searchProducts = agentTool(
+  {
+    name: "search_products",
+    title: "Search products",
+    description: "Finds products by their text, category, status or verdict; newest first.",
+    roles: EVERYONE,
+    input: pageArguments.extend({
+      search: trimmed(1000)
+        .optional()
+        .describe("In product id, name, description and category name, ignoring case."),
+      category: id.optional().describe("The category's number."),
+      brand_guideline: id.optional().describe("The brand guideline's number."),
+      status: z.enum(PRODUCT_STATUSES).optional(),
+      verdict: z.enum(VERDICTS).optional().describe("Of its latest validation."),
+    }),
+    output: z.object({ ...pageResult, products: z.array(row) }),
+  },
+  async (args) => {
+    const { items, count } = await listProducts(queryOf(productQuery, args));
+    return { ...pageOf(args, count), products: items };
+  },
+);
+
+/** Returns a product with the open findings of its latest verdict. */
+export const getProduct = agentTool(
+  {
+    name: "get_product",
+    title: "Get a product",
+    description:
+      "Returns a product's texts and the findings of its latest completed validation, a page at a time.",
+    roles: EVERYONE,
+    input: pageArguments.extend({
+      product_id: trimmed(255, 1).describe("The business id, or the internal id."),
+    }),
+    output: z.object({
+      ...row.shape,
+      ...productDetailJson.pick({ description: true, texts: true, version: true }).shape,
+      latest_validation: validationJson
+        .pick({ id: true, completed_at: true, overall_score: true, is_compliant: true })
+        .extend({
+          compliance_threshold: z.number().nullable(),
+          to_pass: validationJson.shape.to_pass,
+        })
+        .nullable()
+        .describe("Null until a validation is completed."),
+      ...pageResult,
+      findings: z.array(findingResult),
+    }),
+  },
+  async ({ product_id, ...page }) => {
+    const product = await getProductById(product_id);
+    const latest = queryOf(validationQuery, { status: "completed", page_size: 1 });
+    const { items } = await listProductValidations(String(product.id), latest);
+    const [newest] = items;
+    const validation = newest ? await getValidation(newest.id) : null;
+    const findings = validation
+      ? [...validation.violations, ...validation.brand_guidelines_violations]
+      : [];
+    const from = (page.page - 1) * page.page_size;
+    return {
+      ...product,
+      latest_validation: validation,
+      ...pageOf(page, findings.length),
+      findings: findings.slice(from, from + page.page_size).map(toFindingResult),
+    };
+  },
+);

@@ -1,0 +1,85 @@
+import { and, countDistinct, eq, sql } from "drizzle-orm";
+import { afterCommit } from "@/db/after-commit";
+import { type Database, db } from "@/db/client";
+import { bulkChangeItems, bulkChanges } from "@/db/schema/bulk-changes";
+import { productPatterns } from "@/db/schema/patterns";
+import { products } from "@/db/schema/products";
+import { formatDay } from "@/lib/checking/validity";
+import { conflict } from "@/lib/errors";
+import { recordAudit } from "@/lib/outbox/audit/record";
+import type { SessionUser } from "@/lib/people/auth/sessions";
+import { isOpenAnd } from "@/lib/products/finding-filters";
+import { dayOf } from "@/lib/validations/decisions/schemas";
+import { categoryRequiring } from "./four-eyes";
+import type { AcceptKnown, KnownDryRun } from "./known-schemas";
+import { filtersOf } from "./prepare";
+import { getBulkChange } from "./queries";
+import { notifyBulkChangeWorkers } from "./queue";
+import type { BulkChangeJson } from "./schemas";
+
+type Filtered = Pick<AcceptKnown, "filters">;
+
+/** Counts the open findings that would be accepted, and their products. */
+export async function countOpenFindings(given: Filtered, on = db()): Promise<KnownDryRun> {
+  const [found] = await on
+    .select({
+      findings: sql<number>`coalesce(sum(${productPatterns.open}), 0)::int`,
+      products: countDistinct(productPatterns.productId),
+    })
+    .from(productPatterns)
+    .where(and(...isOpenAnd(filtersOf(given))));
+  return found ?? { findings: 0, products: 0 };
+}
+
+/**
+ * Accepts open findings as known, by a bulk change that runs in the background. It only waits for a
+ * second person if a category of the products requires four eyes.
+ * @throws DomainError conflict if there are no open findings
+ */
+export async function acceptKnownFindings(
+  input: AcceptKnown,
+  user: SessionUser,
+): Promise<BulkChangeJson> {
+  const now = new Date();
+  const reason = `Known on ${formatDay(dayOf(now))}`;
+  const id = await db().transaction(async (tx) => {
+    const { products: expected } = await countOpenFindings(input, tx);
+    if (expected === 0) throw conflict("There are no open findings to accept.");
+    const [stored] = await tx
+      .insert(bulkChanges)
+      .values({
+        ...{ name: reason, reason, expected },
+        state: "ready",
+        action: "decide",
+        kind: "accepted",
+        filters: input.filters,
+        knownOn: dayOf(now),
+        expiresAt: input.until,
+        createdBy: user.id,
+      })
+      .returning();
+    if (!stored) throw new Error("The bulk change was not stored.");
+    await planItems(tx, stored);
+    const entry = { entity: "bulk_change", entityId: stored.id, detail: { name: reason } };
+    await recordAudit(tx, { actorId: user.id, action: "bulk_change.created", ...entry });
+    if ((await categoryRequiring(tx, stored, ["planned"])) !== null) return stored.id;
+    await tx
+      .update(bulkChanges)
+      .set({ state: "running", startedBy: user.id, startedAt: now })
+      .where(eq(bulkChanges.id, stored.id));
+    await recordAudit(tx, { actorId: user.id, action: "bulk_change.started", ...entry });
+    await afterCommit(tx, notifyBulkChangeWorkers, [stored.id]);
+    return stored.id;
+  });
+  return getBulkChange(id);
+}
+
+/** Plans all products with such findings in one statement: there is nothing to compute for each. */
+async function planItems(tx: Database, bulkChange: typeof bulkChanges.$inferSelect): Promise<void> {
+  const { productId } = productPatterns;
+  await tx.execute(sql`
+    insert into ${bulkChangeItems} (bulk_change_id, product_id, outcome, version)
+    select ${bulkChange.id}::int, ${products.id}, 'planned', ${products.version} from ${products}
+    where ${products.id} in (
+      select ${productId} from ${productPatterns} where ${and(...isOpenAnd(filtersOf(bulkChange)))})`);
+}

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { isDay } from "@/lib/platform/days";
+import { dayOf } from "@/lib/validations/decisions/schemas";
+import { bulkFilters, isAboutOpen } from "./schemas";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const DEFAULT_DAYS = 90;
+const MAX_DAYS = 365;
+
+const A_DAY = "This must be a day, such as 2027-02-22.";
+
+function inDays(days: number): string {
+  return dayOf(new Date(Date.now() + days * DAY_MS));
+}
+
+export const acceptKnownSchema = z.object({
+  until: z
+    .string({ error: A_DAY })
+    .refine(isDay, { error: A_DAY, abort: true })
+    .refine((day) => day >= inDays(0), "This day has passed.")
+    .refine((day) => day <= inDays(MAX_DAYS), "Findings are accepted for a year at most.")
+    .meta({ format: "date" })
+    .optional()
+    .transform((day) => day ?? inDays(DEFAULT_DAYS))
+    .describe("The last day, in UTC, on which they are accepted; by default in 90 days."),
+  filters: bulkFilters
+    .default({})
+    .refine(isAboutOpen, "Only findings without a decision can be accepted.")
+    .describe("The filter of the open findings, as in their list; all of them by default."),
+  dry_run: z.boolean().default(false).describe("Whether to only count them."),
+});
+export type AcceptKnown = z.output<typeof acceptKnownSchema>;
+
+export const knownDryRunJson = z.object({
+  findings: z.int().describe("Open findings that would be accepted."),
+  products: z.int().describe("Products with such findings."),
+});
+export type KnownDryRun = z.infer<typeof knownDryRunJson>;

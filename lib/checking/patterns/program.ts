@@ -1,0 +1,34 @@
+import type { RE2JS } from "re2js";
+
+/** One instruction of a compiled pattern. */
+export interface Instruction {
+  op: number;
+  out: number;
+  arg: number;
+  /** The character ranges that it accepts, as pairs; a single character has no pair. */
+  runes: Int32Array;
+  matchRune: (rune: number) => boolean;
+}
+
+export interface Program {
+  inst: Instruction[];
+  start: number;
+}
+
+/** Returns the program that RE2JS runs for a pattern. */
+export function programOf(pattern: RE2JS): Program {
+  return pattern.re2Input.prog;
+}
+
+// Instruction numbers of RE2JS; from RUNE on they consume a character.
+export const ALT = 1;
+export const ALT_MATCH = 2;
+export const EMPTY_WIDTH = 4;
+export const FAIL = 5;
+export const MATCH = 6;
+export const RUNE = 8;
+export const RUNE_ANY = 10;
+export const RUNE_ANY_NOT_NL = 11;
+
+/** Bit in the argument of EMPTY_WIDTH: matches only at the start of the text, as `^` does. */
+export const BEGIN_TEXT = 4;

@@ -1,0 +1,331 @@
+import { CharSet, DFA, isDisjointWith, NFA, TooManyNodesError } from "refa";
+import { compilePattern } from "../patterns/compile";
+import {
+  ALT,
+  ALT_MATCH,
+  BEGIN_TEXT,
+  EMPTY_WIDTH,
+  FAIL,
+  type Instruction,
+  MATCH,
+  programOf,
+  RUNE,
+  RUNE_ANY,
+  RUNE_ANY_NOT_NL,
+} from "../patterns/program";
+import { UnreadableError } from "../unreadable";
+
+/** Comparisons beyond so many states, or this time, are given up. */
+const MAX_STATES = 4000;
+/** Milliseconds. */
+const MAX_TIME = 200;
+
+/** A comparison took too long, or the pattern cannot be compared. */
+class Undecided extends Error {}
+
+const MAX_CHAR = 0x10ffff;
+const BEGIN_LINE = 1;
+const END_LINE = 2;
+const END_TEXT = 8;
+const WORD_BOUNDARY = 16;
+const NO_WORD_BOUNDARY = 32;
+
+const NEWLINE_SET = CharSet.fromCharacter(MAX_CHAR, 10);
+const WORD_SET = CharSet.empty(MAX_CHAR).union([
+  { min: 0x30, max: 0x39 },
+  { min: 0x41, max: 0x5a },
+  { min: 0x5f, max: 0x5f },
+  { min: 0x61, max: 0x7a },
+]);
+const ALL = CharSet.all(MAX_CHAR);
+/** Kinds of neighbors that assertions distinguish. */
+const KINDS = {
+  word: WORD_SET,
+  newline: NEWLINE_SET,
+  other: ALL.without(WORD_SET).without(NEWLINE_SET),
+} as const;
+type CharKind = keyof typeof KINDS;
+const CHAR_KINDS: readonly CharKind[] = ["word", "newline", "other"];
+type Before = CharKind | "start";
+type After = CharKind | "end";
+
+/** Stops what takes too long. */
+class Deadline {
+  private nodes = 0;
+
+  constructor(private readonly until: number) {}
+
+  check(): void {
+    this.nodes += 1;
+    if (this.nodes > MAX_STATES) throw new Undecided("Too many states.");
+    if (busyTime() > this.until) throw new Undecided("It takes too long.");
+  }
+}
+
+/** Returns a deadline for one comparison. */
+function deadline(): Deadline {
+  return new Deadline(busyTime() + MAX_TIME);
+}
+
+/**
+ * Returns the milliseconds that this thread was running, because on a busy machine the elapsed time
+ * would change the results. On Node.js before 23.9, returns the elapsed milliseconds.
+ */
+function busyTime(): number {
+  const usage = process.threadCpuUsage?.();
+  return usage ? (usage.user + usage.system) / 1000 : performance.now();
+}
+
+/**
+ * Returns an automaton of all texts that contain a pattern, built from the same program that the
+ * engine runs.
+ * @throws Undecided, UnreadableError
+ */
+function textsWith(source: string, limit: Deadline): NFA {
+  const { inst: instructions, start } = programOf(compilePattern(source).expression);
+  const builder = new NFA.Builder({
+    createNode: () => {
+      limit.check();
+      return new NFA.Node();
+    },
+  });
+  const matched = builder.createNode();
+  builder.makeFinal(matched);
+  builder.linkNodes(matched, matched, ALL);
+  const nodes = new Map<string, NFA.Node>();
+  const pending: { pcs: readonly number[]; before: Before; node: NFA.Node; isInitial: boolean }[] =
+    [];
+  /** A state: one instruction to continue with, after a kind of character. */
+  const stateOf = (pc: number, before: Before): NFA.Node => {
+    const key = `${pc} ${before}`;
+    const known = nodes.get(key);
+    if (known) return known;
+    const node = builder.createNode();
+    nodes.set(key, node);
+    pending.push({ pcs: [pc], before, node, isInitial: false });
+    return node;
+  };
+  /** The search begins again at every character. */
+  const searchFrom = new Map<Before, NFA.Node>();
+  const searchOf = (before: Before): NFA.Node => {
+    const known = searchFrom.get(before);
+    if (known) return known;
+    const node = before === "start" ? builder.initial : builder.createNode();
+    searchFrom.set(before, node);
+    pending.push({ pcs: [start], before, node, isInitial: true });
+    return node;
+  };
+  searchOf("start");
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    const { pcs, before, node, isInitial } = next;
+    if (follow(instructions, pcs, before, "end").isMatch) builder.makeFinal(node);
+    for (const kind of CHAR_KINDS) {
+      const { isMatch, takers } = follow(instructions, pcs, before, kind);
+      if (isMatch) {
+        builder.linkNodes(node, matched, KINDS[kind]);
+        continue;
+      }
+      if (isInitial) builder.linkNodes(node, searchOf(kind), KINDS[kind]);
+      for (const at of takers) {
+        const instruction = instructions[at];
+        if (!instruction) continue;
+        const accepted = charsOf(instruction).intersect(KINDS[kind]);
+        if (!accepted.isEmpty) builder.linkNodes(node, stateOf(instruction.out, kind), accepted);
+      }
+    }
+  }
+  return NFA.fromBuilder(builder, { maxCharacter: MAX_CHAR });
+}
+
+/** Follows what consumes nothing, between two kinds of characters. */
+function follow(
+  instructions: readonly Instruction[],
+  pcs: readonly number[],
+  before: Before,
+  after: After,
+): { isMatch: boolean; takers: number[] } {
+  const seen = new Set<number>();
+  const takers: number[] = [];
+  const pending = [...pcs];
+  let isMatch = false;
+  for (let at = pending.pop(); at !== undefined; at = pending.pop()) {
+    const instruction = instructions[at];
+    if (!instruction || seen.has(at)) continue;
+    seen.add(at);
+    const { op, out, arg } = instruction;
+    if (op === FAIL) continue;
+    if (op === MATCH) isMatch = true;
+    else if (op >= RUNE) takers.push(at);
+    else if (op !== EMPTY_WIDTH || assertionsHold(arg, before, after)) {
+      pending.push(out);
+      if (op === ALT || op === ALT_MATCH) pending.push(arg);
+    }
+  }
+  return { isMatch, takers };
+}
+
+function assertionsHold(assertions: number, before: Before, after: After): boolean {
+  const isBoundary = (before === "word") !== (after === "word");
+  const fulfilled =
+    (before === "start" ? BEGIN_TEXT | BEGIN_LINE : 0) |
+    (before === "newline" ? BEGIN_LINE : 0) |
+    (after === "end" ? END_TEXT | END_LINE : 0) |
+    (after === "newline" ? END_LINE : 0) |
+    (isBoundary ? WORD_BOUNDARY : NO_WORD_BOUNDARY);
+  return (assertions & ~fulfilled) === 0;
+}
+
+/** Returns the characters that an instruction accepts. */
+function charsOf(instruction: Instruction): CharSet {
+  const { op, runes } = instruction;
+  if (op === RUNE_ANY) return ALL;
+  if (op === RUNE_ANY_NOT_NL) return ALL.without(NEWLINE_SET);
+  if (runes.length > 1) {
+    const ranges = Array.from({ length: runes.length / 2 }, (_, at) => ({
+      min: runes[at * 2] ?? 0,
+      max: runes[at * 2 + 1] ?? 0,
+    }));
+    return CharSet.empty(MAX_CHAR).union(ranges);
+  }
+  const written = String.fromCodePoint(...runes);
+  // The engine decides; these are all letters that are equal but for their case.
+  const possible = new Set([written, written.toLowerCase(), written.toUpperCase(), ...FOLDED]);
+  return CharSet.fromCharacters(
+    MAX_CHAR,
+    [...possible]
+      .flatMap((character) => (Array.from(character).length === 1 ? character : []))
+      .map((character) => character.codePointAt(0) ?? 0)
+      .filter((rune) => instruction.matchRune(rune))
+      .sort((a, b) => a - b),
+  );
+}
+
+/** Letters that equal another one besides its capital: long s, Kelvin and Ångström, micro. */
+const FOLDED = [
+  "ſ",
+  "\u212a",
+  "\u212b",
+  "µ",
+  "μ",
+  "Μ",
+  "ς",
+  "ẞ",
+  "ß",
+  "Ω",
+  "ω",
+  "\u2126",
+  "ϐ",
+  "ϑ",
+  "ϕ",
+  "ϖ",
+  "ϰ",
+  "ϱ",
+  "ϵ",
+  "ι",
+  "ͅ",
+  "ẛ",
+];
+
+/** How one pattern relates to another that must not be found. */
+export type Relation = { isImpossible: false } | { isImpossible: true; shortest: string };
+
+const relations = new Map<string, Relation | null>();
+const MAX_CACHED = 2000;
+
+/** Caches a decision; null if it could not be made. */
+function decided(key: string, decide: () => Relation): Relation | null {
+  const known = relations.get(key);
+  if (known !== undefined) return known;
+  if (relations.size >= MAX_CACHED) relations.clear();
+  const answer = undecidable(decide);
+  relations.set(key, answer);
+  return answer;
+}
+
+function undecidable<T>(decide: () => T): T | null {
+  try {
+    return decide();
+  } catch (error) {
+    if (
+      error instanceof Undecided ||
+      error instanceof TooManyNodesError ||
+      error instanceof UnreadableError
+    )
+      return null;
+    throw error;
+  }
+}
+
+/**
+ * Returns whether all texts that contain one pattern also contain the other, with the shortest such
+ * text; null if that cannot be decided in time.
+ */
+export function excludes(wanted: string, forbidden: string): Relation | null {
+  return decided(`not ${wanted}\0${forbidden}`, () => {
+    const limit = deadline();
+    const [texts, others] = [textsWith(wanted, limit), textsWith(forbidden, limit)];
+    const allowed = DFA.fromFA(others, dfaNodes(limit));
+    allowed.complement(dfaNodes(limit));
+    if (!isDisjointWith(texts, allowed, MAX_STATES)) return { isImpossible: false };
+    return relationOf(texts);
+  });
+}
+
+/** Returns whether no text has both patterns, with the shortest text that has the first. */
+export function disjoint(first: string, second: string): Relation | null {
+  return decided(`and ${first}\0${second}`, () => {
+    const limit = deadline();
+    const [texts, others] = [textsWith(first, limit), textsWith(second, limit)];
+    return isDisjointWith(texts, others, MAX_STATES) ? relationOf(texts) : { isImpossible: false };
+  });
+}
+
+/** Returns a shortest text that contains a pattern; null if there is none or it is undecided. */
+export function shortestMatch(source: string): string | null {
+  return undecidable(() => shortestOf(textsWith(source, deadline())));
+}
+
+function dfaNodes(limit: Deadline) {
+  return {
+    createNode: () => {
+      limit.check();
+      return new DFA.Node();
+    },
+  };
+}
+
+/**
+ * A pattern that finds nothing excludes all texts, and allows no conclusion about the other one.
+ */
+function relationOf(texts: NFA): Relation {
+  const shortest = shortestOf(texts);
+  return shortest === null ? { isImpossible: false } : { isImpossible: true, shortest };
+}
+
+/** Searches breadth first over states, because there can be very many words of one length. */
+function shortestOf(texts: NFA): string | null {
+  const paths = new Map<NFA.Node, string>([[texts.initial, ""]]);
+  for (const [node, text] of paths) {
+    if (texts.finals.has(node)) return nonblank(text, texts);
+    for (const [next, accepted] of node.out)
+      if (!paths.has(next) && !accepted.isEmpty) paths.set(next, text + shown(accepted));
+  }
+  return null;
+}
+
+/** A blank text is not checked, so it must show something. */
+function nonblank(text: string, texts: NFA): string | null {
+  if (text.trim() !== "") return text;
+  const longer = `${text}a`;
+  return texts.test(Array.from(longer, (character) => character.codePointAt(0) ?? 0))
+    ? longer
+    : null;
+}
+
+const READABLE = [..."aA0 .,-"].map((character) => character.codePointAt(0) ?? 0);
+
+/** Returns a readable character of a set. */
+function shown(set: CharSet): string {
+  const code = READABLE.find((rune) => set.has(rune)) ?? set.ranges[0]?.min ?? 0;
+  return String.fromCodePoint(code);
+}

@@ -1,0 +1,66 @@
+import type { PolicyKind } from "@/lib/enums";
+import { doubleIssues } from "./doubles";
+import { fixIssues } from "./fixes";
+import { formatIssues } from "./format";
+import { lengthIssues } from "./length";
+import { neverIssues } from "./never";
+import { preferredIssues } from "./preferred";
+import { requiredIssues } from "./required";
+import { ProhibitedTerms } from "./term-hits";
+import type { Issue, PolicyCheckResult, PolicyCollection } from "./types";
+import { type WorldRule, worldOf } from "./world";
+
+interface CheckOptions {
+  /** As `2026-09-27`, to find rules that have ended; null to ignore that. */
+  today?: string | null;
+  /** Returns only issues that involve a rule of this policy, which is faster. */
+  only?: { kind: PolicyKind; id: number };
+  /** Milliseconds after which the remaining rules count as not checked. */
+  budget?: number;
+}
+
+/** Milliseconds; hundreds of ordinary rules take a fraction of it. */
+const MAX_TIME = 5000;
+const MAX_TIME_OF_ONE = 1000;
+
+/** More issues than these are not listed: they come from the same few mistakes. */
+const MAX_ISSUES = 2000;
+
+/**
+ * Finds rules that cannot be satisfied, never apply, or count twice. Each issue has a witness that
+ * the engine has checked.
+ */
+export function checkPolicies(
+  collection: PolicyCollection,
+  { today = null, only, budget = only ? MAX_TIME_OF_ONE : MAX_TIME }: CheckOptions = {},
+): PolicyCheckResult {
+  const world = worldOf(collection);
+  const until = performance.now() + budget;
+  const isInScope = (rules: readonly WorldRule[]) => {
+    const isWanted =
+      !only || rules.some(({ owner }) => owner.kind === only.kind && owner.id === only.id);
+    if (!isWanted || performance.now() < until) return isWanted;
+    for (const rule of rules) notChecked.add(rule);
+    return false;
+  };
+  const notChecked = new Set(
+    world.rules.filter(({ check }) => check.parsedRule === null || check.parsedRule.prose !== ""),
+  );
+  const prohibited = new ProhibitedTerms(world);
+  const found = [
+    ...preferredIssues(world, prohibited, isInScope),
+    ...fixIssues(world, isInScope),
+    ...requiredIssues(world, prohibited, isInScope),
+    ...lengthIssues(world, isInScope),
+    ...formatIssues(world, isInScope, notChecked),
+    ...neverIssues(world, isInScope, today),
+    ...doubleIssues(world, isInScope),
+  ];
+  const byId = new Map<string, Issue>();
+  for (const issue of found) if (!byId.has(issue.id)) byId.set(issue.id, issue);
+  return {
+    rules: world.rules.length,
+    notChecked: notChecked.size,
+    issues: [...byId.values()].slice(0, MAX_ISSUES),
+  };
+}

@@ -1,0 +1,149 @@
+import { checkedText } from "../checked-text";
+import { suggestFix } from "../fixes/propose";
+import { ProductTexts } from "../product-texts";
+import type { RuleCheck } from "../rule-checks";
+import { findingAt, findingsIn, formatMatches, overlaps, proven } from "./engine";
+import { PRICE_PROBES, probesOf } from "./probes";
+import { framesFor, inField, quoted } from "./texts";
+import type { Issue } from "./types";
+import { commonScopeOf, type Meeting, type World, type WorldRule } from "./world";
+
+/** A rule whose fix another rule may flag, and texts that it fixes. */
+interface Pair {
+  rule: WorldRule;
+  flaggedBy: WorldRule;
+  where: Meeting;
+  probes: readonly string[];
+}
+
+/** A text with the fix of a rule of format or price. */
+interface FixedText {
+  before: string;
+  after: string;
+  /** Position of the inserted words in `after`. */
+  start: number;
+  end: number;
+}
+
+/**
+ * Finds fixes of format and price rules whose result another such rule flags, unless the fixes of
+ * that rule lead to a text that both accept.
+ */
+export function fixIssues(
+  world: World,
+  isInScope: (rules: readonly WorldRule[]) => boolean,
+): Issue[] {
+  const prices = [...new Set(world.rules.flatMap(({ check }) => examplesOf(check)))];
+  const probesIn = ({ check }: WorldRule): readonly string[] => {
+    const shape = check.parsedRule?.shape;
+    if (shape?.kind === "format") return shape.directives.flatMap(({ name }) => probesOf(name));
+    return examplesOf(check).length > 0 ? [...prices, ...PRICE_PROBES] : [];
+  };
+  const fixers = world.rules.filter((rule) => probesIn(rule).length > 0);
+  const fixesByKey = new Map<string, FixedText[]>();
+  const isFlaggedBy = new Map<string, boolean>();
+  return fixers.flatMap((rule) => {
+    const key = matchKey(rule);
+    const fixed = fixesByKey.get(key) ?? fixesOf(world, rule, probesIn(rule));
+    fixesByKey.set(key, fixed);
+    if (fixed.length === 0) return [];
+    return fixers.flatMap((flaggedBy): Issue[] => {
+      if (flaggedBy === rule || !isInScope([rule, flaggedBy])) return [];
+      const pair = `${key}\n${contentKey(flaggedBy)}`;
+      const isCandidate = isFlaggedBy.get(pair) ?? fixed.some((text) => mayFlag(flaggedBy, text));
+      isFlaggedBy.set(pair, isCandidate);
+      const where = isCandidate ? commonScopeOf([rule, flaggedBy]) : null;
+      const issue = where && issueOf(world, { rule, flaggedBy, where, probes: probesIn(rule) });
+      return issue ? [issue] : [];
+    });
+  });
+}
+
+/** Rules with the same key find and fix the same. */
+function matchKey(rule: WorldRule): string {
+  const { exceptions, when, unless, within, field, languages } = rule.check;
+  const limits = JSON.stringify([exceptions, when, unless, within, field, languages]);
+  return `${contentKey(rule)} ${limits}`;
+}
+
+/** Rules with the same key find and fix the same, apart from exceptions and conditions. */
+function contentKey({ check }: WorldRule): string {
+  return `${check.ruleType} ${check.matchCase} ${JSON.stringify(check.content)}`;
+}
+
+/**
+ * Returns prices in the format that a price rule requires; the other price rules must accept them
+ * too.
+ */
+function examplesOf({ ruleType, content }: RuleCheck): readonly string[] {
+  if (ruleType !== "price_format" || content === null) return [];
+  return [content].flat().flatMap((text) => text.split("|").map((price) => price.trim()));
+}
+
+function fixesOf(world: World, rule: WorldRule, probes: readonly string[]): FixedText[] {
+  const where = commonScopeOf([rule]);
+  if (!where) return [];
+  return framesFor([rule]).flatMap((frame) =>
+    probes.flatMap((probe) => fixesIn(world, rule, where, frame(probe))),
+  );
+}
+
+function fixesIn(world: World, rule: WorldRule, where: Meeting, before: string): FixedText[] {
+  const texts = ProductTexts.of([[where.field, inField(world, where, before)]]);
+  return findingsIn(world, rule, where, inField(world, where, before)).flatMap((finding) => {
+    const fix = suggestFix(finding, texts, where.language);
+    if (!fix) return [];
+    const after = before.slice(0, fix.start) + fix.insert + before.slice(fix.end);
+    return [{ before, after, start: fix.start, end: fix.start + fix.insert.length }];
+  });
+}
+
+/** Returns whether a rule flags the fix if its conditions and exceptions are ignored. */
+function mayFlag(rule: WorldRule, fixed: FixedText): boolean {
+  return formatMatches(rule, checkedText(fixed.after)).some((match) => overlaps(match, fixed));
+}
+
+function issueOf(world: World, { rule, flaggedBy, where, probes }: Pair): Issue | null {
+  for (const frame of framesFor([rule, flaggedBy]))
+    for (const probe of probes)
+      for (const { before, after, start, end } of fixesIn(world, rule, where, frame(probe))) {
+        const flagged = findingAt(world, flaggedBy, where, { text: after, start, end });
+        // Findings that also exist without the fix are not caused by it.
+        const replaced = { text: before, start, end: before.length - after.length + end };
+        if (!flagged || findingAt(world, flaggedBy, where, replaced)) continue;
+        if (canBeFixed(world, rule, flaggedBy, where, after)) continue;
+        return proven(world, {
+          kind: "preferred_is_prohibited",
+          rules: [rule, flaggedBy],
+          detail: ["fix"],
+          message: `The fix of a rule of ${rule.owner.name} turns ${quoted(before)} into ${quoted(after)}, but ${quoted(flagged.words ?? after)} is flagged by ${flaggedBy.owner.name}.`,
+          where,
+          texts: { [where.field]: inField(world, where, after) },
+          proves: (finding, of) => of === flaggedBy && finding.start === flagged.start,
+          expected: "any",
+        });
+      }
+  return null;
+}
+
+/** How many fixes are applied in turn; the probes are short. */
+const MAX_FIXES = 10;
+
+/** Returns whether the fixes of the second rule lead to a text that both rules accept. */
+function canBeFixed(
+  world: World,
+  rule: WorldRule,
+  flaggedBy: WorldRule,
+  where: Meeting,
+  text: string,
+): boolean {
+  let fixed = text;
+  for (let count = 0; count < MAX_FIXES; count++) {
+    const [next] = fixesIn(world, flaggedBy, where, fixed);
+    if (!next) break;
+    fixed = next.after;
+  }
+  return [rule, flaggedBy].every(
+    (one) => findingsIn(world, one, where, inField(world, where, fixed)).length === 0,
+  );
+}

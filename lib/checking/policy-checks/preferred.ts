@@ -1,0 +1,338 @@
+import { type CheckedText, checkedText } from "../checked-text";
+import { suggestFix } from "../fixes/propose";
+import { ProductTexts } from "../product-texts";
+import type { ProhibitedTerm } from "../rules/kind";
+import { findingAt, findingsIn, formatMatches, overlaps, proven } from "./engine";
+import { byRule, type ProhibitedTerms } from "./term-hits";
+import { framesFor, inField, quoted, sameWords } from "./texts";
+import type { Issue } from "./types";
+import { commonScopeOf, type Meeting, type World, type WorldRule } from "./world";
+
+/** Words that a rule asks for, and the rule that flags them. */
+interface Step {
+  rule: WorldRule;
+  /** Index of the term among those of its rule. */
+  entry: number;
+  term: string;
+  inflectionOf: string | null;
+  preferred: string;
+  flaggedBy: WorldRule;
+  /** Terms of `flaggedBy` that occur in the preferred words; empty if it has none. */
+  terms: readonly number[];
+}
+
+/** The data to show a step. */
+interface Shown {
+  where: Meeting;
+  /** The text after the fix. */
+  text: string;
+  /** Positions of the preferred words in it. */
+  start: number;
+  end: number;
+}
+
+/** Finds preferred words that are prohibited, and circles of them. */
+export function preferredIssues(
+  world: World,
+  prohibited: ProhibitedTerms,
+  isInScope: (rules: readonly WorldRule[]) => boolean,
+): Issue[] {
+  const steps = concernedSteps(stepsOf(world, prohibited, isInScope), isInScope);
+  const shown = new Map<Step, Shown>();
+  for (const step of steps) {
+    const one = show(world, step);
+    if (one) shown.set(step, one);
+  }
+  const inCircles = new Set<Step>();
+  const issues: Issue[] = [];
+  for (const circle of circlesOf([...shown.keys()])) {
+    const issue = circleIssue(world, circle, shown);
+    if (!issue) continue;
+    issues.push(issue);
+    for (const step of circle) inCircles.add(step);
+  }
+  const alone = [...shown].filter(([step]) => !inCircles.has(step));
+  for (const steps of Map.groupBy(alone, ([step]) => groupKey(step)).values()) {
+    const [first] = steps;
+    const issue = first && stepIssue(world, ...first, steps.length - 1);
+    if (issue) issues.push(issue);
+  }
+  return issues.filter(({ rules }) => {
+    const keys = new Set(rules.map(({ key }) => key));
+    return isInScope(world.rules.filter(({ key }) => keys.has(key)));
+  });
+}
+
+/** One format rule often flags many preferred words of a rule for the same reason: one issue. */
+function groupKey({ rule, term, preferred, flaggedBy, terms }: Step): string {
+  const words = terms.length === 0 ? [] : [term, preferred];
+  return [rule.key, flaggedBy.key, ...words].join("\n");
+}
+
+/** Returns the steps of the rules in the change, and the steps that they lead to. */
+function concernedSteps(
+  steps: readonly Step[],
+  isInScope: (rules: readonly WorldRule[]) => boolean,
+): Step[] {
+  const from = Map.groupBy(steps, ({ rule, entry }) => nodeOf(rule, entry));
+  const found = new Set(steps.filter(({ rule, flaggedBy }) => isInScope([rule, flaggedBy])));
+  if (found.size === steps.length) return [...steps];
+  // Grows while it is iterated.
+  for (const { flaggedBy, terms } of found)
+    for (const entry of terms)
+      for (const next of from.get(nodeOf(flaggedBy, entry)) ?? []) found.add(next);
+  return [...found];
+}
+
+/** Returns candidates, without looking at conditions and exceptions. */
+function stepsOf(
+  world: World,
+  prohibited: ProhibitedTerms,
+  isInScope: (rules: readonly WorldRule[]) => boolean,
+): Step[] {
+  const words = new PreferredWords();
+  for (const rule of world.rules) {
+    const shape = rule.check.parsedRule?.shape;
+    if (shape?.kind !== "prohibited") continue;
+    for (const [entry, term] of shape.terms.entries())
+      for (const preferred of preferredOf(term)) words.add(preferred, { rule, entry, term });
+  }
+  const steps = [
+    ...words.all().flatMap(([preferred, uses]) => {
+      const termMatches = byRule(prohibited.in(preferred));
+      return [...termMatches].flatMap(([flaggedBy, found]) =>
+        uses.map(({ rule, entry, term }) => ({
+          rule,
+          entry,
+          term: term.term,
+          inflectionOf: term.inflectionOf,
+          preferred,
+          flaggedBy,
+          terms: found.map((termMatch) => termMatch.entry),
+        })),
+      );
+    }),
+    ...flaggedByFormat(world, words, isInScope),
+  ];
+  const keyOf = (term: string, { rule, flaggedBy }: Step) => `${rule.at} ${flaggedBy.at} ${term}`;
+  const known = new Set(steps.map((step) => keyOf(step.term, step)));
+  // An inflection adds nothing to its term.
+  return steps.filter(
+    (step) => step.inflectionOf === null || !known.has(keyOf(step.inflectionOf, step)),
+  );
+}
+
+/** An inflection is replaced only in some cases; these are found when its fix is made. */
+function preferredOf({ preferred, inflectionOf }: ProhibitedTerm): readonly string[] {
+  if (inflectionOf === null) return [...new Set(preferred)];
+  const [first] = preferred;
+  return first === undefined || /\s/u.test(first) ? [] : plurals(first);
+}
+
+/** The fixes of inflections write no other forms than these. */
+function plurals(word: string): string[] {
+  const es = /(?:s|x|z|ch|sh)$/.test(word);
+  const ies = /[^aeiou]y$/.test(word);
+  return [es ? `${word}es` : ies ? `${word.slice(0, -1)}ies` : `${word}s`];
+}
+
+interface Use {
+  rule: WorldRule;
+  entry: number;
+  term: ProhibitedTerm;
+}
+
+/** Preferred words with the terms that they replace. */
+class PreferredWords {
+  private readonly uses = new Map<string, Use[]>();
+
+  add(preferred: string, use: Use): void {
+    const known = this.uses.get(preferred);
+    if (known) known.push(use);
+    else this.uses.set(preferred, [use]);
+  }
+
+  all(): [string, readonly Use[]][] {
+    return [...this.uses];
+  }
+}
+
+/** How many preferred words are checked in one text. */
+const LINES = 200;
+
+/** Returns preferred words that format rules flag: looks at all of them as lines of few texts. */
+function flaggedByFormat(
+  world: World,
+  words: PreferredWords,
+  isInScope: (rules: readonly WorldRule[]) => boolean,
+): Step[] {
+  const formats = world.rules.filter(
+    ({ check }) => check.parsedRule?.shape.kind === "format" || check.ruleType === "price_format",
+  );
+  const all = words.all().filter(([preferred]) => !/[\n\r<&]/.test(preferred));
+  if (formats.length === 0 || all.length === 0) return [];
+  const steps: Step[] = [];
+  for (let from = 0; from < all.length; from += LINES) {
+    const lines = all.slice(from, from + LINES);
+    const text = checkedText(lines.map(([preferred]) => preferred).join("\n"));
+    for (const flaggedBy of formats)
+      for (const line of flaggedLines(flaggedBy, text)) {
+        const [preferred, uses] = lines[line] ?? ["", []];
+        for (const { rule, entry, term } of uses)
+          if (isInScope([rule, flaggedBy]))
+            steps.push({
+              rule,
+              entry,
+              term: term.term,
+              inflectionOf: term.inflectionOf,
+              preferred,
+              flaggedBy,
+              terms: [],
+            });
+      }
+  }
+  return steps;
+}
+
+function flaggedLines(rule: WorldRule, text: CheckedText): ReadonlySet<number> {
+  return new Set(
+    formatMatches(rule, text).flatMap(({ start, inSource }) =>
+      start === null || inSource ? [] : [text.lines.at(start).number - 1],
+    ),
+  );
+}
+
+/** Applies the fix of a step in a text and returns where the new words are flagged. */
+function show(world: World, step: Step): Shown | null {
+  const { rule, flaggedBy, terms } = step;
+  const where = commonScopeOf([rule, flaggedBy]);
+  if (!where) return null;
+  const isFormat = terms.length === 0;
+  const frames = framesFor(flaggedBy === rule ? [rule] : [rule, flaggedBy]);
+  for (const frame of frames) {
+    const one = fixedIn(world, step, where, frame(step.term));
+    if (!one || !findingAt(world, flaggedBy, where, one)) continue;
+    if (!isFormat) return one;
+    // Only the preferred words matter, not the look of the whole text.
+    const before = findingsIn(world, flaggedBy, where, inField(world, where, frame(step.term)));
+    if (before.some(({ start }) => start !== null)) continue;
+    const inside = fixedIn(world, step, where, frame(`Aa ${step.term} aa`));
+    if (inside && findingAt(world, flaggedBy, where, inside)) return one;
+  }
+  return null;
+}
+
+/** Returns the text with the term replaced as the engine would replace it, or else as written. */
+function fixedIn(world: World, step: Step, where: Meeting, before: string): Shown | null {
+  const { rule, entry, term, preferred } = step;
+  const shape = rule.check.parsedRule?.shape;
+  const own = shape?.kind === "prohibited" ? shape.terms[entry] : undefined;
+  const found = findingsIn(world, rule, where, inField(world, where, before)).find(
+    ({ words }) => words !== null && sameWords(words, term, rule.check.matchCase),
+  );
+  if (!found || found.start === null || found.end === null || !own) return null;
+  const texts = ProductTexts.of([[where.field, inField(world, where, before)]]);
+  const fix = suggestFix(found, texts, where.language);
+  const isFirst = own.inflectionOf !== null || own.preferred[0] === preferred;
+  const used = isFirst && fix ? fix : { start: found.start, end: found.end, insert: preferred };
+  // The fix of an inflection can be missing or write something else.
+  if (own.inflectionOf !== null && !used.insert.includes(preferred)) return null;
+  if (own.inflectionOf !== null && !fix) return null;
+  const text = before.slice(0, used.start) + used.insert + before.slice(used.end);
+  return { where, text, start: used.start, end: used.start + used.insert.length };
+}
+
+/** @param more how many other preferred words of the rule are flagged by the same format rule */
+function stepIssue(world: World, step: Step, shown: Shown, more: number): Issue | null {
+  const { where, text, start, end } = shown;
+  const { rule, flaggedBy, term, preferred, terms } = step;
+  const words = text.slice(start, end);
+  const flagged = findingAt(world, flaggedBy, where, shown);
+  const how = flaggedBy.check.parsedRule?.shape.kind === "prohibited" ? "prohibited" : "flagged";
+  const what = quoted(flagged?.words ?? words);
+  const count = more === 1 ? "1 other preferred word" : `${more} other preferred words`;
+  const others = more === 0 ? "" : ` It also flags ${count} of the same rule.`;
+  return proven(world, {
+    kind: "preferred_is_prohibited",
+    rules: rule === flaggedBy ? [rule] : [rule, flaggedBy],
+    detail: terms.length === 0 ? [] : [rule.key, term, preferred, flaggedBy.key],
+    message: `${quoted(term)} should become ${quoted(preferred)}, but ${what} is ${how} by ${flaggedBy.owner.name}.${others}`,
+    where,
+    texts: { [where.field]: inField(world, where, text) },
+    proves: (finding, of) => of === flaggedBy && overlaps(finding, shown),
+    expected: "any",
+  });
+}
+
+/** Returns circles of steps that together contain every step that is part of one. */
+function circlesOf(steps: readonly Step[]): Step[][] {
+  const from = Map.groupBy(steps, ({ rule, entry }) => nodeOf(rule, entry));
+  const circles: Step[][] = [];
+  const done = new Set<Step>();
+  for (const step of steps) {
+    if (done.has(step)) continue;
+    const circle = shortestCircle(step, from);
+    if (!circle) continue;
+    for (const part of circle) done.add(part);
+    circles.push(circle);
+  }
+  return circles;
+}
+
+/** Longer circles are reported step by step. */
+const MAX_CIRCLE = 12;
+
+function shortestCircle(step: Step, from: ReadonlyMap<string, readonly Step[]>): Step[] | null {
+  const start = nodeOf(step.rule, step.entry);
+  let paths: Step[][] = [[step]];
+  const seen = new Set<string>();
+  for (let length = 1; length <= MAX_CIRCLE && paths.length > 0; length++) {
+    const longer: Step[][] = [];
+    for (const path of paths) {
+      const last = path.at(-1);
+      for (const entry of last?.terms ?? []) {
+        const node = last ? nodeOf(last.flaggedBy, entry) : "";
+        // A term in its own preferred words is no circle of rules.
+        if (node === start) return path.length > 1 ? path : null;
+        if (seen.has(node)) continue;
+        seen.add(node);
+        for (const next of from.get(node) ?? []) longer.push([...path, next]);
+      }
+    }
+    paths = longer;
+  }
+  return null;
+}
+
+/** An inflection leads where its term leads. */
+function nodeOf({ at, check }: WorldRule, entry: number): string {
+  const shape = check.parsedRule?.shape;
+  const term = shape?.kind === "prohibited" ? shape.terms[entry] : undefined;
+  return `${at} ${(term?.inflectionOf ?? term?.term ?? "").toLowerCase()}`;
+}
+
+function circleIssue(
+  world: World,
+  circle: readonly Step[],
+  shown: ReadonlyMap<Step, Shown>,
+): Issue | null {
+  const rules = [...new Set(circle.map(({ rule }) => rule))];
+  const where = commonScopeOf(rules);
+  const texts = circle.flatMap((step) => shown.get(step)?.text ?? []);
+  if (!where || texts.length < circle.length) return null;
+  const [first] = circle;
+  const least = circle.map(({ term }) => term).sort()[0];
+  const at = circle.findIndex(({ term }) => term === least);
+  const turned = [...circle.slice(at), ...circle.slice(0, at)];
+  const trail = [...turned.map(({ term }) => term), turned[0]?.term ?? ""];
+  const names = [...new Set(turned.map(({ rule }) => rule.owner.name))].join(", ");
+  return proven(world, {
+    kind: "preferred_is_prohibited",
+    rules,
+    detail: ["circle", ...turned.map(({ term, rule }) => `${rule.key} ${term}`)],
+    message: `The preferred words lead in a circle: ${trail.map(quoted).join(" → ")} (${names}).`,
+    where,
+    texts: { [where.field]: inField(world, where, texts.join("\n")) },
+    expected: first ? "each" : "none",
+  });
+}

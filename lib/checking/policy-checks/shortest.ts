@@ -1,0 +1,132 @@
+import { foldText, textOf } from "../fold";
+import type { RequiredItem } from "../rules/kind";
+import { countCharacters, sentencesOf, wordsOf } from "../segments";
+
+/** How many choices of alternatives are tried. */
+const MAX_CHOICES = 64;
+/** Up to so many phrases, the best order is found exactly. */
+const MAX_EXACT = 9;
+/** Characters of the longest text that is built. */
+const MAX_TEXT = 20_000;
+
+export interface Minimums {
+  characters: number;
+  words: number;
+  sentences: number;
+  /** Bulleted lines, or items of a list. */
+  items: number;
+}
+
+/** Everything that a text must have. */
+export interface Requirements {
+  items: readonly RequiredItem[];
+  least: Minimums;
+}
+
+/**
+ * Returns the shortest texts that have everything required, one for each choice of alternatives.
+ * Null if that cannot be found out.
+ * @param separator between phrases; empty for the least possible number of characters
+ */
+export function shortestTexts(
+  { items, least }: Requirements,
+  separator: "" | " ",
+): string[] | null {
+  if (Math.max(least.characters, least.words * 2, least.sentences * 3, least.items * 4) > MAX_TEXT)
+    return null;
+  let choices: string[][] = [[]];
+  for (const { terms, forms } of items) {
+    const alternatives = [...terms, ...forms];
+    choices = choices.flatMap((chosen) => alternatives.map((term) => [...chosen, term]));
+    if (choices.length > MAX_CHOICES) return null;
+  }
+  const texts = choices.map((phrases) => joined(withoutContained(phrases), separator));
+  return texts.some((text) => text === null)
+    ? null
+    : texts.flatMap((text) => (text === null ? [] : [filled(text, least)]));
+}
+
+function folded(text: string): string {
+  return textOf(foldText(text));
+}
+
+/** A phrase in another one need not be repeated. */
+function withoutContained(phrases: readonly string[]): string[] {
+  const distinct = phrases.filter(
+    (phrase, at) => phrases.findIndex((other) => folded(other) === folded(phrase)) === at,
+  );
+  return distinct.filter(
+    (phrase) =>
+      !distinct.some((other) => other !== phrase && isWithin(folded(phrase), folded(other))),
+  );
+}
+
+function isWithin(inner: string, outer: string): boolean {
+  for (let at = outer.indexOf(inner); at !== -1; at = outer.indexOf(inner, at + 1))
+    if (isEdge(outer, at) && isEdge(outer, at + inner.length)) return true;
+  return false;
+}
+
+/** Returns whether a match can begin or end here. */
+function isEdge(text: string, at: number): boolean {
+  return !(isWord(text.charAt(at - 1)) && isWord(text.charAt(at)));
+}
+
+function isWord(character: string): boolean {
+  return /[\p{L}\p{N}\p{M}]/u.test(character);
+}
+
+/** Returns the shortest text with all phrases; null if there are too many. */
+function joined(phrases: readonly string[], separator: "" | " "): string | null {
+  if (phrases.length === 0) return "";
+  if (phrases.length > MAX_EXACT) return null;
+  /** By the set of used phrases and the last one, the shortest text. */
+  let texts = new Map(phrases.map((phrase, at) => [`${1 << at} ${at}`, phrase]));
+  for (let size = 1; size < phrases.length; size++) {
+    const longer = new Map<string, string>();
+    for (const [key, text] of texts) {
+      const used = Number(key.split(" ")[0]);
+      for (const [at, phrase] of phrases.entries()) {
+        if (used & (1 << at)) continue;
+        const next = append(text, phrase, separator);
+        const state = `${used | (1 << at)} ${at}`;
+        const known = longer.get(state);
+        if (known === undefined || next.length < known.length) longer.set(state, next);
+      }
+    }
+    texts = longer;
+  }
+  return [...texts.values()].reduce((a, b) => (b.length < a.length ? b : a));
+}
+
+/** Appends a phrase. Reuses the part of it that the text already ends with. */
+function append(text: string, phrase: string, separator: "" | " "): string {
+  for (let size = Math.min(text.length, phrase.length) - 1; size > 0; size--) {
+    const start = text.length - size;
+    const isSame = folded(text.slice(start)) === folded(phrase.slice(0, size));
+    if (isSame && isEdge(text, start) && isEdge(phrase, size)) return text + phrase.slice(size);
+  }
+  const isApart = !isWord(text.charAt(text.length - 1)) || !isWord(phrase.charAt(0));
+  return separator === "" && isApart ? text + phrase : `${text} ${phrase}`;
+}
+
+/** Extends a text to what is required at least. */
+function filled(phrases: string, least: Minimums): string {
+  const bullets = Array.from({ length: least.items }, (_, at) =>
+    at === 0 ? `- ${phrases || "a"}` : "- a",
+  );
+  let text = least.items > 0 ? bullets.join("\n") : phrases;
+  const sentences = least.sentences - sentencesOf(text).length;
+  if (sentences > 0) {
+    const stop = text === "" || /[.!?]$/.test(text) ? "" : ".";
+    text = `${text}${stop}${" A.".repeat(sentences)}`.trim();
+  }
+  const words = least.words - wordsOf(text).length;
+  if (words > 0) text = `${text}${" a".repeat(words)}`.trim();
+  const characters = least.characters - countCharacters(text);
+  if (characters > 0) {
+    const glue = /[\p{L}\p{N}]$/u.test(text) || text === "" ? "" : " ";
+    text += glue + "a".repeat(characters - glue.length);
+  }
+  return text;
+}

@@ -1,0 +1,42 @@
+import { FoldBuffers, foldText } from "../fold";
+import { TermIndex } from "../term-index";
+import type { World, WorldRule } from "./world";
+
+/** A prohibited term of a rule that occurs in some words. */
+export interface TermHit {
+  rule: WorldRule;
+  /** Index among the terms of the rule. */
+  entry: number;
+}
+
+const BUFFERS = new FoldBuffers();
+
+/** Finds prohibited terms of all rules in words in one pass, regardless of conditions. */
+export class ProhibitedTerms {
+  private readonly index = new TermIndex();
+
+  constructor(private readonly world: World) {
+    for (const { at, check } of world.rules) {
+      const shape = check.parsedRule?.shape;
+      if (shape?.kind !== "prohibited") continue;
+      for (const [entry, { term }] of shape.terms.entries())
+        this.index.add(at, entry, term, check.matchCase);
+    }
+  }
+
+  in(words: string): TermHit[] {
+    const found = new Map<string, TermHit>();
+    this.index.scan(words, foldText(words, BUFFERS), (_, hits) => {
+      for (const { owner, entry } of hits) {
+        const rule = this.world.rules[owner];
+        if (rule) found.set(`${owner} ${entry}`, { rule, entry });
+      }
+    });
+    return [...found.values()];
+  }
+}
+
+/** Groups hits by their rule. */
+export function byRule(hits: readonly TermHit[]): ReadonlyMap<WorldRule, readonly TermHit[]> {
+  return Map.groupBy(hits, ({ rule }) => rule);
+}

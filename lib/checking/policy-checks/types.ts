@@ -1,0 +1,93 @@
+import type { FieldText, IssueKind, PolicyKind } from "@/lib/enums";
+import type { PolicyGuideline, PolicyRule } from "../types";
+import type { Validity } from "../validity";
+
+export interface CategoryPolicies {
+  id: number;
+  name: string;
+  /** The active guideline with its active rules; null if there is none. */
+  guideline: PolicyGuideline | null;
+}
+
+export interface BrandPolicies {
+  id: number;
+  guideline: PolicyGuideline;
+  /** ISO 3166; empty for all. */
+  markets: readonly string[];
+  /** Empty for all. */
+  categoryIds: readonly number[];
+}
+
+export interface RuleSetPolicies extends Partial<Validity> {
+  id: number;
+  name: string;
+  rules: PolicyRule[];
+  appliesToAll: boolean;
+  categoryIds: readonly number[];
+  guidelineIds: readonly number[];
+}
+
+/** All policies that are active. */
+export interface PolicyCollection {
+  categories: readonly CategoryPolicies[];
+  brands: readonly BrandPolicies[];
+  ruleSets: readonly RuleSetPolicies[];
+  /** The keys of fields whose values are lists. */
+  listFields?: readonly string[];
+}
+
+/** A rule or clause that takes part in an issue. */
+export interface IssueRule {
+  /** Identifies the rule or clause among all policies. */
+  key: string;
+  /** Null for a clause of a guideline. */
+  rule: number | null;
+  policy: { kind: PolicyKind; id: number; name: string };
+  source: "category" | "brand";
+  /** As in findings: "Footwear standards: No hype". */
+  reference: string;
+  name: string;
+}
+
+export interface WitnessFinding {
+  /** The key of its rule. */
+  key: string;
+  rule: number | null;
+  field: string;
+  /** In a list, the index of the item, from 0. */
+  item: number | null;
+  /** UTF-16 offsets in the text; null if the finding is about the text as a whole. */
+  start: number | null;
+  end: number | null;
+  words: string | null;
+  reason: string;
+}
+
+/** A text with the findings that prove an issue. */
+export interface Witness {
+  texts: Readonly<Record<string, FieldText>>;
+  language: string | null;
+  market: string | null;
+  findings: readonly WitnessFinding[];
+}
+
+export interface Issue {
+  /** Stays the same as long as the issue exists. */
+  id: string;
+  kind: IssueKind;
+  rules: readonly IssueRule[];
+  message: string;
+  witness: Witness;
+  /** The percentage points of the score that the witness loses twice; null for other kinds. */
+  points: number | null;
+  /** Changes with any of its rules. */
+  fingerprint: string;
+}
+
+export interface PolicyCheckResult {
+  /** How many rules and clauses were looked at. */
+  rules: number;
+  /** How many of them could not be compared, entirely or in part. */
+  notChecked: number;
+  issues: readonly Issue[];
+}

@@ -1,0 +1,264 @@
+import { createHash } from "node:crypto";
+import { ANY_FIELD, DESCRIPTION, type PolicyKind, type Source } from "@/lib/enums";
+import { coversLanguage } from "@/lib/reading/language-tags";
+import { type CompiledPolicies, compileRuleChecks } from "../compile";
+import { type RuleCheck, ruleChecksOf } from "../rule-checks";
+import { optionsOf } from "../rule-options";
+import type { PolicySet } from "../types";
+import type { BrandPolicies, IssueRule, PolicyCollection } from "./types";
+
+/** A policy, and the products that it applies to. */
+interface Owner {
+  kind: PolicyKind;
+  id: number;
+  name: string;
+  /** Whether it applies to all products. */
+  all: boolean;
+  /** Categories to whose products it applies, whatever their brand guideline. */
+  categories: readonly number[];
+  /** Brand guidelines with whose products it applies. */
+  brands: readonly BrandPolicies[];
+}
+
+/** A rule or clause among all policies. */
+export interface WorldRule {
+  /** Its index among all. */
+  at: number;
+  /** Unique among all policies, and stable. */
+  key: string;
+  owner: Owner;
+  check: RuleCheck;
+}
+
+/** The common scope of several rules. */
+export interface Meeting {
+  /** The field that all of them check. */
+  field: string;
+  language: string | null;
+  market: string | null;
+}
+
+/** All rules of all policies, compiled once. */
+export interface World {
+  rules: readonly WorldRule[];
+  compiled: CompiledPolicies;
+  listFields: ReadonlySet<string>;
+}
+
+/** Collects and compiles the rules of all policies; unchanged policies are not parsed again. */
+export function worldOf(collection: PolicyCollection): World {
+  const brands = new Map(collection.brands.map((brand) => [brand.id, brand]));
+  const owned = [
+    ...collection.categories.flatMap(({ id, name, guideline }) => {
+      if (!guideline) return [];
+      const owner = {
+        kind: "category",
+        id,
+        name,
+        all: false,
+        categories: [id],
+        brands: [],
+      } as const;
+      return ownedRules(owner, guideline, { category: guideline, brand: null });
+    }),
+    ...collection.brands.flatMap((brand) => {
+      const { guideline, markets } = brand;
+      const owner = ownerOfBrand(brand);
+      const policy = { ...guideline, markets, regionSpecific: markets.length > 0, mismatch: null };
+      return ownedRules(owner, brand, { category: null, brand: policy });
+    }),
+    ...collection.ruleSets.flatMap((ruleSet) => {
+      const { id, name, rules, appliesToAll, categoryIds, guidelineIds } = ruleSet;
+      const { validFrom, validUntil } = ruleSet;
+      const linked = guidelineIds.flatMap((brand) => brands.get(brand) ?? []);
+      const owner: Owner = {
+        kind: "rule_set",
+        id,
+        name,
+        all: appliesToAll,
+        categories: categoryIds,
+        brands: linked,
+      };
+      const source: Source =
+        linked.length > 0 && !appliesToAll && categoryIds.length === 0 ? "brand" : "category";
+      const set = {
+        category: null,
+        brand: null,
+        ruleSets: [{ id, name, source, rules, validFrom, validUntil }],
+      };
+      return ownedRules(owner, ruleSet, set);
+    }),
+  ];
+  const rules = owned.map((rule, at) => ({ ...rule, at }));
+  const compiled = compileRuleChecks(rules.map(({ check }) => check));
+  return { rules, compiled, listFields: new Set(collection.listFields) };
+}
+
+function ownerOfBrand(brand: BrandPolicies): Owner {
+  const { id, guideline } = brand;
+  return { kind: "brand", id, name: guideline.title, all: false, categories: [], brands: [brand] };
+}
+
+/** Parsing takes longer than everything else, and policies are loaded again rarely. */
+const parsed = new WeakMap<object, readonly RuleCheck[]>();
+
+function ownedRules(owner: Owner, policy: object, set: PolicySet): Omit<WorldRule, "at">[] {
+  const checks = parsed.get(policy) ?? ruleChecksOf(set);
+  parsed.set(policy, checks);
+  return checks.map((check) => {
+    const key = `${owner.kind}.${owner.id}.${check.key.slice(check.source.length + 1)}`;
+    return { key, owner, check };
+  });
+}
+
+/** Returns where all rules apply to the same text; null if they never do. */
+export function commonScopeOf(rules: readonly WorldRule[]): Meeting | null {
+  const fields = new Set(rules.map(({ check }) => check.field).filter((key) => key !== ANY_FIELD));
+  if (fields.size > 1) return null;
+  const owners = [...new Set(rules.map(({ owner }) => owner))];
+  if (!ownersMeet(owners)) return null;
+  const languages = commonLanguages(rules);
+  if (languages === null) return null;
+  if (!daysMeet(rules)) return null;
+  const [field = DESCRIPTION] = fields;
+  const brand = owners.find(({ kind }) => kind === "brand")?.brands[0];
+  return { field, language: languages[0] ?? null, market: brand?.markets[0] ?? null };
+}
+
+/**
+ * Returns whether policies can apply to the same product. The rules of one policy can, even before
+ * it applies to anything.
+ */
+function ownersMeet(owners: readonly Owner[]): boolean {
+  if (owners.length === 1) return true;
+  const [first, second, ...more] = owners;
+  if (more.length === 0 && first && second) return pairMeets(first, second);
+  return scenarioOf(owners);
+}
+
+const pairs = new WeakMap<Owner, WeakMap<Owner, boolean>>();
+
+function pairMeets(first: Owner, second: Owner): boolean {
+  const known = pairs.get(first) ?? new WeakMap<Owner, boolean>();
+  pairs.set(first, known);
+  const answer = known.get(second) ?? scenarioOf([first, second]);
+  known.set(second, answer);
+  return answer;
+}
+
+/** Returns whether a category and a brand guideline exist that all owners apply to. */
+function scenarioOf(owners: readonly Owner[]): boolean {
+  const narrowest = owners.filter(({ all }) => !all);
+  if (narrowest.length === 0) return true;
+  const own = narrowest.find(({ kind }) => kind === "category");
+  const brandOwner = narrowest.find(({ kind }) => kind === "brand");
+  const brands: (BrandPolicies | null)[] = brandOwner
+    ? [...brandOwner.brands]
+    : [null, ...new Set(narrowest.flatMap((owner) => owner.brands))];
+  // Any category that no policy names behaves like this one.
+  const other = -1;
+  return brands.some((brand) => {
+    const categories = own
+      ? own.categories
+      : [
+          ...new Set([
+            other,
+            ...narrowest.flatMap((owner) => owner.categories),
+            ...(brand?.categoryIds ?? []),
+          ]),
+        ];
+    return categories.some((category) => {
+      if (brand && !coversCategory(brand, category)) return false;
+      return narrowest.every((owner) => applies(owner, category, brand));
+    });
+  });
+}
+
+function coversCategory({ categoryIds }: BrandPolicies, category: number): boolean {
+  return categoryIds.length === 0 || categoryIds.includes(category);
+}
+
+function applies(owner: Owner, category: number, brand: BrandPolicies | null): boolean {
+  if (owner.all || owner.categories.includes(category)) return true;
+  return brand !== null && owner.brands.includes(brand);
+}
+
+/** Returns the languages that all rules apply to, empty for all; null if there is none. */
+function commonLanguages(rules: readonly WorldRule[]): readonly string[] | null {
+  let common: readonly string[] = [];
+  for (const { check } of rules) {
+    if (check.languages.length === 0) continue;
+    if (common.length === 0) common = check.languages;
+    else {
+      common = common.flatMap((one) =>
+        check.languages.flatMap((other) => {
+          if (coversLanguage(one, other)) return [other];
+          return coversLanguage(other, one) ? [one] : [];
+        }),
+      );
+      if (common.length === 0) return null;
+    }
+  }
+  return common;
+}
+
+/** Returns whether all rules are valid on a common day. */
+export function daysMeet(rules: readonly WorldRule[]): boolean {
+  const from =
+    rules
+      .flatMap(({ check }) => check.validFrom ?? [])
+      .sort()
+      .at(-1) ?? "";
+  const [until] = rules.flatMap(({ check }) => check.validUntil ?? []).sort();
+  return until === undefined || from <= until;
+}
+
+/** Returns whether a rule applies wherever another one does, apart from its conditions. */
+export function coversScope(wide: WorldRule, narrow: WorldRule): boolean {
+  if (wide.check.field !== narrow.check.field && wide.check.field !== ANY_FIELD) return false;
+  if (!coversOwner(wide.owner, narrow.owner)) return false;
+  const { languages } = wide.check;
+  if (languages.length > 0) {
+    if (narrow.check.languages.length === 0) return false;
+    const isCovered = (tag: string) => languages.some((wanted) => coversLanguage(wanted, tag));
+    if (!narrow.check.languages.every(isCovered)) return false;
+  }
+  const { validFrom, validUntil } = wide.check;
+  const own = narrow.check;
+  const begins = validFrom === null || (own.validFrom ?? "") >= validFrom;
+  const ends = validUntil === null || (own.validUntil !== null && own.validUntil <= validUntil);
+  return begins && ends;
+}
+
+function coversOwner(wide: Owner, narrow: Owner): boolean {
+  if (wide === narrow || wide.all) return true;
+  if (narrow.all) return false;
+  const reaches = (brand: BrandPolicies) =>
+    wide.brands.includes(brand) ||
+    (brand.categoryIds.length > 0 &&
+      brand.categoryIds.every((category) => wide.categories.includes(category)));
+  const isSomewhere = narrow.categories.length + narrow.brands.length > 0;
+  return (
+    isSomewhere &&
+    narrow.categories.every((category) => wide.categories.includes(category)) &&
+    narrow.brands.every(reaches)
+  );
+}
+
+export function issueRule({ key, owner, check }: WorldRule): IssueRule {
+  const { rule, source, guidelineReference: reference, ruleName: name } = check;
+  const policy = { kind: owner.kind, id: owner.id, name: owner.name };
+  return { key, rule, policy, source, reference, name };
+}
+
+/** Returns a short hash of values. */
+export function hashOf(...values: unknown[]): string {
+  return createHash("sha256").update(JSON.stringify(values)).digest("hex").slice(0, 20);
+}
+
+/** Returns a hash of all parts of a rule that issues depend on. */
+export function fingerprintOf({ key, check }: WorldRule): string {
+  const { content, severity, ruleType, validFrom, validUntil } = check;
+  const options = Object.entries(optionsOf(check)).sort(([a], [b]) => (a < b ? -1 : 1));
+  return hashOf(key, ruleType, content, severity, options, validFrom, validUntil);
+}

@@ -1,0 +1,36 @@
+import { sentencesOf } from "./segments";
+
+/** Characters, including the ellipsis of a shortened name. */
+const MAX_LENGTH = 80;
+/** UTF-16 units that are searched for the end of the sentence. */
+const MAX_READ = 1000;
+
+/**
+ * Returns the name of a rule: the first sentence of its description without its full stop, at most
+ * 80 characters.
+ * @param label used for a rule without a description
+ */
+export function ruleNameOf(description: string, label: string): string {
+  const [first] = sentencesOf(description.slice(0, MAX_READ));
+  const sentence = description
+    .slice(first?.start ?? 0, first?.end ?? 0)
+    .replace(/\.$/, "")
+    .replace(/\s+/gu, " ");
+  if (sentence === "") return label;
+  const characters = Array.from(sentence);
+  if (characters.length <= MAX_LENGTH) return sentence;
+  return `${characters
+    .slice(0, MAX_LENGTH - 1)
+    .join("")
+    .trimEnd()}…`;
+}
+
+/** Returns a stored name of a rule; of one stored before rules had names, the reference's last part. */
+export function storedRuleName(name: string | undefined, reference: string): string {
+  return name || nameInReference(reference);
+}
+
+/** Returns the last part of a reference, which names the rule's type. */
+export function nameInReference(reference: string): string {
+  return reference.slice(reference.lastIndexOf(": ") + 1).trim();
+}

@@ -1,0 +1,61 @@
+/** The days on which a rule is valid: UTC, as `2026-09-27`, inclusive; null for no limit. */
+export interface Validity {
+  validFrom: string | null;
+  validUntil: string | null;
+}
+
+/** No limits, as of clauses and free text, which have no days. */
+export const ALWAYS: Validity = { validFrom: null, validUntil: null };
+
+/** Returns the validity of a rule in a rule set: the days that both allow. */
+export function intersect(rule: Partial<Validity>, ruleSet: Partial<Validity>): Validity {
+  const { validFrom: from = null, validUntil: until = null } = rule;
+  const { validFrom: setFrom = null, validUntil: setUntil = null } = ruleSet;
+  return {
+    validFrom: from !== null && setFrom !== null && from < setFrom ? setFrom : (from ?? setFrom),
+    validUntil:
+      until !== null && setUntil !== null && until > setUntil ? setUntil : (until ?? setUntil),
+  };
+}
+
+/** Returns whether a rule is valid on a day; always without a day. */
+export function isValidOn(validity: Partial<Validity>, day: string | null): boolean {
+  return day === null || invalidReason(validity, day) === null;
+}
+
+/** Returns why a rule is not valid on a day, for the list of checks; null if it is valid. */
+export function invalidReason(
+  { validFrom = null, validUntil = null }: Partial<Validity>,
+  day: string,
+): string | null {
+  if (validUntil !== null && day > validUntil) return `Applied until ${formatDay(validUntil)}`;
+  return validFrom !== null && day < validFrom ? `Applies from ${formatDay(validFrom)}` : null;
+}
+
+/** Returns why the days cannot be stored: they are in the wrong order; null if they can. */
+export function orderFault({ validFrom, validUntil }: Validity): string | null {
+  return validFrom !== null && validUntil !== null && validUntil < validFrom
+    ? "The last day must not be before the first day."
+    : null;
+}
+
+/**
+ * Formats the days of a rule: "From 27 Sep 2026", "Until 26 Sep 2026", or both; empty without
+ * limits.
+ */
+export function validityInWords({ validFrom, validUntil }: Validity): string {
+  if (validFrom === null) return validUntil === null ? "" : `Until ${formatDay(validUntil)}`;
+  const from = `From ${formatDay(validFrom)}`;
+  return validUntil === null ? from : `${from} until ${formatDay(validUntil)}`;
+}
+
+const MONTHS = [
+  ...["Jan", "Feb", "Mar", "Apr", "May", "Jun"],
+  ...["Jul", "Aug", "Sep", "Oct", "Nov", "Dec"],
+];
+
+/** Formats a day as `27 Sep 2026`, the same on every machine: ICU versions differ in "Sept". */
+export function formatDay(day: string): string {
+  const [year, month, date] = day.split("-").map(Number);
+  return `${date} ${MONTHS[(month ?? 0) - 1]} ${year}`;
+}

@@ -1,0 +1,67 @@
+import { count, sql } from "drizzle-orm";
+import { db } from "@/db/client";
+import type { ImportedCategory } from "@/db/schema/imports";
+import { categories, categoryGuidelines } from "@/db/schema/policies";
+import { products } from "@/db/schema/products";
+import { startSlices } from "@/lib/platform/slices";
+import {
+  type CategorySuggestion,
+  type DescribedCategory,
+  SimilarCategories,
+} from "./mapping/similar-categories";
+
+/** Values that get a suggestion, those of most products first; limits the time of a survey. */
+const MAX_SUGGESTED = 1000;
+/** Product names that are read, of all categories. */
+const MAX_NAMES = 20_000;
+const MAX_NAMES_PER_CATEGORY = 100;
+/** Characters of a guideline that are read. */
+const MAX_GUIDELINE = 2000;
+
+/** Adds a suggestion to the values that are not mapped, where a category is likely to be meant. */
+export async function withSuggestions(
+  mapped: readonly ImportedCategory[],
+): Promise<ImportedCategory[]> {
+  const open = mapped
+    .filter(({ category }) => category === null)
+    .toSorted((a, b) => b.rows - a.rows)
+    .slice(0, MAX_SUGGESTED);
+  if (open.length === 0) return [...mapped];
+  const similar = new SimilarCategories(await describedCategories());
+  const suggestions = new Map<string, CategorySuggestion | null>();
+  const pause = startSlices();
+  for (const { value } of open) {
+    suggestions.set(value, similar.suggest(value));
+    await pause();
+  }
+  return mapped.map((one) => {
+    const suggestion = one.category === null ? suggestions.get(one.value) : null;
+    return suggestion ? { ...one, suggestion } : one;
+  });
+}
+
+async function describedCategories(): Promise<DescribedCategory[]> {
+  const [total] = await db().select({ count: count() }).from(categories);
+  const perCategory = Math.min(
+    MAX_NAMES_PER_CATEGORY,
+    Math.ceil(MAX_NAMES / Math.max(total?.count ?? 0, 1)),
+  );
+  return db()
+    .select({
+      id: categories.id,
+      name: categories.name,
+      description: categories.description,
+      // Qualified by hand: drizzle leaves out the table in a query of one table.
+      guideline: sql<string>`coalesce((
+        select left(string_agg(g.title || ' ' || g.content, ' '), ${MAX_GUIDELINE})
+        from ${categoryGuidelines} g where g.category_id = ${categories}.id and g.is_active
+      ), '')`,
+      productNames: sql<string[]>`coalesce((
+        select json_agg(newest.name) from (
+          select p.name from ${products} p where p.category_id = ${categories}.id
+          order by p.created_at desc, p.id desc limit ${perCategory}
+        ) newest
+      ), '[]')`,
+    })
+    .from(categories);
+}

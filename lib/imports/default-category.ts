@@ -1,0 +1,56 @@
+import { eq, not, sql } from "drizzle-orm";
+import { type Database, db } from "@/db/client";
+import { categories } from "@/db/schema/policies";
+import type { SessionUser } from "@/lib/people/auth/sessions";
+import { insertCategory } from "@/lib/policies/categories/mutations";
+import { ALL_PRODUCTS, DEFAULT_THRESHOLD } from "@/lib/policies/defaults";
+import type { UpdateImport } from "./schemas";
+import type { Import } from "./settings";
+
+/** The category of a draft's products without one. */
+type DefaultCategory = Pick<Import, "defaultCategory" | "defaultsToAllProducts">;
+
+const isAllProducts = eq(sql`lower(${categories.name})`, ALL_PRODUCTS.toLowerCase());
+
+/** Returns the columns of a chosen default category; "All products" may not exist yet. */
+export async function chosenDefault(
+  chosen: NonNullable<UpdateImport["default_category"]> | null,
+): Promise<DefaultCategory> {
+  if (chosen !== ALL_PRODUCTS) return { defaultCategory: chosen, defaultsToAllProducts: false };
+  const defaultCategory = await findAllProducts(db());
+  return { defaultCategory, defaultsToAllProducts: defaultCategory === null };
+}
+
+/**
+ * Suggests "All products" for a draft without a default category, unless the workspace has other
+ * categories to choose from.
+ */
+export async function suggestedDefault(draft: DefaultCategory): Promise<DefaultCategory> {
+  const [other] = await db()
+    .select({ id: categories.id })
+    .from(categories)
+    .where(not(isAllProducts))
+    .limit(1);
+  const { defaultCategory, defaultsToAllProducts } = draft;
+  return defaultCategory !== null || other
+    ? { defaultCategory, defaultsToAllProducts }
+    : chosenDefault(ALL_PRODUCTS);
+}
+
+/** Returns the default category of a starting import, which may create "All products". */
+export async function settledDefault(
+  tx: Database,
+  { defaultCategory, defaultsToAllProducts }: DefaultCategory,
+  user: SessionUser,
+): Promise<number | null> {
+  if (!defaultsToAllProducts) return defaultCategory;
+  // Serializes imports that start at the same time.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('all-products'))`);
+  const input = { name: ALL_PRODUCTS, compliance_threshold: DEFAULT_THRESHOLD };
+  return (await findAllProducts(tx)) ?? insertCategory(tx, input, user);
+}
+
+async function findAllProducts(on: Database): Promise<number | null> {
+  const [found] = await on.select({ id: categories.id }).from(categories).where(isAllProducts);
+  return found?.id ?? null;
+}

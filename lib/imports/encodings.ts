@@ -1,0 +1,71 @@
+import { conflict } from "@/lib/errors";
+import type { SessionUser } from "@/lib/people/auth/sessions";
+import type { Encoding } from "@/lib/platform/files/encoding-names";
+import { readsAs } from "@/lib/platform/files/encodings";
+import { sourceOf } from "./files";
+import { findImport } from "./queries";
+import type { Source } from "./reading/row";
+import { inspectFile } from "./reading/thread";
+import type { EncodingPreview } from "./schemas";
+
+const MAX_PREVIEWS = 3;
+const MAX_LINES = 3;
+/** Bytes before the first character beyond ASCII of a line, and after it. */
+const BEFORE = 40;
+const AFTER = 60;
+const LINE_FEED = 0x0a;
+/** A space, a comma, or the start of a tag: none is part of another character in any encoding. */
+const ENDS = [0x20, 0x2c, 0x3c];
+
+/**
+ * Lists up to three likely encodings of a draft's file, best first, each with the same excerpts in
+ * it. Encodings that give the same excerpts are listed once.
+ * @throws DomainError not_found; conflict if the file has not arrived, or is not text
+ */
+export async function listEncodings(
+  id: number,
+  user: SessionUser,
+  signal: AbortSignal,
+): Promise<EncodingPreview[]> {
+  const draft = await findImport(id, user);
+  if (!draft.isRead) throw conflict("The file has not been fully uploaded yet.");
+  const source = sourceOf(id);
+  const [{ likely }, excerpts] = await Promise.all([
+    inspectFile(source, draft.fileName, [], signal),
+    excerptsOf(source),
+  ]);
+  const byText = new Map<string, EncodingPreview>();
+  for (const encoding of likely) {
+    const lines = excerpts.map((bytes) => decoded(bytes, encoding));
+    const text = lines.join("\n");
+    if (!byText.has(text)) byText.set(text, { encoding, lines });
+  }
+  return [...byText.values()].slice(0, MAX_PREVIEWS);
+}
+
+function decoded(bytes: Uint8Array, encoding: Encoding): string {
+  return (readsAs(encoding, bytes) ?? new TextDecoder("latin1").decode(bytes)).trim();
+}
+
+/** Returns parts of the file's first lines with characters beyond ASCII. */
+async function excerptsOf(source: Source): Promise<Uint8Array[]> {
+  const found: Uint8Array[] = [];
+  for await (const piece of source()) {
+    for (let start = 0; start < piece.byteLength && found.length < MAX_LINES; ) {
+      const feed = piece.indexOf(LINE_FEED, start);
+      const end = feed === -1 ? piece.byteLength : feed;
+      const line = piece.subarray(start, end);
+      const at = line.findIndex((byte) => byte >= 0x80);
+      if (at !== -1) found.push(excerpt(line, at));
+      start = end + 1;
+    }
+    if (found.length > 0) break;
+  }
+  return found;
+}
+
+function excerpt(line: Uint8Array, at: number): Uint8Array {
+  const rest = line.subarray(at + AFTER).findIndex((byte) => ENDS.includes(byte));
+  const end = rest === -1 ? line.byteLength : at + AFTER + rest;
+  return line.subarray(Math.max(0, at - BEFORE), end);
+}

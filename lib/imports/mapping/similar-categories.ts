@@ -1,0 +1,178 @@
+import { categoryKey } from "../plan/cells";
+
+/** A stored category, with the words that describe its products. */
+export interface DescribedCategory {
+  id: number;
+  name: string;
+  description: string;
+  /** The title and content of its guideline; empty without one. */
+  guideline: string;
+  /** The names of some of its products. */
+  productNames: readonly string[];
+}
+
+/** A category that could be meant by a value of the file; a user decides. */
+export interface CategorySuggestion {
+  category: number;
+  /** The reason for the suggestion, as a sentence. */
+  why: string;
+}
+
+const PATH_SEPARATOR = /\s*(?:>|›|\/|\||,|;)\s*/;
+
+/** Returns the parts of a category path, such as `Home > Shoes > Boots`. */
+export function pathOf(value: string): string[] {
+  return value.split(PATH_SEPARATOR).filter((part) => part !== "");
+}
+
+/** From 0 to 1; "Footware" and "Footwear" have 0.38. */
+const MIN_NAME_SIMILARITY = 0.35;
+/** From 0 to 1: how much of what a value's words stand for must be one category. */
+const MIN_SHARE = 0.6;
+
+/** Finds categories for values that are not the name of one, by names and by the words used. */
+export class SimilarCategories {
+  private readonly named: readonly NamedPart[];
+  private readonly described: readonly { known: DescribedCategory; words: WordsOfCategory }[];
+
+  constructor(known: readonly DescribedCategory[]) {
+    this.named = known.flatMap(({ id, name }) =>
+      [name, ...pathOf(name).slice(-1)].map((part) => ({ id, ...comparable(part) })),
+    );
+    this.described = known.map((category) => ({ known: category, words: wordsOf(category) }));
+  }
+
+  /** Returns the category that a value suggests; null if none does, or several do equally. */
+  suggest(value: string): CategorySuggestion | null {
+    const parts = pathOf(value).reverse();
+    for (const part of parts) {
+      const found = this.byName(part) ?? this.byWords(part);
+      if (found) return found;
+    }
+    return null;
+  }
+
+  private byName(part: string): CategorySuggestion | null {
+    const wanted = comparable(part);
+    const scores = new Map<number, number>();
+    for (const name of this.named) {
+      const score = nameSimilarity(wanted, name);
+      if (score > (scores.get(name.id) ?? 0)) scores.set(name.id, score);
+    }
+    const best = singleBest(scores, MIN_NAME_SIMILARITY);
+    return best === null ? null : { category: best, why: "The names are similar." };
+  }
+
+  private byWords(part: string): CategorySuggestion | null {
+    const written = new Map(significantWords(part).map((word) => [singular(word), word]));
+    const shares = new Map<number, number>();
+    for (const word of written.keys()) {
+      const uses = this.described.map(({ known, words }) => [known.id, words.use(word)] as const);
+      const all = uses.reduce((sum, [, use]) => sum + use, 0);
+      for (const [id, use] of uses)
+        if (use > 0) shares.set(id, (shares.get(id) ?? 0) + use / all / written.size);
+    }
+    const best = singleBest(shares, MIN_SHARE);
+    const found = this.described.find(({ known }) => known.id === best);
+    return found ? { category: found.known.id, why: found.words.sentenceAbout(written) } : null;
+  }
+}
+
+/** Returns the key with the highest score of at least `least`; null if several have it. */
+function singleBest(scores: ReadonlyMap<number, number>, least: number): number | null {
+  const [first, second] = [...scores].sort(([, a], [, b]) => b - a);
+  if (!first || first[1] < least || second?.[1] === first[1]) return null;
+  return first[0];
+}
+
+interface Comparable {
+  /** Without plural endings. */
+  words: ReadonlySet<string>;
+  trigrams: ReadonlySet<string>;
+}
+type NamedPart = Comparable & { id: number };
+
+/** Words that many categories share, in the languages of shops. */
+const STOP_WORDS = new Set(
+  "a an and by for from in new of on or other the to with de del des du et la le les pour y e con para per di da der die das und für mit en van voor met i w z dla other others misc".split(
+    " ",
+  ),
+);
+
+function comparable(text: string): Comparable {
+  const words = wordSet(text);
+  return { words, trigrams: new Set([...words].flatMap(trigramsOf)) };
+}
+
+function wordSet(text: string): Set<string> {
+  return new Set(significantWords(text).map(singular));
+}
+
+function significantWords(text: string): string[] {
+  const all =
+    categoryKey(text)
+      .normalize("NFKC")
+      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  return all.filter((word) => !STOP_WORDS.has(word));
+}
+
+/** Removes an English plural ending, which also is that of other languages. */
+function singular(word: string): string {
+  if (word.length < 4 || /(?:ss|us|is)$/.test(word)) return word;
+  return word
+    .replace(/ies$/, "y")
+    .replace(/(?<=ss|x|z|ch|sh)es$/, "")
+    .replace(/s$/, "");
+}
+
+function trigramsOf(word: string): string[] {
+  const padded = `  ${word} `;
+  return Array.from({ length: padded.length - 2 }, (_, at) => padded.slice(at, at + 3));
+}
+
+/** The share of common words or, for spellings and compounds, of common trigrams. */
+function nameSimilarity(a: Comparable, b: Comparable): number {
+  return Math.max(overlap(a.words, b.words), overlap(a.trigrams, b.trigrams));
+}
+
+/** Returns how many members two sets share, of all that they have. */
+function overlap(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  let shared = 0;
+  for (const member of a) if (b.has(member)) shared += 1;
+  return shared === 0 ? 0 : shared / (a.size + b.size - shared);
+}
+
+/** A mention in its description or guideline counts like this share of its products. */
+const MENTION = 0.25;
+
+interface WordsOfCategory {
+  /** Returns how much a category uses a word, from 0. */
+  use: (word: string) => number;
+  /** Returns where a category uses the word that it uses most; words as written, by singular. */
+  sentenceAbout: (words: ReadonlyMap<string, string>) => string;
+}
+
+function wordsOf({ description, guideline, productNames }: DescribedCategory): WordsOfCategory {
+  const inNames = new Map<string, number>();
+  for (const name of productNames)
+    for (const word of wordSet(name)) inNames.set(word, (inNames.get(word) ?? 0) + 1);
+  const inDescription = wordSet(description);
+  const inGuideline = wordSet(guideline);
+  const use = (word: string) => {
+    const isMentioned = inDescription.has(word) || inGuideline.has(word);
+    const named = (inNames.get(word) ?? 0) / Math.max(productNames.length, 1);
+    return named + (isMentioned ? MENTION : 0);
+  };
+  const sentenceAbout = (words: ReadonlyMap<string, string>) => {
+    const [[word, written] = ["", ""]] = [...words].sort(([a], [b]) => use(b) - use(a));
+    const named = inNames.get(word) ?? 0;
+    const places = [
+      ...(named === 1 ? ["in the name of one of its products"] : []),
+      ...(named > 1 ? [`in the names of ${named} of its products`] : []),
+      ...(inDescription.has(word) ? ["in its description"] : []),
+      ...(inGuideline.has(word) ? ["in its guideline"] : []),
+    ];
+    return `“${written}” is ${new Intl.ListFormat("en").format(places)}.`;
+  };
+  return { use, sentenceAbout };
+}

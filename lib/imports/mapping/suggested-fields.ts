@@ -1,0 +1,129 @@
+import type { FIELD_KINDS } from "@/lib/enums";
+
+/** A product field that a column of a known shop could have. */
+export interface SuggestedField {
+  key: string;
+  label: string;
+  kind: (typeof FIELD_KINDS)[number];
+}
+
+const SUGGESTED: readonly (SuggestedField & { names: readonly string[] })[] = [
+  {
+    key: "seo_title",
+    label: "SEO title",
+    kind: "text",
+    names: [
+      "seo title",
+      "meta title",
+      "title tag",
+      "metafield: title tag [string]",
+      "meta: yoast wpseo title",
+      "meta: rank math title",
+      "page title",
+      "search engine title",
+    ],
+  },
+  {
+    key: "seo_description",
+    label: "SEO description",
+    kind: "text",
+    names: [
+      "seo description",
+      "meta description",
+      "description tag",
+      "metafield: description tag [string]",
+      "meta: yoast wpseo metadesc",
+      "meta: rank math description",
+      "search engine description",
+    ],
+  },
+  {
+    key: "vendor",
+    label: "Vendor",
+    kind: "text",
+    names: [
+      "vendor",
+      "brand",
+      "brand name",
+      "brands",
+      "manufacturer",
+      "marke",
+      "hersteller",
+      "marque",
+    ],
+  },
+  {
+    key: "barcode",
+    label: "Barcode",
+    kind: "text",
+    names: [
+      "barcode",
+      "variant barcode",
+      "gtin",
+      "ean",
+      "ean13",
+      "ean-13",
+      "upc",
+      "gtin, upc, ean, or isbn",
+      "product upc/ean",
+    ],
+  },
+  {
+    key: "price",
+    label: "Price",
+    kind: "text",
+    names: [
+      "price",
+      "variant price",
+      "regular price",
+      "price tax included",
+      "price (tax incl.)",
+      "preis",
+      "prix",
+      "precio",
+      "prezzo",
+    ],
+  },
+  {
+    key: "tags",
+    label: "Tags",
+    kind: "text",
+    names: ["tags", "tag", "product tags", "schlagwörter"],
+  },
+];
+
+/** The product fields that an import can create. */
+export const SUGGESTED_FIELDS: readonly SuggestedField[] = SUGGESTED;
+
+/**
+ * Returns the fields that ignored columns of shops suggest, by column name; of two columns for one
+ * field, the first.
+ * @param columns with the field that they have; null for an ignored one
+ */
+export function suggestFields(
+  columns: readonly { name: string; field: string | null }[],
+): Map<string, SuggestedField> {
+  const usedFields = new Set(columns.map(({ field }) => field));
+  const suggested = new Map<string, SuggestedField>();
+  for (const { names, ...field } of SUGGESTED) {
+    if (usedFields.has(`texts.${field.key}`)) continue;
+    const column = columns.find(({ name, field }) => field === null && names.includes(plain(name)));
+    if (column) suggested.set(column.name, field);
+  }
+  return suggested;
+}
+
+/** Returns the key of the field that a column of a known shop is for; null if there is none. */
+export function keyForColumn(name: string): string | null {
+  return SUGGESTED.find(({ names }) => names.includes(plain(name)))?.key ?? null;
+}
+
+/** Lowercase, without a feed's prefix, with one space for white space and underscores. */
+function plain(name: string): string {
+  return name
+    .trim()
+    .toLowerCase()
+    .replace(/^(?:g:|yml:)/, "")
+    .replace(/[\s_]+/g, " ")
+    .trim();
+}

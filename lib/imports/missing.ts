@@ -1,0 +1,45 @@
+/** The data that decides whether an import can start, from a stored draft or its JSON. */
+export interface Startable {
+  columns: readonly { field: string | null }[];
+  categories: readonly { rows: number; category: number | string | null }[];
+  mode: "add" | "add_and_update" | "update";
+  /** Whether the encoding is certain or confirmed. */
+  isEncodingSure: boolean;
+  hasDefaultCategory: boolean;
+  /** Number of products in the file. */
+  products: number;
+}
+
+/** A missing setting of an import: a clause, and the part of the settings that it belongs to. */
+export interface MissingSetting {
+  part: "file" | "columns" | "categories";
+  clause: string;
+}
+
+/** Returns what an import still lacks before it can start. */
+export function missingBeforeStart(draft: Startable): MissingSetting[] {
+  const fields = new Set(draft.columns.map(({ field }) => field));
+  const open = draft.categories.filter(({ category }) => category === null);
+  const missing: [lacks: boolean, part: MissingSetting["part"], clause: string][] = [
+    [!fields.has("product_id"), "columns", "no column is the product_id"],
+    [
+      !fields.has("description") && draft.mode !== "update",
+      "columns",
+      "no column is the description",
+    ],
+    [!draft.isEncodingSure, "file", "its encoding has not been confirmed"],
+    [open.length > 0 && fields.has("category"), "categories", openCategories(open.length)],
+    [needsDefault(draft, fields), "categories", "products without a category need a default one"],
+  ];
+  return missing.flatMap(([lacks, part, clause]) => (lacks ? [{ part, clause }] : []));
+}
+
+function openCategories(number: number): string {
+  return number === 1 ? "1 category is not settled" : `${number} categories are not settled`;
+}
+
+function needsDefault(draft: Startable, fields: ReadonlySet<string | null>): boolean {
+  if (draft.hasDefaultCategory || draft.mode === "update") return false;
+  const inOne = draft.categories.reduce((sum, { rows }) => sum + rows, 0);
+  return !fields.has("category") || inOne < draft.products;
+}

@@ -1,0 +1,14 @@
+/**
+ * Returns where a link of the manual leads in the product: to a page, a script or another site.
+ * Empty for a file that is not part of the product.
+ * @param page the page that contains it
+ * @param files the names of the manual's files
+ */
+export function manualLink(url: string, page: string, files: readonly string[]): string {
+  if (/^https?:\/\//.test(url)) return url;
+  if (url.startsWith("#")) return `/help/${page}${url}`;
+  const [file = "", anchor] = url.split("#");
+  if (!files.includes(file)) return "";
+  if (file.endsWith(".mjs")) return `/help/scripts/${file}`;
+  return `/help/${file.replace(/\.md$/, "")}${anchor === undefined ? "" : `#${anchor}`}`;
+}

@@ -1,0 +1,81 @@
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { fromMarkdown } from "mdast-util-from-markdown";
+import { gfmFromMarkdown } from "mdast-util-gfm";
+import { gfm } from "micromark-extension-gfm";
+import { manualLink } from "./links";
+import type { ManualNode, ManualPage, ManualSection } from "./schemas";
+
+/** The folder of the manual; the build contains its files (next.config.ts). */
+const FOLDER = path.join(process.cwd(), "docs");
+
+let manual: Promise<ManualPage[]> | undefined;
+
+/** Returns all pages of the manual by name of their files; parses them once per process. */
+export function readManual(): Promise<ManualPage[]> {
+  manual ??= readPages().catch((error: unknown) => {
+    manual = undefined;
+    throw error;
+  });
+  return manual;
+}
+
+/** Returns a script that comes with the manual; null if there is none of this name. */
+export async function readScript(name: string): Promise<string | null> {
+  const names = await readdir(FOLDER);
+  if (!name.endsWith(".mjs") || !names.includes(name)) return null;
+  return readFile(path.join(FOLDER, name), "utf8");
+}
+
+async function readPages(): Promise<ManualPage[]> {
+  const names = (await readdir(FOLDER)).sort();
+  const slugs = names.filter((name) => name.endsWith(".md")).map((name) => name.slice(0, -3));
+  return Promise.all(
+    slugs.map(async (slug) => {
+      const source = await readFile(path.join(FOLDER, `${slug}.md`), "utf8");
+      const sections = toSections(source, (url) => manualLink(url, slug, names));
+      return { slug, title: sections[0]?.title ?? slug, sections };
+    }),
+  );
+}
+
+/** Splits a page at its headings, with its links resolved. */
+function toSections(source: string, resolve: (url: string) => string): ManualSection[] {
+  const tree = fromMarkdown(source, {
+    extensions: [gfm()],
+    mdastExtensions: [gfmFromMarkdown()],
+  });
+  const sections: ManualSection[] = [];
+  const used = new Map<string, number>();
+  for (const block of tree.children) {
+    resolveLinks(block, resolve);
+    if (block.type === "heading") {
+      const title = textOf(block);
+      sections.push({ id: anchorOf(title, used), title, depth: block.depth, blocks: [], text: "" });
+    } else sections.at(-1)?.blocks.push(block);
+  }
+  for (const section of sections)
+    section.text = section.blocks.map(textOf).join("\n").toLowerCase();
+  return sections;
+}
+
+function resolveLinks(node: ManualNode, resolve: (url: string) => string) {
+  if (node.type === "link") node.url = resolve(node.url);
+  if ("children" in node) for (const child of node.children) resolveLinks(child, resolve);
+}
+
+function textOf(node: ManualNode): string {
+  if ("value" in node) return node.value;
+  return "children" in node ? node.children.map(textOf).join("") : "";
+}
+
+/** Returns the anchor that GitHub gives a heading; the second of the same name ends with -1. */
+function anchorOf(title: string, used: Map<string, number>): string {
+  const anchor = title
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, "")
+    .replace(/\s/gu, "-");
+  const times = used.get(anchor) ?? 0;
+  used.set(anchor, times + 1);
+  return times === 0 ? anchor : `${anchor}-${times}`;
+}

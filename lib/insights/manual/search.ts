@@ -1,0 +1,29 @@
+import type { FoundJson } from "../palette/schemas";
+import { readManual } from "./read";
+
+/** Shorter searches look at titles only. */
+const MIN_TEXT_SEARCH = 3;
+
+/**
+ * Finds sections of the manual that contain all words, ignoring case: first those whose title does.
+ * @param limit the maximum number of sections
+ */
+export async function searchManual(search: string, limit: number): Promise<FoundJson[]> {
+  const words = search.toLowerCase().split(/\s+/);
+  const contains = (text: string) => words.every((word) => text.includes(word));
+  const sections = (await readManual())
+    .flatMap((page) => page.sections.map((section) => ({ page, section })))
+    .map((entry, at) => ({ ...entry, id: at + 1 }));
+  const titled = sections.filter(({ section }) => contains(section.title.toLowerCase()));
+  const written = sections.filter(
+    (entry) =>
+      search.length >= MIN_TEXT_SEARCH && !titled.includes(entry) && contains(entry.section.text),
+  );
+  return [...titled, ...written].slice(0, limit).map(({ page, section, id }) => ({
+    kind: "manual",
+    id,
+    name: section.title,
+    hint: section.depth === 1 ? "Manual" : `Manual: ${page.title}`,
+    href: section.depth === 1 ? `/help/${page.slug}` : `/help/${page.slug}#${section.id}`,
+  }));
+}

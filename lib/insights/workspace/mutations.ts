@@ -1,0 +1,57 @@
+import { getTableName, sql } from "drizzle-orm";
+import { type Database, db } from "@/db/client";
+import { workspace } from "@/db/schema/workspace";
+import { conflict } from "@/lib/errors";
+import { plural } from "@/lib/format";
+import { recordAudit } from "@/lib/outbox/audit/record";
+import { retried } from "@/lib/platform/retried";
+import { containsDemo, countContents, getWorkspace } from "./queries";
+import type { ClearedJson, WorkspaceJson } from "./schemas";
+import { CONTENTS } from "./tables";
+
+/** Dismisses the dashboard's card with the first steps, for all admins. */
+export async function dismissCard(): Promise<WorkspaceJson> {
+  const dismissedAt = new Date();
+  await db()
+    .insert(workspace)
+    .values({ dismissedAt })
+    .onConflictDoUpdate({ target: workspace.id, set: { dismissedAt } });
+  return getWorkspace();
+}
+
+/**
+ * Deletes all products and policies with their derived data if demo data is among them. Users,
+ * sessions, tokens, settings and the audit log stay; ids are not reused.
+ * @throws DomainError conflict without demo data
+ */
+export async function clearWorkspace(user: { id: number }): Promise<ClearedJson> {
+  return retried(() => db().transaction((tx) => clear(tx, user)));
+}
+
+async function clear(tx: Database, user: { id: number }): Promise<ClearedJson> {
+  // Serializes two calls: the second finds no demo data.
+  await tx.select().from(workspace).for("update");
+  if (!(await containsDemo(tx)))
+    throw conflict("This workspace has no demo data. Only a workspace with demo data is cleared.");
+  const contents = await countContents(tx);
+  const tables = CONTENTS.map((table) => sql.identifier(getTableName(table)));
+  // In one statement, because they refer to each other. Deleting row by row takes minutes.
+  await tx.execute(sql`truncate ${sql.join(tables, sql`, `)}`);
+  await recordAudit(tx, {
+    actorId: user.id,
+    action: "workspace.cleared",
+    entity: "workspace",
+    entityId: null,
+    detail: contents,
+  });
+  return { message: messageOf(contents), ...contents };
+}
+
+function messageOf({ products, policies, uploads }: Omit<ClearedJson, "message">): string {
+  const deleted = [
+    plural(products, "product"),
+    plural(policies, "policy", "policies"),
+    plural(uploads, "upload"),
+  ];
+  return `Deleted ${new Intl.ListFormat("en").format(deleted)}.`;
+}

@@ -1,0 +1,129 @@
+import { and, eq, exists, inArray, lte, or, type SQL, sql } from "drizzle-orm";
+import { type Database, db, rows } from "@/db/client";
+import { productPatterns } from "@/db/schema/patterns";
+import { brandGuidelines, categories, ruleSets, rules } from "@/db/schema/policies";
+import { batches, products } from "@/db/schema/products";
+import { violations } from "@/db/schema/validations";
+import { workspace } from "@/db/schema/workspace";
+import type { FixKind, ProductStatus } from "@/lib/enums";
+import { cacheReads } from "@/lib/platform/cache";
+import { listPatterns } from "@/lib/validations/findings/patterns";
+import { patternQuery } from "@/lib/validations/findings/schemas";
+import type { ClearedJson, ResultsJson, WorkspaceJson } from "./schemas";
+
+const UNCHECKED: ProductStatus[] = ["pending", "validating"];
+
+const isUnchecked = inArray(products.status, UNCHECKED);
+
+/** Returns the state of the workspace and of its first steps, in one query. */
+export async function getWorkspace(): Promise<WorkspaceJson> {
+  const [found] = await rows<Omit<WorkspaceJson, "steps"> & { hasFindings: boolean }>(
+    db(),
+    sql`select ${hasDemo()} as demo,
+      (select count(*) from ${products})::int as products,
+      (select count(*) from ${categories})::int as categories,
+      (select count(*) from ${rules})::int as rules,
+      (${exists(sql`(select 1 from ${violations})`)}
+        or not ${exists(sql`(select 1 from ${products} where ${isUnchecked})`)}) as "hasFindings",
+      ${exists(sql`(select 1 from ${workspace} where ${workspace.dismissedAt} is not null)`)} as dismissed`,
+  );
+  if (!found) throw new Error("The workspace has no state.");
+  const { hasFindings, ...counts } = found;
+  const steps = { products: counts.products > 0, rules: counts.rules > 0 };
+  return { ...counts, steps: { ...steps, findings: steps.products && steps.rules && hasFindings } };
+}
+
+/** Returns SQL for whether a product or category of the demo data still exists. */
+function hasDemo(): SQL {
+  const { lastDemoProduct, lastDemoCategory } = workspace;
+  return exists(
+    db()
+      .select({ one: sql`1` })
+      .from(workspace)
+      .where(
+        or(
+          exists(
+            db().select({ one: sql`1` }).from(products).where(lte(products.id, lastDemoProduct)),
+          ),
+          exists(
+            db()
+              .select({ one: sql`1` })
+              .from(categories)
+              .where(lte(categories.id, lastDemoCategory)),
+          ),
+        ),
+      ),
+  );
+}
+
+/** Returns whether the workspace contains demo data. */
+export async function containsDemo(on: Database): Promise<boolean> {
+  const [found] = await rows<{ demo: boolean }>(on, sql`select ${hasDemo()} as demo`);
+  return found?.demo ?? false;
+}
+
+/** Counts what clearing the workspace would delete. */
+export async function countContents(on: Database = db()): Promise<Omit<ClearedJson, "message">> {
+  const [found] = await rows<Omit<ClearedJson, "message">>(
+    on,
+    sql`select (select count(*) from ${products})::int as products,
+      ((select count(*) from ${categories}) + (select count(*) from ${brandGuidelines})
+        + (select count(*) from ${ruleSets}))::int as policies,
+      (select count(*) from ${batches})::int as uploads`,
+  );
+  if (!found) throw new Error("The contents could not be counted.");
+  return found;
+}
+
+const COMPLIANT: ProductStatus[] = ["compliant", "approved", "published"];
+/** The kinds of fixes that need no manual editing. */
+const FIXABLE: FixKind[] = ["replace", "remove"];
+const TOP_PATTERNS = { page_size: "3", ordering: "-would_pass" };
+
+/** Counting fewer products is not worth a cached value. */
+const MANY_PRODUCTS = 10_000;
+const cached = cacheReads<ResultsJson>(({ products }) => products >= MANY_PRODUCTS);
+
+/**
+ * Returns what the latest validations of all products, or of a batch's, have found. Of 10,000
+ * products and more, the numbers can be up to 5 seconds old.
+ */
+export function getResults(batch?: number): Promise<ResultsJson> {
+  return cached(String(batch ?? ""), () => readResults(batch));
+}
+
+async function readResults(batch?: number): Promise<ResultsJson> {
+  const isIn = batch === undefined ? undefined : eq(products.batchId, batch);
+  const query = patternQuery.parse({ ...TOP_PATTERNS, ...(batch && { batch: String(batch) }) });
+  const [[counts], [fixes], { items }] = await Promise.all([
+    db()
+      .select({
+        products: sql<number>`count(*)::int`,
+        checked: sql<number>`(count(*) filter (where not ${isUnchecked}))::int`,
+        compliant: countOf(COMPLIANT),
+        failing: countOf(["needs_review"]),
+      })
+      .from(products)
+      .where(isIn),
+    db()
+      .select({ fixable: sql<number>`coalesce(sum(${productPatterns.open}), 0)::int` })
+      .from(productPatterns)
+      .where(
+        and(
+          inArray(productPatterns.fix, FIXABLE),
+          isIn &&
+            inArray(
+              productPatterns.productId,
+              db().select({ id: products.id }).from(products).where(isIn),
+            ),
+        ),
+      ),
+    listPatterns(query),
+  ]);
+  if (!counts) throw new Error("The products could not be counted.");
+  return { ...counts, fixable: fixes?.fixable ?? 0, patterns: items };
+}
+
+function countOf(statuses: ProductStatus[]): SQL<number> {
+  return sql<number>`(count(*) filter (where ${inArray(products.status, statuses)}))::int`;
+}

@@ -1,0 +1,101 @@
+import { bulkChangeItems, bulkChanges } from "@/db/schema/bulk-changes";
+import { findingDecisions } from "@/db/schema/decisions";
+import { deliveredProducts, deliveryConflicts } from "@/db/schema/deliveries";
+import { evaluationResults, evaluationRuns, evaluations } from "@/db/schema/evaluations";
+import { importParts, importProfiles, imports, sources } from "@/db/schema/imports";
+import { judgementProducts, judgements } from "@/db/schema/judging";
+import { notifications } from "@/db/schema/notifications";
+import { productPatterns } from "@/db/schema/patterns";
+import {
+  brandGuidelineCategories,
+  brandGuidelines,
+  categories,
+  categoryGuidelines,
+  dismissedIssues,
+  policyVersions,
+  readyMadeSets,
+  ruleSetCategories,
+  ruleSetGuidelines,
+  ruleSets,
+  rules,
+} from "@/db/schema/policies";
+import {
+  batches,
+  bulkUpdates,
+  deletedProducts,
+  productEdits,
+  productFields,
+  products,
+  searchedTexts,
+} from "@/db/schema/products";
+import { reviewLocks, undos } from "@/db/schema/review";
+import { keywordVolumes, productSeo, seoAnalyses, seoJobs, seoKeywords } from "@/db/schema/seo";
+import { styleGuides } from "@/db/schema/style-guides";
+import {
+  approvals,
+  findingKinds,
+  revalidations,
+  validations,
+  violations,
+} from "@/db/schema/validations";
+import { webhookDeliveries } from "@/db/schema/webhooks";
+import { rejectedInflections, wordBlocks } from "@/db/schema/words";
+import { workspace } from "@/db/schema/workspace";
+
+/**
+ * The tables of products and policies, and of their derived data. The others contain users, their
+ * sign-ins and settings, and the audit log.
+ */
+export const CONTENTS = [
+  approvals,
+  batches,
+  brandGuidelineCategories,
+  brandGuidelines,
+  bulkChangeItems,
+  bulkChanges,
+  bulkUpdates,
+  categories,
+  categoryGuidelines,
+  deletedProducts,
+  deliveredProducts,
+  deliveryConflicts,
+  dismissedIssues,
+  evaluationResults,
+  evaluationRuns,
+  evaluations,
+  findingDecisions,
+  findingKinds,
+  importParts,
+  importProfiles,
+  imports,
+  judgementProducts,
+  judgements,
+  keywordVolumes,
+  notifications,
+  policyVersions,
+  productEdits,
+  productFields,
+  productPatterns,
+  productSeo,
+  products,
+  readyMadeSets,
+  rejectedInflections,
+  revalidations,
+  reviewLocks,
+  ruleSetCategories,
+  ruleSetGuidelines,
+  ruleSets,
+  rules,
+  searchedTexts,
+  seoAnalyses,
+  seoJobs,
+  seoKeywords,
+  sources,
+  styleGuides,
+  undos,
+  validations,
+  violations,
+  webhookDeliveries,
+  wordBlocks,
+  workspace,
+] as const;

@@ -1,0 +1,14 @@
+import type { ApprovalAction } from "@/lib/enums";
+
+/** A decision on a product. */
+export interface DecisionEvent {
+  productId: number;
+  /** Null if the product had no completed validation. */
+  validationId: number | null;
+  approvalId: number | null;
+  action: ApprovalAction;
+  comments: string;
+  /** Whether it replaces an earlier decision. */
+  changed: boolean;
+  actorId: number;
+}

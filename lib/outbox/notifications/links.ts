@@ -1,0 +1,33 @@
+import type { notifications } from "@/db/schema/notifications";
+import type { Role } from "@/lib/enums";
+import { allows, EDITORS } from "@/lib/platform/roles";
+
+type Subject = Pick<
+  typeof notifications.$inferSelect,
+  "kind" | "count" | "detail" | "batchId" | "validationId"
+>;
+
+/**
+ * Returns the page that a notification is about, if it exists and the user can see it.
+ * @param productId the product's business id
+ */
+export function hrefOf(
+  { kind, count, detail, batchId, validationId }: Subject,
+  productId: string | null,
+  role: Role,
+): string | null {
+  if (batchId !== null)
+    return allows(EDITORS, role) ? `/upload?batch=${batchId}#batch-${batchId}` : null;
+  const { importId } = detail;
+  if (importId !== undefined) return allows(EDITORS, role) ? `/upload/imports/${importId}` : null;
+  const { bulkChangeId } = detail;
+  if (bulkChangeId !== undefined) return `/findings/bulk-changes/${bulkChangeId}`;
+  if (kind === "evaluation_finished")
+    return detail.evaluation ? `/policies/evaluations/${detail.evaluation}` : null;
+  if (kind === "webhook_switched_off") return role === "admin" ? "/webhooks" : null;
+  if (kind === "revalidation_finished") return "/validations";
+  if (count > 1) return "/validations?status=failed";
+  if (productId === null) return null;
+  const page = `/product-validations/${encodeURIComponent(productId)}`;
+  return validationId === null ? page : `${page}?validation=${validationId}`;
+}

@@ -1,0 +1,141 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { notificationPreferences, notifications } from "@/db/schema/notifications";
+import { users } from "@/db/schema/users";
+import type { NotificationKind } from "@/lib/enums";
+import { nameOf } from "@/lib/platform/person-names";
+import { announce, productsOf } from "../webhooks/announce";
+import { hrefOf } from "./links";
+import { sentencesOf } from "./sentences";
+
+/** One user's notification of an event. */
+export type NewNotification = Omit<typeof notifications.$inferInsert, "id" | "kind">;
+
+/** A stored notification. */
+interface Stored {
+  id: number;
+  userId: number;
+  productId: number | null;
+  validationId: number | null;
+}
+
+/**
+ * Notifies users of an event, each through the channels that they have chosen for this kind. A
+ * notification that is counted in an unread similar one is not sent by webhook.
+ * @returns those stored in the product
+ */
+export async function sendNotifications(
+  tx: Database,
+  kind: NotificationKind,
+  news: readonly NewNotification[],
+): Promise<Stored[]> {
+  if (news.length === 0) return [];
+  const { muted, byWebhook } = await choicesOf(tx, kind, news);
+  const shown = news.filter(({ userId }) => !muted.has(userId));
+  const stored = shown.length > 0 ? await store(tx, kind, shown) : [];
+  const counted = new Set(stored.flatMap((row) => (row.isCounted ? row.userId : [])));
+  const sent = news.filter(({ userId }) => byWebhook.has(userId) && !counted.has(userId));
+  await announceNotifications(tx, kind, sent);
+  return stored;
+}
+
+async function choicesOf(tx: Database, kind: NotificationKind, news: readonly NewNotification[]) {
+  const { userId, inProduct, byWebhook } = notificationPreferences;
+  const recipients = [...new Set(news.map((each) => each.userId))];
+  const chosen = await tx
+    .select({ userId, inProduct, byWebhook })
+    .from(notificationPreferences)
+    .where(and(eq(notificationPreferences.kind, kind), inArray(userId, recipients)));
+  return {
+    muted: new Set(chosen.flatMap((row) => (row.inProduct ? [] : row.userId))),
+    byWebhook: new Set(chosen.flatMap((row) => (row.byWebhook ? row.userId : []))),
+  };
+}
+
+function store(tx: Database, kind: NotificationKind, news: readonly NewNotification[]) {
+  const { id, userId, productId, validationId, alikeKey } = notifications;
+  return tx
+    .insert(notifications)
+    .values(news.map((each) => ({ ...each, kind })))
+    .onConflictDoUpdate({
+      target: [userId, alikeKey],
+      targetWhere: sql`read_at is null`,
+      set: {
+        count: sql`${notifications.count} + 1`,
+        productId: sql`excluded.product_id`,
+        validationId: sql`excluded.validation_id`,
+        detail: sql`excluded.detail`,
+        createdAt: sql`excluded.created_at`,
+      },
+    })
+    .returning({
+      id,
+      userId,
+      productId,
+      validationId,
+      isCounted: sql<boolean>`${notifications.count} > 1`,
+    });
+}
+
+/** Sends one event per notification to the webhooks that are subscribed to notifications. */
+async function announceNotifications(
+  tx: Database,
+  kind: NotificationKind,
+  news: readonly NewNotification[],
+): Promise<void> {
+  if (news.length === 0) return;
+  await announce(tx, "notification.created", async () => {
+    const people = await peopleOf(
+      tx,
+      news.flatMap(({ userId, actorId }) => (actorId ? [userId, actorId] : userId)),
+    );
+    const products = await productsOf(
+      tx,
+      news.flatMap(({ productId }) => productId ?? []),
+    );
+    return news.flatMap((each) => {
+      const recipient = people.get(each.userId);
+      if (!recipient?.isActive) return [];
+      const detail = each.detail ?? {};
+      const product = each.productId ? products.get(each.productId) : undefined;
+      const actor = each.actorId ? people.get(each.actorId) : undefined;
+      const { title, text } = sentencesOf({
+        kind,
+        actorName: actor?.name ?? null,
+        detail,
+        count: 1,
+      });
+      const subject = {
+        kind,
+        count: 1,
+        detail,
+        batchId: each.batchId ?? null,
+        validationId: each.validationId ?? null,
+      };
+      const href = hrefOf(subject, product ? String(product.product_id) : null, recipient.role);
+      const { id, name, email } = recipient;
+      return [
+        {
+          notification: { kind, title, text, href },
+          recipient: { id, name, email },
+          actor: actor ? { id: actor.id, name: actor.name } : null,
+          product: product ?? null,
+        },
+      ];
+    });
+  });
+}
+
+async function peopleOf(tx: Database, ids: number[]) {
+  const found = await tx
+    .select({
+      id: users.id,
+      name: nameOf(users),
+      email: users.email,
+      role: users.role,
+      isActive: users.isActive,
+    })
+    .from(users)
+    .where(inArray(users.id, [...new Set(ids)]));
+  return new Map(found.map((person) => [person.id, person]));
+}

@@ -1,0 +1,15 @@
+import { deliveryDue } from "@/inngest/client";
+import { eventId, sendEvents } from "@/lib/platform/events";
+
+/** Number of concurrent deliveries. */
+export const DELIVERY_CONCURRENCY = 8;
+
+/**
+ * Notifies the workers of pending deliveries, after the commit. Never throws; a sweep recovers lost
+ * events.
+ */
+export async function notifyDeliveries(ids: number[], occasion?: string): Promise<void> {
+  await sendEvents(ids, DELIVERY_CONCURRENCY, (id) =>
+    deliveryDue.create({ delivery_id: id }, { id: eventId("delivery", id, occasion) }),
+  );
+}

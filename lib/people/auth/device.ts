@@ -1,0 +1,31 @@
+/** In order: browsers also name those that they descend from. */
+const BROWSERS: readonly (readonly [RegExp, string])[] = [
+  [/\bEdg(?:e|A|iOS)?\//, "Edge"],
+  [/\bOPR\//, "Opera"],
+  [/\bSamsungBrowser\//, "Samsung Internet"],
+  [/\b(?:Firefox|FxiOS)\//, "Firefox"],
+  [/\b(?:Chrome|CriOS|HeadlessChrome)\//, "Chrome"],
+  [/\bSafari\//, "Safari"],
+];
+
+const SYSTEMS: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:iPhone|iPod)\b/, "iPhone"],
+  [/\biPad\b/, "iPad"],
+  [/\bAndroid\b/, "Android"],
+  [/\bWindows\b/, "Windows"],
+  [/\bCrOS\b/, "ChromeOS"],
+  [/\bMac OS X\b|\bMacintosh\b/, "macOS"],
+  [/\bLinux\b/, "Linux"],
+];
+
+const MAX_LENGTH = 60;
+
+/** Describes a User-Agent header for people: "Chrome on Windows"; a script by its own name. */
+export function deviceOf(userAgent: string | null): string {
+  if (!userAgent) return "Unknown device";
+  const named = (names: typeof BROWSERS) => names.find(([sign]) => sign.test(userAgent))?.[1];
+  const [browser, system] = [named(BROWSERS), named(SYSTEMS)];
+  if (browser) return system ? `${browser} on ${system}` : browser;
+  const [script = ""] = userAgent.split(/[\s(]/);
+  return script.slice(0, MAX_LENGTH) || "Unknown device";
+}

@@ -1,0 +1,73 @@
+import { and, desc, eq } from "drizzle-orm";
+import { z } from "zod";
+import { db } from "@/db/client";
+import { sessions, users } from "@/db/schema/users";
+import { notFound } from "@/lib/errors";
+import { recordAudit } from "@/lib/outbox/audit/record";
+import { type Listing, offset, type PageQuery } from "@/lib/platform/pagination";
+import { deviceOf } from "./device";
+import type { SessionJson } from "./schemas";
+import { endSessions, isOpen, type Session, type SessionUser } from "./sessions";
+
+/**
+ * Lists a user's active sessions, last used first.
+ * @param current the session of the request
+ * @throws DomainError not_found
+ */
+export async function listSessions(
+  userId: number,
+  query: PageQuery,
+  current: Pick<Session, "id">,
+): Promise<Listing<SessionJson>> {
+  const [user] = await db().select({ id: users.id }).from(users).where(eq(users.id, userId));
+  if (!user) throw notFound("User");
+  const openSessions = and(eq(sessions.userId, userId), isOpen());
+  const [found, count] = await Promise.all([
+    db()
+      .select()
+      .from(sessions)
+      .where(openSessions)
+      .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt), desc(sessions.id))
+      .limit(query.page_size)
+      .offset(offset(query)),
+    db().$count(sessions, openSessions),
+  ]);
+  const items = found.map((session) => ({
+    id: session.id,
+    device: deviceOf(session.userAgent),
+    address: session.address,
+    created_at: session.createdAt.toISOString(),
+    last_seen_at: session.lastSeenAt.toISOString(),
+    current: session.id === current.id,
+  }));
+  return { items, count, countIsExact: true };
+}
+
+/**
+ * Ends one of the user's sessions; an admin ends anyone's.
+ * @throws DomainError not_found
+ */
+export async function endSession(id: string, actor: SessionUser): Promise<void> {
+  if (!z.uuid().safeParse(id).success) throw notFound("Session");
+  await db().transaction(async (tx) => {
+    const ownerCondition = actor.role === "admin" ? undefined : eq(sessions.userId, actor.id);
+    const [ended] = await tx
+      .update(sessions)
+      .set({ revokedAt: new Date() })
+      .where(and(eq(sessions.id, id), ownerCondition, isOpen()))
+      .returning({ userId: sessions.userId });
+    if (!ended) throw notFound("Session");
+    const entry = { action: "user.session_ended", entity: "user", entityId: ended.userId };
+    await recordAudit(tx, { actorId: actor.id, ...entry });
+  });
+}
+
+/** Ends all of the user's sessions except the one of the request. */
+export async function endOtherSessions({ id, user }: Session): Promise<void> {
+  await db().transaction(async (tx) => {
+    const ended = await endSessions(tx, user.id, id);
+    if (ended === 0) return;
+    const entry = { action: "user.other_sessions_ended", entity: "user", entityId: user.id };
+    await recordAudit(tx, { actorId: user.id, ...entry, detail: { sessions_ended: ended } });
+  });
+}

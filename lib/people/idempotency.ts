@@ -1,0 +1,159 @@
+import { createHash } from "node:crypto";
+import { and, eq, isNull, lt, sql } from "drizzle-orm";
+import { z } from "zod";
+import { duringTransactions } from "@/db/after-commit";
+import { type Database, db } from "@/db/client";
+import { idempotencyKeys } from "@/db/schema/users";
+import { DomainError, errorResponse, invalidField, STATUS, toDomainError } from "@/lib/errors";
+import { seal, unseal } from "@/lib/platform/sealed";
+
+const HEADER = "idempotency-key";
+const MAX_LENGTH = 255;
+/** How long a response is kept. */
+const RETENTION_HOURS = 24;
+/** A request that runs longer has crashed. */
+const MAX_RUNNING_MINUTES = 10;
+/** Larger bodies are files; only their size is compared. */
+const MAX_HASHED_BYTES = 6 * 1024 * 1024;
+
+const storedJson = z.object({
+  status: z.int(),
+  body: z.string(),
+  headers: z.record(z.string(), z.string()),
+});
+type StoredResponse = z.infer<typeof storedJson>;
+
+type Row = typeof idempotencyKeys.$inferSelect;
+
+/**
+ * Runs a request at most once per user and Idempotency-Key, and answers repeated requests with the
+ * first response.
+ * @throws DomainError invalid for a malformed key; unprocessable for another request with the same
+ * key; conflict while the first request runs
+ */
+export async function onlyOnce(
+  request: Request,
+  userId: number,
+  run: () => Promise<Response>,
+): Promise<Response> {
+  const key = request.headers.get(HEADER);
+  if (key === null || !["POST", "PUT", "PATCH"].includes(request.method)) return run();
+  if (key.trim() === "" || key.length > MAX_LENGTH)
+    throw invalidField("Idempotency-Key", `This must have 1 to ${MAX_LENGTH} characters.`);
+  const hash = await hashOf(request);
+  const id = await claim(userId, key, hash);
+  if (typeof id !== "number") return id;
+  try {
+    const response = await duringTransactions((tx) => markCommitted(tx, id), run);
+    await store(id, response.clone());
+    return response;
+  } catch (thrown) {
+    const error = toDomainError(thrown);
+    const isFinal = error && STATUS[error.kind] < 500 && error.kind !== "too_many";
+    if (isFinal) await store(id, errorResponse(error, ""));
+    else await forget(id);
+    throw thrown;
+  }
+}
+
+/** Returns the id of a new entry, or the response to a repeated request. */
+async function claim(userId: number, key: string, request: string): Promise<number | Response> {
+  return db().transaction(async (tx) => {
+    const [known] = await tx
+      .select()
+      .from(idempotencyKeys)
+      .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key)))
+      .for("update");
+    if (known && isOver(known)) {
+      await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.id, known.id));
+    } else if (known) return answerTo(known, request);
+    const [added] = await tx
+      .insert(idempotencyKeys)
+      .values({ userId, key, request })
+      .onConflictDoNothing()
+      .returning({ id: idempotencyKeys.id });
+    if (!added) throw running();
+    return added.id;
+  });
+}
+
+/** Returns whether an entry has expired, or its request crashed before it stored anything. */
+function isOver({ createdAt, response, hasCommitted }: Row): boolean {
+  const minutes = (Date.now() - createdAt.getTime()) / 60_000;
+  if (minutes > RETENTION_HOURS * 60) return true;
+  return response === null && !hasCommitted && minutes > MAX_RUNNING_MINUTES;
+}
+
+function answerTo({ request, response, createdAt }: Row, hash: string): Response {
+  if (request !== hash)
+    throw new DomainError(
+      "unprocessable",
+      "Another request was sent with this Idempotency-Key. Use a new key for a new request.",
+    );
+  if (response === null) {
+    if (Date.now() - createdAt.getTime() < MAX_RUNNING_MINUTES * 60_000) throw running();
+    throw new DomainError(
+      "conflict",
+      "The first request was stored, but its answer was lost. Read what it changed instead.",
+    );
+  }
+  const { status, body, headers } = storedJson.parse(JSON.parse(unseal(response)));
+  // These statuses have no body.
+  const content = status === 204 || status === 304 ? null : body;
+  return new Response(content, { status, headers: { ...headers, "idempotent-replay": "true" } });
+}
+
+function running(): DomainError {
+  return new DomainError("conflict", "The first request with this Idempotency-Key is running.", {
+    retryAfterSeconds: 1,
+  });
+}
+
+/** Runs in each transaction of the request, so that both are stored or neither. */
+async function markCommitted(tx: Database, id: number): Promise<void> {
+  await tx.update(idempotencyKeys).set({ hasCommitted: true }).where(eq(idempotencyKeys.id, id));
+}
+
+async function store(id: number, response: Response): Promise<void> {
+  if (response.status >= 500) return forget(id);
+  const headers: StoredResponse["headers"] = {};
+  for (const name of ["content-type", "location", "retry-after"]) {
+    const value = response.headers.get(name);
+    if (value !== null) headers[name] = value;
+  }
+  const stored: StoredResponse = { status: response.status, body: await response.text(), headers };
+  await db()
+    .update(idempotencyKeys)
+    .set({ response: seal(JSON.stringify(stored)) })
+    .where(eq(idempotencyKeys.id, id));
+}
+
+/** A request that failed on our side can be sent again, unless it has stored something. */
+async function forget(id: number): Promise<void> {
+  await db()
+    .delete(idempotencyKeys)
+    .where(
+      and(
+        eq(idempotencyKeys.id, id),
+        isNull(idempotencyKeys.response),
+        eq(idempotencyKeys.hasCommitted, false),
+      ),
+    );
+}
+
+async function hashOf(request: Request): Promise<string> {
+  const { pathname, search } = new URL(request.url);
+  const hash = createHash("sha256").update(`${request.method} ${pathname}${search}\n`);
+  const length = Number(request.headers.get("content-length") ?? 0);
+  const [type = ""] = (request.headers.get("content-type") ?? "").split(";");
+  if (type.trim().toLowerCase() === "application/json" && length <= MAX_HASHED_BYTES)
+    hash.update(Buffer.from(await request.clone().arrayBuffer()));
+  else hash.update(`${type} ${length}`);
+  return hash.digest("base64url");
+}
+
+/** Deletes expired entries. */
+export async function deleteOldIdempotencyKeys(): Promise<void> {
+  const oldest = sql`now() - make_interval(hours => ${RETENTION_HOURS})`;
+  await db().delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, oldest));
+}

@@ -1,0 +1,145 @@
+import { and, eq, sql } from "drizzle-orm";
+import { type Database, db } from "@/db/client";
+import { type User, users } from "@/db/schema/users";
+import type { Role } from "@/lib/enums";
+import { recordAudit } from "@/lib/outbox/audit/record";
+import { type Client, openSession } from "../auth/sessions";
+import { freeUsername, isLastAdmin, lockUser } from "../users/mutations";
+import type { Identity } from "./claims";
+import { SignInFailure } from "./failure";
+
+const ACTOR = "single_sign_on";
+
+/** The inputs of a sign-in besides the user's identity. */
+export interface Admission {
+  identity: Identity;
+  /** The role of the claims; null if none maps to one, undefined if claims set no roles. */
+  role: Role | null | undefined;
+  createsUsers: boolean;
+  idToken: string;
+}
+
+/**
+ * Opens a session for the user of a verified identity: the account with this subject, else the one
+ * with this verified email, else a new one.
+ * @throws SignInFailure inactive, no_role, no_email, unverified_email, other_subject, no_account
+ */
+export async function admit(
+  admission: Admission,
+  client: Client,
+): Promise<{ id: string; userId: number }> {
+  // Two first sign-ins at the same time: one inserts the user; the other then finds it.
+  return (await tryAdmit(admission, client)) ?? (await tryAdmit(admission, client)) ?? lost();
+}
+
+function lost(): never {
+  throw new Error("The user of a sign-in was neither found nor created.");
+}
+
+/** Null if the user was created or disconnected meanwhile. */
+async function tryAdmit(admission: Admission, client: Client) {
+  const { idToken, role } = admission;
+  return db().transaction(async (tx) => {
+    const found = await findOrCreate(tx, admission);
+    if (!found) return null;
+    const user = role ? await setRole(tx, found, role) : found;
+    await tx
+      .update(users)
+      .set({ lastLoginAt: new Date(), lastLoginMethod: ACTOR })
+      .where(eq(users.id, user.id));
+    const entry = { action: "session.started", entity: "user", entityId: user.id };
+    const detail = { address: client.address, method: ACTOR };
+    await recordAudit(tx, { actorId: user.id, ...entry, detail });
+    const { id } = await openSession(tx, user.id, client, idToken);
+    return { id, userId: user.id };
+  });
+}
+
+/** Returns the account, locked; null if it was created or disconnected meanwhile. */
+async function findOrCreate(tx: Database, admission: Admission): Promise<User | null> {
+  const { identity, role, createsUsers } = admission;
+  const [known] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.oidcIssuer, identity.issuer), eq(users.oidcSubject, identity.subject)));
+  if (known) {
+    const user = await lockUser(tx, known.id);
+    // An admin may have disconnected it before it was locked.
+    return isSubject(user, identity) ? assertAdmissible(user, role) : null;
+  }
+  if (!identity.email) throw new SignInFailure("no_email", "no email");
+  const [namesake] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(sql`lower(${users.email})`, identity.email.toLowerCase()));
+  if (namesake) return connect(tx, await lockUser(tx, namesake.id), admission);
+  if (role === null) throw new SignInFailure("no_role", "no value has a role");
+  if (!createsUsers) throw new SignInFailure("no_account", "no account");
+  return create(tx, identity.email, admission);
+}
+
+function isSubject(user: User, { issuer, subject }: Identity): boolean {
+  return user.oidcIssuer === issuer && user.oidcSubject === subject;
+}
+
+function assertAdmissible(user: User, role: Role | null | undefined): User {
+  if (!user.isActive) throw new SignInFailure("inactive", "inactive", user.id);
+  if (role === null) throw new SignInFailure("no_role", "no value has a role", user.id);
+  return user;
+}
+
+/** Connects an account with the provider's user of the same email. */
+async function connect(tx: Database, user: User, { identity, role }: Admission) {
+  const { issuer, subject } = identity;
+  // Another sign-in may have connected it before it was locked.
+  if (isSubject(user, identity)) return assertAdmissible(user, role);
+  if (!identity.emailIsVerified)
+    throw new SignInFailure("unverified_email", "unverified email", user.id);
+  if (user.oidcSubject !== null)
+    throw new SignInFailure("other_subject", "another subject", user.id);
+  assertAdmissible(user, role);
+  await tx
+    .update(users)
+    .set({ oidcIssuer: issuer, oidcSubject: subject })
+    .where(eq(users.id, user.id));
+  const entry = { action: "user.connected", entity: "user", entityId: user.id };
+  await recordAudit(tx, { actorId: user.id, ...entry, detail: { issuer } });
+  return user;
+}
+
+/** Null if an account with this subject or email exists by now. */
+async function create(tx: Database, email: string, { identity, role }: Admission) {
+  const [user] = await tx
+    .insert(users)
+    .values({
+      email,
+      username: await freeUsername(tx, email),
+      firstName: identity.firstName,
+      lastName: identity.lastName,
+      role: role ?? "viewer",
+      oidcIssuer: identity.issuer,
+      oidcSubject: identity.subject,
+    })
+    // The unique indexes decide which of several sign-ins creates it.
+    .onConflictDoNothing()
+    .returning();
+  if (!user) return null;
+  const entry = { action: "user.created", entity: "user", entityId: user.id };
+  await recordAudit(tx, { actorId: null, ...entry, detail: { role: user.role, by: ACTOR } });
+  return user;
+}
+
+/** Sets the role of the claims, but never demotes the last admin. */
+async function setRole(tx: Database, user: User, role: Role): Promise<User> {
+  if (role === user.role) return user;
+  const entry = { actorId: null, entity: "user", entityId: user.id };
+  if (await isLastAdmin(tx, user)) {
+    const detail = { role, reason: "last_admin", by: ACTOR };
+    await recordAudit(tx, { ...entry, action: "user.role_kept", detail });
+    return user;
+  }
+  await tx.update(users).set({ role }).where(eq(users.id, user.id));
+  const detail = { changes: { role: { from: user.role, to: role } }, by: ACTOR };
+  await recordAudit(tx, { ...entry, action: "user.updated", detail });
+  return { ...user, role };
+}

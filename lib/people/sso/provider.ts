@@ -1,0 +1,83 @@
+import { LRUCache } from "lru-cache";
+import { type BaseClient, custom, Issuer } from "openid-client";
+import type { OidcSettings } from "@/lib/platform/config";
+import { failureOf, SignInFailure } from "./failure";
+
+/** Clocks may differ by so much. */
+export const CLOCK_TOLERANCE_SECONDS = 60;
+
+const TIMEOUT_MS = 10_000;
+custom.setHttpOptionsDefaults({ timeout: TIMEOUT_MS });
+
+/** OpenID Connect Discovery requires this algorithm of every provider. */
+const DEFAULT_ALGORITHM = "RS256";
+
+const METADATA_TTL_MS = 60_000;
+
+/**
+ * Caches what providers publish about themselves, so that anonymous requests do not each cause one
+ * to the provider. Without their keys, which each sign-in reads.
+ */
+const discovered = new LRUCache<string, Issuer["metadata"]>({
+  max: 10,
+  ttl: METADATA_TTL_MS,
+  fetchMethod: async (issuer) => (await Issuer.discover(issuer)).metadata,
+});
+
+/**
+ * Returns what the provider publishes about itself.
+ * @throws SignInFailure unavailable; issuer if it has another name than OIDC_ISSUER
+ */
+export async function discoverProvider({ issuer }: OidcSettings): Promise<Issuer["metadata"]> {
+  const metadata = await discovered.forceFetch(issuer).catch((error: unknown) => {
+    const { reason } = failureOf(error);
+    throw new SignInFailure("unavailable", reason);
+  });
+  if (metadata.issuer !== issuer)
+    throw new SignInFailure("issuer", `the provider calls itself ${metadata.issuer}`);
+  return metadata;
+}
+
+/**
+ * Returns a client of the provider.
+ * @throws SignInFailure unavailable, issuer
+ */
+export async function providerClient(settings: OidcSettings): Promise<BaseClient> {
+  const metadata = await discoverProvider(settings);
+  const issuer = new Issuer(metadata);
+  const client = new issuer.Client({
+    client_id: settings.clientId,
+    client_secret: settings.clientSecret,
+    id_token_signed_response_alg: algorithmOf(metadata.id_token_signing_alg_values_supported),
+  });
+  client[custom.clock_tolerance] = CLOCK_TOLERANCE_SECONDS;
+  return client;
+}
+
+function algorithmOf(supported: unknown): string {
+  const names = Array.isArray(supported) ? supported.map(String) : [];
+  // A signature by HS256 or none would prove nothing about the provider.
+  const asymmetric = names.filter((name) => /^(RS|PS|ES)\d|^EdDSA$/.test(name));
+  return asymmetric.includes(DEFAULT_ALGORITHM)
+    ? DEFAULT_ALGORITHM
+    : (asymmetric[0] ?? DEFAULT_ALGORITHM);
+}
+
+/**
+ * Returns the provider's sign-out address, which then returns to `back`; null if the provider has
+ * none or is unavailable.
+ */
+export async function signOutAddress(
+  settings: OidcSettings,
+  idToken: string,
+  back: string,
+): Promise<string | null> {
+  try {
+    const client = await providerClient(settings);
+    if (typeof client.issuer.metadata.end_session_endpoint !== "string") return null;
+    return client.endSessionUrl({ id_token_hint: idToken, post_logout_redirect_uri: back });
+  } catch (error) {
+    if (error instanceof SignInFailure) return null;
+    throw error;
+  }
+}

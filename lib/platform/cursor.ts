@@ -1,0 +1,124 @@
+import { type Column, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { z } from "zod";
+import { invalidField } from "@/lib/errors";
+import { type Listing, type Page, type PageQuery, pageOf, toPage } from "./pagination";
+
+const ISO_TIME = z.union([z.iso.datetime({ offset: true, local: true }), z.iso.date()]);
+
+/** A time in a query, in UTC unless it names an offset; empty means no filter. */
+export const sinceFilter = z
+  .string()
+  .transform((written, context) => {
+    if (written === "") return undefined;
+    // A plus sign in an address is a space.
+    const iso = written.replace(/ (?=\d\d:?\d\d$)/, "+");
+    const time = new Date(/(?:Z|[+-]\d\d:?\d\d|^\d{4}-\d\d-\d\d)$/i.test(iso) ? iso : `${iso}Z`);
+    if (ISO_TIME.safeParse(iso).success && !Number.isNaN(time.getTime())) return time;
+    context.addIssue("This must be a time, such as 2026-11-26T08:00:00Z.");
+    return z.NEVER;
+  })
+  .optional()
+  .meta({ type: "string", format: "date-time" });
+
+/** The query parameters of lists that other systems synchronize with. */
+export const syncQuery = {
+  updated_since: sinceFilter.describe("Only items that changed at this time or later."),
+  cursor: z
+    .string()
+    .max(500, "This cursor cannot be read.")
+    .optional()
+    .describe(
+      "Instead of `page`: empty for the first page, then `next_cursor`. The order is by the last change.",
+    ),
+};
+
+/** The last row of a page: its time, exact as the database writes it, and its id. */
+export interface Cursor {
+  at: string;
+  id: number;
+}
+
+const cursorJson = z.tuple([
+  z.string().regex(/^\d{4,}-\d\d-\d\d [\d:.]+[+-]\d\d(:?\d\d)?$/),
+  z.int(),
+]);
+
+/**
+ * Returns the position that a request continues from; null for the first page.
+ * @throws DomainError invalid if it cannot be read, or comes with a page
+ */
+function readCursor(url: URL, written: string): Cursor | null {
+  if (url.searchParams.has("page")) throw invalidField("cursor", "Send either cursor or page.");
+  if (written === "") return null;
+  try {
+    const [at, id] = cursorJson.parse(
+      JSON.parse(Buffer.from(written, "base64url").toString("utf8")),
+    );
+    return { at, id };
+  } catch {
+    throw invalidField("cursor", "This cursor cannot be read.");
+  }
+}
+
+/** Returns the condition that a row comes after a position. */
+export function isAfter(moment: SQLWrapper, id: Column, cursor: Cursor | null): SQL | undefined {
+  return cursor ? sql`(${moment}, ${id}) > (${cursor.at}::timestamptz, ${cursor.id})` : undefined;
+}
+
+/** A page of a list in the order of changes. */
+export interface CursorPage<T> {
+  results: T[];
+  next_cursor: string | null;
+}
+
+/**
+ * Splits rows into those of a page and the position of the next.
+ * @param rows at most one more than the page has
+ */
+export function cut<Row extends Cursor>(
+  rows: readonly Row[],
+  pageSize: number,
+): { rows: Row[]; next_cursor: string | null } {
+  const page = rows.slice(0, pageSize);
+  const last = page.at(-1);
+  const next =
+    rows.length > pageSize && last
+      ? Buffer.from(JSON.stringify([last.at, last.id])).toString("base64url")
+      : null;
+  return { rows: page, next_cursor: next };
+}
+
+/** Returns the loaded items of a page in its order, without deleted ones. */
+export function inOrder<Item extends { id: number }>(
+  rows: readonly Cursor[],
+  loaded: readonly Item[],
+): Item[] {
+  const byId = new Map(loaded.map((item) => [item.id, item]));
+  return rows.flatMap(({ id }) => byId.get(id) ?? []);
+}
+
+/**
+ * Answers a request for a list with a page or, if it has a cursor, with what follows that position.
+ * @throws DomainError invalid for an unreadable cursor
+ */
+export async function toPageOrNext<Query extends PageQuery & { cursor?: string }, Item>(
+  url: URL,
+  query: Query,
+  listPage: (query: Query) => Promise<Listing<Item>>,
+  listNext: (query: Query, cursor: Cursor | null) => Promise<CursorPage<Item>>,
+): Promise<Page<Item> | CursorPage<Item>> {
+  return query.cursor === undefined
+    ? toPage(url, query, await listPage(query))
+    : listNext(query, readCursor(url, query.cursor));
+}
+
+/** Returns the schema of a list that has pages or, with a cursor, positions. */
+export function pageOrCursorOf<T extends z.ZodType>(item: T) {
+  return z.union([
+    pageOf(item),
+    z.object({
+      results: z.array(item),
+      next_cursor: z.string().nullable().describe("Of the next page; null on the last."),
+    }),
+  ]);
+}

@@ -1,0 +1,92 @@
+import type { Counter, Gauge, Histogram, Registry } from "prom-client";
+
+/** The metrics of this process, in the format of Prometheus. Labels have few values: no ids. */
+export interface Metrics {
+  registry: Registry;
+  requests: Histogram<"method" | "route" | "status">;
+  verdicts: Counter<"result">;
+  modelCalls: Histogram<"outcome">;
+  modelTokens: Counter<"direction">;
+  deliveries: Histogram<"outcome">;
+  queueDepth: Gauge<"kind">;
+  queueAge: Gauge<"kind">;
+  connections: Gauge<"state">;
+}
+
+// One set for handlers and the start of the process, which Next bundles separately.
+const shared = globalThis as typeof globalThis & { plumblineMetrics?: Metrics };
+
+/** Returns what is measured; undefined if nothing is. */
+export function metrics(): Metrics | undefined {
+  return shared.plumblineMetrics;
+}
+
+/** Starts measuring. The library is loaded only here, so that it costs nothing otherwise. */
+export async function startMetrics(): Promise<Metrics> {
+  shared.plumblineMetrics ??= await create();
+  return shared.plumblineMetrics;
+}
+
+async function create(): Promise<Metrics> {
+  const { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } = await import(
+    "prom-client"
+  );
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+  const seconds = [0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30, 100];
+  return {
+    registry,
+    requests: new Histogram({
+      name: "plumbline_http_request_duration_seconds",
+      help: "Requests to the API.",
+      labelNames: ["method", "route", "status"],
+      buckets: seconds,
+      registers,
+    }),
+    verdicts: new Counter({
+      name: "plumbline_verdicts_total",
+      help: "Completed validations.",
+      labelNames: ["result"],
+      registers,
+    }),
+    modelCalls: new Histogram({
+      name: "plumbline_model_call_duration_seconds",
+      help: "Calls of the model, retries included.",
+      labelNames: ["outcome"],
+      buckets: seconds,
+      registers,
+    }),
+    modelTokens: new Counter({
+      name: "plumbline_model_tokens_total",
+      help: "Tokens sent to the model and returned by it, as far as it reports them.",
+      labelNames: ["direction"],
+      registers,
+    }),
+    deliveries: new Histogram({
+      name: "plumbline_webhook_delivery_duration_seconds",
+      help: "Attempts to deliver a webhook.",
+      labelNames: ["outcome"],
+      buckets: seconds,
+      registers,
+    }),
+    queueDepth: new Gauge({
+      name: "plumbline_queue_depth",
+      help: "Entries that wait or run.",
+      labelNames: ["kind"],
+      registers,
+    }),
+    queueAge: new Gauge({
+      name: "plumbline_queue_oldest_seconds",
+      help: "Age of the oldest entry that waits or runs; 0 if there is none.",
+      labelNames: ["kind"],
+      registers,
+    }),
+    connections: new Gauge({
+      name: "plumbline_database_connections",
+      help: "Connections of this process: busy, calls waiting for one, and the maximum.",
+      labelNames: ["state"],
+      registers,
+    }),
+  };
+}

@@ -1,0 +1,131 @@
+import { createHash } from "node:crypto";
+import { asc, eq, sql } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import {
+  brandGuidelineCategories,
+  brandGuidelines,
+  categories,
+  categoryGuidelines,
+  ruleSetCategories,
+  ruleSetGuidelines,
+  ruleSets,
+} from "@/db/schema/policies";
+import { productFields } from "@/db/schema/products";
+import type { PolicyCollection } from "@/lib/checking/policy-checks/types";
+import { addBounded } from "@/lib/platform/bounded";
+import { marketsOf } from "../markets";
+import { activeRulesOf, readRules } from "../rules/active";
+
+/** All active policies, and a hash of them. */
+export interface LoadedCollection extends PolicyCollection {
+  hash: string;
+}
+
+/** Loads all active policies with their active rules, in four queries. */
+export async function loadCollection(on: Database): Promise<LoadedCollection> {
+  const ofCategories = await on
+    .select({
+      id: categories.id,
+      name: categories.name,
+      guideline: {
+        title: categoryGuidelines.title,
+        content: categoryGuidelines.content,
+        requirements: categoryGuidelines.requirements,
+        restrictions: categoryGuidelines.restrictions,
+      },
+      rules: activeRulesOf("category_guideline_id", categoryGuidelines.id),
+    })
+    .from(categories)
+    .innerJoin(categoryGuidelines, eq(categoryGuidelines.categoryId, categories.id))
+    .where(eq(categoryGuidelines.isActive, true))
+    .orderBy(asc(categories.id));
+  const brands = await on
+    .select({
+      id: brandGuidelines.id,
+      title: brandGuidelines.title,
+      content: brandGuidelines.content,
+      regions: brandGuidelines.regions,
+      rules: activeRulesOf("brand_guideline_id", sql`${brandGuidelines}.id`),
+      categoryIds: sql<number[]>`(
+        select coalesce(json_agg(c.category_id order by c.category_id), '[]')
+        from ${brandGuidelineCategories} c where c.guideline_id = ${brandGuidelines}.id)`,
+    })
+    .from(brandGuidelines)
+    .where(eq(brandGuidelines.isActive, true))
+    .orderBy(asc(brandGuidelines.id));
+  const sets = await on
+    .select({
+      id: ruleSets.id,
+      name: ruleSets.name,
+      appliesToAll: ruleSets.appliesToAll,
+      validFrom: ruleSets.validFrom,
+      validUntil: ruleSets.validUntil,
+      rules: activeRulesOf("rule_set_id", sql`${ruleSets}.id`),
+      categoryIds: sql<number[]>`(
+        select coalesce(json_agg(a.category_id order by a.category_id), '[]')
+        from ${ruleSetCategories} a where a.rule_set_id = ${ruleSets}.id)`,
+      guidelineIds: sql<number[]>`(
+        select coalesce(json_agg(a.guideline_id order by a.guideline_id), '[]')
+        from ${ruleSetGuidelines} a where a.rule_set_id = ${ruleSets}.id)`,
+    })
+    .from(ruleSets)
+    .where(eq(ruleSets.isActive, true))
+    .orderBy(asc(ruleSets.id));
+  const lists = await on
+    .select({ key: productFields.key })
+    .from(productFields)
+    .where(eq(productFields.kind, "list"))
+    .orderBy(asc(productFields.id));
+  return hashed({
+    categories: ofCategories.map(({ id, name, guideline, rules }) => ({
+      id,
+      name,
+      guideline: { ...guideline, rules: readRules(rules) },
+    })),
+    brands: brands.map(({ id, title, content, regions, rules, categoryIds }) => ({
+      id,
+      guideline: { title, content, requirements: {}, restrictions: {}, rules: readRules(rules) },
+      markets: marketsOf(regions),
+      categoryIds,
+    })),
+    ruleSets: sets.map((set) => ({ ...set, rules: readRules(set.rules) })),
+    listFields: lists.map(({ key }) => key),
+  });
+}
+
+/** Adds the hash, and replaces policies that are known by the same objects, which are parsed. */
+export function hashed(collection: PolicyCollection): LoadedCollection {
+  const hashes: string[] = [];
+  const intern = <T extends object>(policy: T): T => {
+    const { hash, known } = interned(policy);
+    hashes.push(hash);
+    return known;
+  };
+  const same = {
+    categories: collection.categories.map((category) => ({
+      ...category,
+      guideline: category.guideline && intern(category.guideline),
+    })),
+    brands: collection.brands.map(intern),
+    ruleSets: collection.ruleSets.map(intern),
+    listFields: collection.listFields ?? [],
+  };
+  const names = collection.categories.map(({ id, name }) => [id, name]);
+  const parts = [hashes, names, same.listFields];
+  return { ...same, hash: hashOf(JSON.stringify(parts)) };
+}
+
+const policies = new Map<string, object>();
+const MAX_POLICIES = 2000;
+
+function interned<T extends object>(policy: T): { hash: string; known: T } {
+  const hash = hashOf(JSON.stringify(policy));
+  const found = policies.get(hash) as T | undefined;
+  const known = found ?? policy;
+  addBounded(policies, hash, known, MAX_POLICIES);
+  return { hash, known };
+}
+
+function hashOf(text: string): string {
+  return createHash("sha256").update(text).digest("base64");
+}

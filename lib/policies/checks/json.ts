@@ -1,0 +1,82 @@
+import { inArray, sql } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { dismissedIssues } from "@/db/schema/policies";
+import { users } from "@/db/schema/users";
+import type { Issue } from "@/lib/checking/policy-checks/types";
+import { nameOf } from "@/lib/platform/person-names";
+import { policyPage } from "../policy-page";
+import type { PolicyIssueJson } from "./schemas";
+
+/** Converts issues for responses, with their dismissals in one query. */
+export async function toIssuesJson(
+  on: Database,
+  issues: readonly Issue[],
+): Promise<PolicyIssueJson[]> {
+  const dismissals = await dismissalsOf(on, issues);
+  return issues.map((issue) => toIssueJson(issue, dismissals.get(issue.id) ?? null));
+}
+
+async function dismissalsOf(on: Database, issues: readonly Issue[]) {
+  if (issues.length === 0) return new Map<string, NonNullable<PolicyIssueJson["dismissed"]>>();
+  const ids = issues.map(({ id }) => id);
+  const found = await on
+    .select({
+      id: dismissedIssues.id,
+      fingerprint: dismissedIssues.fingerprint,
+      reason: dismissedIssues.reason,
+      by: sql<string | null>`(select ${nameOf(users)} from ${users}
+        where ${users.id} = ${dismissedIssues.dismissedBy})`,
+      at: dismissedIssues.createdAt,
+    })
+    .from(dismissedIssues)
+    .where(inArray(dismissedIssues.id, ids));
+  const current = new Map(issues.map(({ id, fingerprint }) => [id, fingerprint]));
+  return new Map(
+    found
+      .filter(({ id, fingerprint }) => current.get(id) === fingerprint)
+      .map(({ id, reason, by, at }) => [
+        id,
+        { reason, dismissed_by: by, dismissed_at: at.toISOString() },
+      ]),
+  );
+}
+
+function toIssueJson(
+  { id, kind, rules, message, witness, points }: Issue,
+  dismissed: PolicyIssueJson["dismissed"],
+): PolicyIssueJson {
+  return {
+    id,
+    kind,
+    rules: rules.map(({ rule, source, reference, name, policy }) => ({
+      rule: stored(rule),
+      source,
+      reference,
+      name,
+      policy,
+      page: policyPage(policy, stored(rule) ?? undefined),
+    })),
+    message,
+    witness: {
+      texts: { ...witness.texts },
+      language: witness.language,
+      market: witness.market,
+      findings: witness.findings.map(({ rule, words, field, item, start, end, reason }) => ({
+        rule: stored(rule),
+        words,
+        field,
+        item,
+        start_position: start,
+        end_position: end,
+        reason,
+      })),
+    },
+    points,
+    dismissed,
+  };
+}
+
+/** A rule that is not stored yet has no id. */
+function stored(rule: number | null): number | null {
+  return rule !== null && rule > 0 ? rule : null;
+}

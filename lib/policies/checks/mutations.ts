@@ -1,0 +1,36 @@
+import { type Database, db } from "@/db/client";
+import { dismissedIssues } from "@/db/schema/policies";
+import type { User } from "@/db/schema/users";
+import { notFound } from "@/lib/errors";
+import { recordAudit } from "@/lib/outbox/audit/record";
+import { loadCollection } from "./collection";
+import { toIssuesJson } from "./json";
+import { checkCollection } from "./run";
+import type { PolicyIssueJson } from "./schemas";
+
+/**
+ * Dismisses an issue until one of its rules changes; a new reason replaces the old one.
+ * @throws DomainError not_found if there is no such issue now
+ */
+export async function dismissIssue(
+  id: string,
+  reason: string,
+  user: Pick<User, "id">,
+): Promise<PolicyIssueJson> {
+  return db().transaction(async (tx: Database) => {
+    const issue = checkCollection(await loadCollection(tx)).issues.find((one) => one.id === id);
+    if (!issue) throw notFound("Issue");
+    const { fingerprint, kind, message } = issue;
+    const dismissal = { fingerprint, reason, dismissedBy: user.id, createdAt: new Date() };
+    await tx
+      .insert(dismissedIssues)
+      .values({ id, ...dismissal })
+      .onConflictDoUpdate({ target: dismissedIssues.id, set: dismissal });
+    const detail = { issue: id, kind, message, reason };
+    const what = { action: "policy_issue.dismissed", entity: "policy_issue", entityId: null };
+    await recordAudit(tx, { actorId: user.id, ...what, detail });
+    const [dismissed] = await toIssuesJson(tx, [issue]);
+    if (!dismissed) throw notFound("Issue");
+    return dismissed;
+  });
+}

@@ -1,0 +1,16 @@
+import { type SQL, sql } from "drizzle-orm";
+import { db, rows } from "@/db/client";
+import { products } from "@/db/schema/products";
+
+/**
+ * Returns a condition on `products` for a pseudorandom sample, the same for the same products.
+ * @param size its maximum number of products
+ */
+export async function isInSample(size: number): Promise<SQL> {
+  const [found] = await rows<{ last: number }>(
+    db(),
+    sql`select max(hash) as last from (
+      select hashint4(${products.id}) as hash from ${products} order by 1 limit ${size}) sample`,
+  );
+  return sql`hashint4(${products.id}) <= ${found?.last ?? 0}`;
+}

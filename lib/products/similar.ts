@@ -1,0 +1,48 @@
+import { and, notInArray, sql } from "drizzle-orm";
+import { db, rows } from "@/db/client";
+import { products, searchedTexts } from "@/db/schema/products";
+import { type Filters, filterOf } from "./filters";
+
+/** Fewer results of a search are followed by similar ones. */
+export const FEW_RESULTS = 5;
+const MAX_SIMILAR = 10;
+
+/** Minimum trigram similarity of a whole id or name, and of a part of a name, from 0 to 1. */
+const MIN_SIMILARITY = 0.3;
+const MIN_PART_SIMILARITY = 0.5;
+
+/**
+ * Returns the products whose id or name is similar to a search term despite typing errors, most
+ * similar first; at most 10.
+ * @param without ids of the products that contain the term
+ */
+export async function findSimilar(
+  filters: Filters,
+  term: string,
+  without: readonly number[],
+): Promise<number[]> {
+  const part = sql`word_similarity(${term}, ${searchedTexts.names})`;
+  const whole = sql`greatest(similarity(${products.productId}, ${term}), similarity(${products.name}, ${term}))`;
+  const isNew = without.length > 0 ? notInArray(products.id, [...without]) : undefined;
+  return db().transaction(
+    async (tx) => {
+      await tx.execute(sql.raw(`set local pg_trgm.word_similarity_threshold = ${MIN_SIMILARITY}`));
+      const found = await rows<{ id: number }>(
+        tx,
+        // The operator uses the index; it also finds all whole ids and names that are similar.
+        sql`select ${products.id} from ${searchedTexts}
+          join ${products} on ${products.id} = ${searchedTexts.productId}
+          where ${and(
+            sql`${searchedTexts.names} %> ${term}`,
+            sql`(${whole} >= ${MIN_SIMILARITY} or ${part} >= ${MIN_PART_SIMILARITY})`,
+            filterOf(filters),
+            isNew,
+          )}
+          order by greatest(${whole}, ${part}) desc, ${products.id}
+          limit ${MAX_SIMILAR}`,
+      );
+      return found.map(({ id }) => id);
+    },
+    { accessMode: "read only" },
+  );
+}

@@ -1,0 +1,133 @@
+import type { Product } from "@/db/schema/products";
+import type { DeliveredValues } from "@/lib/enums";
+import { DomainError, type FieldErrors } from "@/lib/errors";
+import { fieldErrors } from "@/lib/platform/fields";
+import { wellFormed } from "@/lib/platform/request-body";
+import { checkTexts, type NewTexts, withTexts } from "@/lib/product-fields/texts";
+import { idOf, type Names } from "./names";
+import { type BulkItem, type BulkUpsert, bulkItem } from "./schemas";
+
+export type ItemErrors = Record<string, string[]>;
+
+/** A valid item with its resolved names. */
+export interface CheckedItem {
+  productId: string;
+  name?: string;
+  description?: string;
+  category?: number;
+  brandGuidelines?: number | null;
+  language?: string | null;
+  market?: string | null;
+  texts: NewTexts;
+  version?: number;
+}
+
+export const REQUIRED = "This field is required.";
+const OLD_VERSION = "Someone else has changed this product since this version.";
+
+/** Parses one item of a request; returns its errors if it is invalid. */
+export function checkItem(
+  sent: unknown,
+  names: Names,
+): { item: CheckedItem; errors: null } | { item: null; errors: ItemErrors } {
+  try {
+    wellFormed(sent);
+  } catch (error) {
+    return { item: null, errors: errorsOf(error) };
+  }
+  const parsed = bulkItem.safeParse(sent);
+  if (!parsed.success) return { item: null, errors: flat(fieldErrors(parsed.error)) };
+  return resolve(parsed.data, names);
+}
+
+function resolve(given: BulkItem, names: Names): ReturnType<typeof checkItem> {
+  const errors: ItemErrors = {};
+  const category =
+    given.category === undefined ? undefined : idOf(names.categories, given.category);
+  if (given.category !== undefined && category === undefined)
+    errors.category = ["This category does not exist."];
+  const guidelines = given.brand_guidelines;
+  const brandGuidelines =
+    guidelines === undefined || guidelines === null
+      ? guidelines
+      : idOf(names.guidelines, guidelines);
+  if (guidelines !== undefined && brandGuidelines === undefined)
+    errors.brand_guidelines = ["These brand guidelines do not exist."];
+  let texts: NewTexts = new Map();
+  try {
+    texts = checkTexts(names.fields, given.texts ?? {});
+  } catch (error) {
+    Object.assign(errors, errorsOf(error));
+  }
+  if (Object.keys(errors).length > 0) return { item: null, errors };
+  const { product_id: productId, name, description, language, market, version } = given;
+  const item = { productId, name, description, language, market, version, texts };
+  return { item: { ...item, category, brandGuidelines }, errors: null };
+}
+
+/** @throws an error that is not about the item's content */
+function errorsOf(error: unknown): ItemErrors {
+  if (error instanceof DomainError && error.kind === "invalid")
+    return flat(error.details.fields ?? { non_field_errors: [error.message] });
+  throw error;
+}
+
+/** Joins nested errors into one level: `texts.bullets`. */
+function flat(errors: FieldErrors, prefix = ""): ItemErrors {
+  return Object.entries(errors).reduce<ItemErrors>((all, [field, own]) => {
+    const key = `${prefix}${field}`;
+    if (Array.isArray(own)) all[key] = own;
+    else Object.assign(all, flat(own, `${key}.`));
+    return all;
+  }, {});
+}
+
+/** Returns why an item cannot be applied to what is stored; null if it can. */
+export function rejectionReason(
+  item: CheckedItem,
+  stored: Product | undefined,
+  mode: BulkUpsert["mode"],
+): ItemErrors | null {
+  if (!stored) {
+    if (mode === "update") return { product_id: ["This product does not exist."] };
+    if (item.version !== undefined) return { version: ["This product does not exist."] };
+    return item.category === undefined ? { category: [REQUIRED] } : null;
+  }
+  if (mode === "create") return { product_id: ["A product with this product_id exists already."] };
+  const isOld = item.version !== undefined && item.version !== stored.version;
+  return isOld ? { version: [OLD_VERSION] } : null;
+}
+
+/** Returns the row of the product that an item creates. */
+export function newProductOf(item: CheckedItem, categoryId: number, uploadedBy: number) {
+  return {
+    productId: item.productId,
+    name: item.name ?? item.productId,
+    description: item.description ?? "",
+    texts: withTexts({}, item.texts),
+    categoryId,
+    brandGuidelinesId: item.brandGuidelines ?? null,
+    language: item.language ?? null,
+    market: item.market ?? null,
+    uploadedBy,
+  };
+}
+
+/** Returns the values that an item names, by field. */
+export function valuesOf(item: CheckedItem): DeliveredValues {
+  const { name, description, category, brandGuidelines, language, market, texts } = item;
+  const plain = {
+    name,
+    description,
+    category,
+    brand_guidelines: brandGuidelines,
+    language,
+    market,
+  };
+  return Object.fromEntries([
+    ...Object.entries(plain).flatMap(([field, value]) =>
+      value === undefined ? [] : [[field, value] as const],
+    ),
+    ...[...texts].map(([key, value]) => [`texts.${key}`, value] as const),
+  ]);
+}

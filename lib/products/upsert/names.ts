@@ -1,0 +1,54 @@
+import { asc } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { brandGuidelines, categories } from "@/db/schema/policies";
+import { productFields } from "@/db/schema/products";
+import type { FieldKind } from "@/lib/enums";
+
+/** The names in items, by id and by lowercase name. */
+export interface Names {
+  categories: ReadonlyMap<number | string, number>;
+  guidelines: ReadonlyMap<number | string, number>;
+  /** The kinds of custom fields, by key. */
+  fields: ReadonlyMap<string, FieldKind>;
+}
+
+/** Loads and locks everything that products refer to, so that it stays until the transaction ends. */
+export async function loadNames(tx: Database): Promise<Names> {
+  const found = {
+    categories: await tx
+      .select({ id: categories.id, name: categories.name })
+      .from(categories)
+      .orderBy(asc(categories.id))
+      .for("key share"),
+    guidelines: await tx
+      .select({ id: brandGuidelines.id, name: brandGuidelines.title })
+      .from(brandGuidelines)
+      .orderBy(asc(brandGuidelines.id))
+      .for("key share"),
+    fields: await tx
+      .select({ key: productFields.key, kind: productFields.kind })
+      .from(productFields)
+      .orderBy(asc(productFields.id))
+      .for("key share"),
+  };
+  return {
+    categories: byIdAndName(found.categories),
+    guidelines: byIdAndName(found.guidelines),
+    fields: new Map(found.fields.map(({ key, kind }) => [key, kind])),
+  };
+}
+
+/** If two have the same name, the older one is used. */
+function byIdAndName(found: readonly { id: number; name: string }[]) {
+  const known = new Map<number | string, number>();
+  for (const { id, name } of found.toReversed()) known.set(id, id).set(name.toLowerCase(), id);
+  return known;
+}
+
+/** Returns the id of what a request names; undefined if it does not exist. */
+export function idOf(
+  known: ReadonlyMap<number | string, number>,
+  named: number | string,
+): number | undefined {
+  return known.get(typeof named === "string" ? named.trim().toLowerCase() : named);
+}

@@ -1,0 +1,89 @@
+import { eq } from "drizzle-orm";
+import { type Database, db } from "@/db/client";
+import { products } from "@/db/schema/products";
+import type { User } from "@/db/schema/users";
+import { DomainError, invalidField, invalidFields, notFound } from "@/lib/errors";
+import { recordAudit } from "@/lib/outbox/audit/record";
+import { assertMatches } from "@/lib/platform/if-match";
+import { retried } from "@/lib/platform/retried";
+import { updateOf } from "../deliveries/values";
+import { insertProducts } from "../insert";
+import { getProduct } from "../queries";
+import { type TextColumns, textReader } from "../read-text";
+import type { ProductDetailJson } from "../schemas";
+import { applyUpdate } from "../update";
+import {
+  type CheckedItem,
+  checkItem,
+  type ItemErrors,
+  newProductOf,
+  REQUIRED,
+  valuesOf,
+} from "./items";
+import { loadNames } from "./names";
+import type { PutProduct } from "./schemas";
+
+/**
+ * Creates or updates the product with a business id; equal values change nothing.
+ * @param ifMatch the request's If-Match header
+ * @throws DomainError invalid; conflict for an outdated `version`; precondition_failed if `ifMatch`
+ * names another version, or the product does not exist
+ */
+export async function putProduct(
+  productId: string,
+  input: PutProduct,
+  user: User,
+  ifMatch: string | null,
+): Promise<{ product: ProductDetailJson; isNew: boolean }> {
+  if (input.product_id !== undefined && input.product_id !== productId)
+    throw invalidField("product_id", "This must be the product_id of the address.");
+  // An address with a control character.
+  if (productId === "") throw notFound("Product");
+  const readText = await textReader();
+  const { id, isNew } = await retried(() =>
+    db().transaction(async (tx) => {
+      const { item, errors } = checkItem({ ...input, product_id: productId }, await loadNames(tx));
+      if (errors) throw invalidFields(errors);
+      const [stored] = await tx
+        .select()
+        .from(products)
+        .where(eq(products.productId, item.productId))
+        .for("update");
+      if (!stored) {
+        if (ifMatch !== null)
+          throw new DomainError("precondition_failed", "This product does not exist.");
+        return { id: await create(tx, item, user, readText), isNew: true };
+      }
+      assertMatches(ifMatch, `"${stored.version}"`);
+      const change = { ...updateOf(valuesOf(item)), version: item.version };
+      await applyUpdate(tx, stored, change, user, readText);
+      return { id: stored.id, isNew: false };
+    }),
+  );
+  return { product: await getProduct(id), isNew };
+}
+
+/** @throws DomainError invalid without category or description */
+async function create(
+  tx: Database,
+  item: CheckedItem,
+  user: User,
+  readText: (description: string) => TextColumns,
+): Promise<number> {
+  const { category, description, version } = item;
+  const lacks: ItemErrors = {};
+  if (category === undefined) lacks.category = [REQUIRED];
+  if (!description?.trim()) lacks.description = [REQUIRED];
+  if (category === undefined || !description?.trim()) throw invalidFields(lacks);
+  if (version !== undefined)
+    throw new DomainError("conflict", "This product does not exist any more.", {
+      fields: { version: ["This product does not exist any more."] },
+    });
+  const product = newProductOf(item, category, user.id);
+  const { productIds } = await insertProducts(tx, [product], readText);
+  const [id] = productIds;
+  if (id === undefined) throw new Error("The product was not stored.");
+  const entry = { action: "product.uploaded", entity: "product", entityId: id };
+  await recordAudit(tx, { actorId: user.id, ...entry });
+  return id;
+}

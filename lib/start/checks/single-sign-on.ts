@@ -1,0 +1,22 @@
+import { SignInFailure } from "@/lib/people/sso/failure";
+import { discoverProvider } from "@/lib/people/sso/provider";
+import type { Config } from "@/lib/platform/config";
+import { type Finding, ok, problem } from "./report";
+
+/** Checks whether the provider of single sign-on can be reached and has the configured name. */
+export async function checkSingleSignOn({ oidc }: Config): Promise<Finding[]> {
+  if (!oidc) return [];
+  try {
+    await discoverProvider(oidc);
+    return [
+      ok("Single sign-on", `${oidc.issuer} answers; only a sign-in proves the client's secret`),
+    ];
+  } catch (error) {
+    if (!(error instanceof SignInFailure)) throw error;
+    const what =
+      error.code === "issuer"
+        ? `${error.reason}. Set OIDC_ISSUER to exactly that.`
+        : `cannot be read (${error.reason}). Check OIDC_ISSUER, and the network.`;
+    return [problem("Single sign-on", `${oidc.issuer}/.well-known/openid-configuration: ${what}`)];
+  }
+}

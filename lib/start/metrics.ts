@@ -1,0 +1,65 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { connection, db, rows } from "@/db/client";
+import { bulkChanges } from "@/db/schema/bulk-changes";
+import { imports } from "@/db/schema/imports";
+import { seoJobs } from "@/db/schema/seo";
+import { validations } from "@/db/schema/validations";
+import { webhookDeliveries } from "@/db/schema/webhooks";
+import { notFound } from "@/lib/errors";
+import { config } from "@/lib/platform/config";
+import { type Metrics, startMetrics } from "@/lib/platform/metrics";
+
+/**
+ * Returns what this process and the queue report, in the text format of Prometheus.
+ * @throws DomainError not_found without METRICS_TOKEN, or for a request without it
+ */
+export async function readMetrics(request: Request): Promise<Response> {
+  const token = config().METRICS_TOKEN;
+  const bearer = /^Bearer (.+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
+  if (!token || !bearer || !isSame(token, bearer)) throw notFound("Path");
+  const measured = await startMetrics();
+  await measureQueue(measured);
+  measureConnections(measured);
+  const text = await measured.registry.metrics();
+  return new Response(text, {
+    headers: { "content-type": measured.registry.contentType, "cache-control": "no-store" },
+  });
+}
+
+function isSame(a: string, b: string): boolean {
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(digest(a), digest(b));
+}
+
+/** One statement counts the waiting rows of every queue by its partial index. */
+async function measureQueue({ queueDepth, queueAge }: Metrics): Promise<void> {
+  const found = await rows<{ kind: string; depth: number; age: number }>(
+    db(),
+    sql`
+      select kind, depth, coalesce(extract(epoch from now() - oldest), 0)::float8 as age from (
+        select 'validation' as kind, count(*)::int as depth, min(created_at) as oldest
+          from ${validations} where status in ('pending', 'in_progress')
+        union all select 'seo', count(*)::int, min(created_at) from ${seoJobs}
+        union all select 'bulk_change', count(*)::int, min(created_at)
+          from ${bulkChanges} where state in ('preparing', 'running', 'undoing')
+        union all select 'import', count(*)::int, min(started_at)
+          from ${imports} where state = 'running'
+        union all select 'webhook', count(*)::int, min(created_at)
+          from ${webhookDeliveries} where status = 'pending'
+      ) as queues`,
+  );
+  for (const { kind, depth, age } of found) {
+    queueDepth.set({ kind }, depth);
+    queueAge.set({ kind }, Math.max(0, age));
+  }
+}
+
+/** The embedded database has one connection and no pool. */
+function measureConnections({ connections }: Metrics): void {
+  const pool = connection().pool?.();
+  if (!pool) return;
+  connections.set({ state: "busy" }, pool.busy);
+  connections.set({ state: "waiting" }, pool.waiting);
+  connections.set({ state: "max" }, pool.max);
+}

@@ -1,0 +1,107 @@
+import { checkText } from "@/lib/checking/check-text";
+import { ProductTexts } from "@/lib/checking/product-texts";
+import { parseTerms } from "@/lib/checking/term-list";
+import type { Finding, PolicyRule } from "@/lib/checking/types";
+import { DESCRIPTION, NAME } from "@/lib/enums";
+import { compileRules, engineRule } from "./matches";
+import type { Conflict, StoredSuggestion } from "./schemas";
+
+/** A stored rule of prohibited words, with the policy that it belongs to. */
+export interface ExistingRule extends PolicyRule {
+  source: string;
+}
+
+/** A word that a suggestion or a rule prescribes. */
+interface Prescription {
+  word: string;
+  by: Conflict["with"];
+  /** The suggestion, if it is one. */
+  suggestion: number | null;
+}
+
+/**
+ * Finds contradictions by running the engine: a suggestion that prohibits what the guide or an
+ * existing rule prescribes, and one that prescribes what an existing rule prohibits.
+ * @returns the conflicts by the suggestions' ids
+ */
+export function findConflicts(
+  suggestions: readonly StoredSuggestion[],
+  existing: readonly ExistingRule[],
+): Map<number, Conflict[]> {
+  const found = new Map<number, Conflict[]>();
+  const open = suggestions.filter(({ state }) => state !== "rejected");
+  const prohibiting = open.filter(({ rule }) => rule.rule_type === "prohibited_words");
+  const add = (id: number, conflict: Conflict) => {
+    const list = found.get(id) ?? [];
+    if (list.some(({ why }) => why === conflict.why)) return;
+    found.set(id, [...list, conflict]);
+  };
+  const prescriptions = [...open.flatMap(prescribedBy), ...existing.flatMap(prescribedByRule)];
+  const suggested = compileRules(prohibiting.map(engineRule));
+  for (const { word, by, suggestion } of prescriptions)
+    for (const { rule, words } of findingsIn(word, suggested)) {
+      if (rule === null || rule === suggestion) continue;
+      const where = suggestion === null ? `by ${sourceOf(by)}` : "elsewhere in the guide";
+      add(rule, {
+        with: by,
+        why: `“${words ?? word}” is prohibited here, but “${word}” is prescribed ${where}.`,
+      });
+      if (suggestion !== null)
+        add(suggestion, {
+          with: rule,
+          why: `“${word}” is prescribed here, but another suggestion prohibits “${words ?? word}”.`,
+        });
+    }
+  const byId = new Map(existing.map((rule) => [rule.id, rule]));
+  const stored = compileRules([...existing]);
+  for (const { word, suggestion } of prescriptions) {
+    if (suggestion === null) continue;
+    for (const finding of findingsIn(word, stored)) {
+      const rule = byId.get(finding.rule ?? 0);
+      if (!rule) continue;
+      add(suggestion, {
+        with: referenceOf(rule),
+        why: `“${word}” is prescribed here, but “${finding.words ?? word}” is prohibited by ${rule.source}.`,
+      });
+    }
+  }
+  return found;
+}
+
+function prescribedBy({ id, prescribed, rule }: StoredSuggestion): Prescription[] {
+  const preferred = preferredIn(rule.rule_type, rule.rule_content, rule.match_case);
+  return [...new Set([...prescribed, ...preferred])].map((word) => ({
+    word,
+    by: id,
+    suggestion: id,
+  }));
+}
+
+function prescribedByRule(rule: ExistingRule): Prescription[] {
+  return preferredIn(rule.ruleType, rule.content, rule.matchCase ?? false).map((word) => ({
+    word,
+    by: referenceOf(rule),
+    suggestion: null,
+  }));
+}
+
+function preferredIn(type: string, content: string, matchCase: boolean): string[] {
+  if (type !== "prohibited_words") return [];
+  return parseTerms(content, matchCase).flatMap(({ preferred }) => preferred);
+}
+
+function findingsIn(word: string, policies: ReturnType<typeof compileRules>): Finding[] {
+  const texts = ProductTexts.of([
+    [NAME, word],
+    [DESCRIPTION, word],
+  ]);
+  return checkText(policies, texts).findings;
+}
+
+function referenceOf({ id, source, reference = "" }: ExistingRule) {
+  return { rule: id, source, reference };
+}
+
+function sourceOf(by: Conflict["with"]): string {
+  return typeof by === "number" ? "the guide" : by.source;
+}

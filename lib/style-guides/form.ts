@@ -1,0 +1,58 @@
+import { DomainError, invalidField } from "@/lib/errors";
+import { checkedFile, parse, readForm, textsOf } from "@/lib/platform/files/form";
+import { readBody, wellFormed } from "@/lib/platform/request-body";
+import { formatOfFile, formatOfText, type GuideFormat, MAX_GUIDE_BYTES } from "./reading/formats";
+import { guideForm, guideTextSchema } from "./schemas";
+
+/** A guide as it was sent. */
+export interface GuideUpload {
+  name: string;
+  fileName: string;
+  format: GuideFormat;
+  bytes: Uint8Array;
+}
+
+/**
+ * Parses a request with a guide: a multipart file, or JSON with its text.
+ * @throws DomainError too_large, unsupported_media_type, or invalid under the field
+ */
+export async function readGuideUpload(request: Request): Promise<GuideUpload> {
+  const type = request.headers.get("content-type") ?? "";
+  return /^multipart\//i.test(type) ? readFileUpload(request) : readTextUpload(request);
+}
+
+async function readFileUpload(request: Request): Promise<GuideUpload> {
+  const form = await readForm(request, MAX_GUIDE_BYTES);
+  const { name } = parse(guideForm.pick({ name: true }), wellFormed(textsOf(form)));
+  const file = checkedFile(form.get("file"), "Choose a file.", MAX_GUIDE_BYTES);
+  const format = formatOfFile(file.name);
+  if (!format) {
+    const sentence = "The file must be a PDF, DOCX, HTML, Markdown, AsciiDoc or text file.";
+    throw new DomainError("unsupported_media_type", sentence, { fields: { file: [sentence] } });
+  }
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  if (bytes.length === 0) throw invalidField("file", "The file is empty: it has no text.");
+  return { name: name || stemOf(file.name), fileName: file.name, format, bytes };
+}
+
+async function readTextUpload(request: Request): Promise<GuideUpload> {
+  const { name, text } = await readBody(request, guideTextSchema);
+  const format = formatOfFile(name) ?? formatOfText(text);
+  const isText = format !== "pdf" && format !== "docx";
+  return {
+    name,
+    fileName: "",
+    format: isText ? format : "text",
+    bytes: new TextEncoder().encode(text),
+  };
+}
+
+function stemOf(fileName: string): string {
+  const stem = fileName
+    .replace(/^.*[\\/]/u, "")
+    .replace(/\.\w{1,9}$/u, "")
+    .trim();
+  return Array.from(stem || "Style guide")
+    .slice(0, 255)
+    .join("");
+}

@@ -1,0 +1,261 @@
+import { GERMAN } from "./languages/de";
+import { ENGLISH } from "./languages/en";
+import { SPANISH } from "./languages/es";
+import { FRENCH } from "./languages/fr";
+import { ITALIAN } from "./languages/it";
+import type { GuideLanguage, Language, TermPattern } from "./languages/language";
+
+/** A pattern with its expression; the first or second slot comes last. */
+export interface CompiledPattern {
+  pattern: TermPattern;
+  expression: RegExp;
+  last: "x" | "y" | "tail";
+}
+
+/** A language's vocabulary as regular expressions. */
+export type Compiled = ReturnType<typeof compile>;
+
+export const LANGUAGES: Readonly<Record<GuideLanguage, Language>> = {
+  en: ENGLISH,
+  de: GERMAN,
+  fr: FRENCH,
+  es: SPANISH,
+  it: ITALIAN,
+};
+
+const compiled = new Map<GuideLanguage, Compiled>();
+
+/** Returns a language's expressions, compiled on first use. */
+export function languageOf(code: GuideLanguage): Compiled {
+  const known = compiled.get(code);
+  if (known) return known;
+  const made = compile(LANGUAGES[code]);
+  compiled.set(code, made);
+  return made;
+}
+
+const BEFORE = "(?<![\\p{L}\\p{N}])";
+const AFTER = "(?![\\p{L}\\p{N}])";
+
+function compile(language: Language) {
+  const whole = (source: string) => new RegExp(`^(?:${source})$`, "iu");
+  const start = (source: string) => new RegExp(`^(?:${source})${AFTER}`, "iu");
+  const joint = `(?:\\s*[,;/]\\s*(?:(?:${language.conjunctions})\\s+)?|\\s+(?:${language.conjunctions})\\s+)`;
+  const fields = language.fields.map(({ field, names }) => ({
+    field,
+    pattern: whole(names),
+    names,
+  }));
+  const tailWords = [
+    language.unless,
+    strongReasons(language.because),
+    language.conditions,
+    language.everywhere,
+    language.butFine.before
+      .split("|")
+      .filter((word) => !language.conjunctions.split("|").includes(word))
+      .join("|"),
+    `(?:${language.within}) (?:(?:${language.within}) )*(?:${language.fields.map(({ names }) => names).join("|")})`,
+  ].join("|");
+  return {
+    language,
+    code: language.code,
+    frequent: new RegExp(`${BEFORE}(?:${language.frequent})(?![\\p{L}\\p{N}-])`, "giu"),
+    patterns: language.terms.map((pattern) => compilePattern(pattern, language)),
+    spellings: language.spellings.map((pattern) => ({
+      pattern,
+      expression: compileSpelling(pattern.form, language),
+    })),
+    about: {
+      when: aboutExpressions(language.about, language),
+      unless: aboutExpressions(language.unlessAbout, language),
+    },
+    labels: {
+      wrong: whole(language.labels.wrong),
+      right: whole(language.labels.right),
+      unused: whole(language.labels.unused),
+    },
+    useNote: new RegExp(
+      `^(?:(?:please|instead|better|bitte|besser|stattdessen|plutôt|mejor|meglio),? )?(?:${expand(language.words.write ?? "", language)}|try):? (?<x>.+?)(?: instead| stattdessen)?$`,
+      "iu",
+    ),
+    followingList: new RegExp(
+      `^(?:${language.words.avoid})\\s+(?:${language.followingList})(?:\\s+(?<tail>.*))?$`,
+      "iu",
+    ),
+    situation: new RegExp(`(?<!\\p{L})(?:${language.situations})(?!\\p{L})`, "iu"),
+    insteadAfter: language.insteadAfter.map((form) =>
+      whole(expand(form, language).replace("{x}", "(?<x>.+?)")),
+    ),
+    manyPairs: new RegExp(
+      `^(?:${expand(language.words.write ?? "", language)}):? (?<pairs>.+)$`,
+      "iu",
+    ),
+    onePair: new RegExp(
+      `^(?<x>.+?) (?:${expand(language.words.not ?? "", language)}) (?<y>.+)$`,
+      "iu",
+    ),
+    openEnd:
+      /^(?:so on|so forth|etc|usw|so weiter|ainsi de suite|así sucesivamente|così via)\.?$/iu,
+    conjunctions: new RegExp(`^(?:${language.conjunctions})\\s+`, "iu"),
+    fieldLead: new RegExp(
+      `^(?:${language.within}) (?:(?:${language.within}) )*(?:${fields.map(({ names }, at) => `(?<f${at}>${names})`).join("|")}),?\\s+(?<rest>.+)$`,
+      "iu",
+    ),
+    languageTails: Object.entries(language.languages).map(([tag, name]) => ({
+      tag,
+      pattern: new RegExp(
+        `^(?:(?:${language.within})\\s+)+(?:${name})(?:\\s+(?:texts?|copy|content|descriptions?|products?|versions?))?$`,
+        "iu",
+      ),
+    })),
+    abstractEnding: whole(language.abstractEndings),
+    otherTexts: new RegExp(`${BEFORE}(?:${language.lengths.otherTexts})${AFTER}`, "iu"),
+    opening: new RegExp(`^(?:(?:${language.openings})${AFTER},?\\s+)`, "iu"),
+    hedge: new RegExp(`^(?:(?:${language.hedges})${AFTER},?\\s+)`, "iu"),
+    introduction: new RegExp(`^(?:${language.introductions})`, "iu"),
+    namesWords: /\p{L}{3,}/u,
+    joint: new RegExp(`^${joint}`, "iu"),
+    joints: new RegExp(joint, "iu"),
+    bareEnd: new RegExp(
+      `\\s*[;:(—–!?]|\\.\\s|\\s-\\s|,\\s(?:${language.because})(?=\\s)|,?\\s(?:${tailWords})(?=[\\s,.;:!]|$)(?!$)|,?\\s(?:${language.everywhere})$|\\s(?:${prepositions(language)})\\s`,
+      "iu",
+    ),
+    tailStart: new RegExp(`^\\s*(?:${tailWords}|${language.within})${AFTER}`, "iu"),
+    bareStart: new RegExp(
+      `^(?:${prepositions(language)}|${language.within}|${language.conditions})\\s`,
+      "iu",
+    ),
+    everywhere: whole(language.everywhere),
+    fields,
+    fieldTail: new RegExp(
+      `^(?:${language.within}) (?:(?:${language.within}) )*(?:${fields.map(({ names }, at) => `(?<f${at}>${names})`).join("|")})$`,
+      "iu",
+    ),
+    fieldSubject: new RegExp(
+      `^(?:(?:${language.within}|${language.lengths.filler}) )*(?:${fields.map(({ names }, at) => `(?<f${at}>${names})`).join("|")})${AFTER}`,
+      "iu",
+    ),
+    unless: new RegExp(`^,?\\s*\\(?(?:${language.unless})${AFTER}\\s*(?<phrase>.*?)\\)?$`, "iu"),
+    inPhrase: new RegExp(`^(?:(?:${language.inPhrase})${AFTER}\\s*)*`, "iu"),
+    butFine: new RegExp(
+      `^[,;.]?\\s*\\(?(?:(?:${language.butFine.before})${AFTER},?\\s+)?(?<phrase>.+?)\\s+(?:${language.butFine.after})\\)?[.!]?$`,
+      "iu",
+    ),
+    because: new RegExp(`^[,;—–:(-]*\\s*(?:${language.because})${AFTER}`, "iu"),
+    condition: new RegExp(`${BEFORE}(?:${language.conditions}|${language.unless})${AFTER}`, "iu"),
+    concept: whole(language.concepts),
+    conceptEnding: whole(language.conceptEndings),
+    // "I-Pad" has no determiner.
+    determiner: new RegExp(`^(?:${language.determiners})(?![\\p{L}\\p{N}-])`, "iu"),
+    prohibited: language.prohibited.map(({ directive, names }) => ({
+      directive,
+      pattern: new RegExp(
+        `^(?:(?:${language.determiners})(?:\\s+|(?<=['’])))?(?:${names})${AFTER}`,
+        "iu",
+      ),
+    })),
+    required: language.required.map(({ directive, names }) => ({
+      directive,
+      pattern: new RegExp(`${BEFORE}(?:${names})${AFTER}`, "iu"),
+    })),
+    useVerb: whole(language.words.write ?? ""),
+    imperative: start(language.imperatives),
+    permission: start(language.permissions),
+    permitted: new RegExp(`${BEFORE}(?:${language.permissions})${AFTER}`, "iu"),
+    example: start(language.exampleOpenings),
+    exampleEnd: new RegExp(`(?:${language.exampleOpenings})$`, "iu"),
+    strict: new RegExp(STRICT[language.code], "iu"),
+    soft: new RegExp(SOFT[language.code], "iu"),
+    prohibitedHeading: whole(language.headings.prohibited),
+    preferredHeading: whole(language.headings.preferred),
+    exampleHeading: whole(language.headings.examples),
+    requirements: {
+      before: language.requirement.before.map(
+        (source) => new RegExp(`^(?:${expand(source, language)})${AFTER}\\s+(?<what>.+)$`, "iu"),
+      ),
+      after: language.requirement.after.map(
+        (source) => new RegExp(`^(?<what>.+?)\\s+(?:${expand(source, language)})$`, "iu"),
+      ),
+      abstract: whole(language.requirement.abstract),
+    },
+  };
+}
+
+const STRICT: Record<GuideLanguage, string> = {
+  en: "\\b(?:never|must|always|banned|forbidden|prohibited)\\b",
+  de: "(?<!\\p{L})(?:nie|niemals|müssen|muss|immer|verboten|tabu|unzulässig)(?!\\p{L})",
+  fr: "(?<!\\p{L})(?:jamais|toujours|doit|doivent|interdit\\w*|proscri\\w*|banni\\w*)(?!\\p{L})",
+  es: "(?<!\\p{L})(?:nunca|jamás|siempre|debe|deben|prohibid\\w*)(?!\\p{L})",
+  it: "(?<!\\p{L})(?:mai|sempre|deve|devono|vietat\\w*|proibit\\w*)(?!\\p{L})",
+};
+const SOFT: Record<GuideLanguage, string> = {
+  en: "\\b(?:avoid|try|prefer|consider)\\b",
+  de: "(?<!\\p{L})(?:vermeide\\w*|möglichst|bevorzug\\w*|lieber|besser)(?!\\p{L})",
+  fr: "(?<!\\p{L})(?:évite\\w*|préfér\\w*|privilégi\\w*)(?!\\p{L})",
+  es: "(?<!\\p{L})(?:evit\\w*|prefer\\w*|prefier\\w*)(?!\\p{L})",
+  it: "(?<!\\p{L})(?:evit\\w*|prefer\\w*)(?!\\p{L})",
+};
+
+/** Prepositions that are followed by words that are not terms. */
+function prepositions(language: Language): string {
+  return {
+    en: "for|from|by|into|about|between|that|which|who|where",
+    de: "für|von|durch|bei|zu|mit|damit",
+    fr: "pour|par|dans|avec|qui|que|sur",
+    es: "para|por|con|que|sobre",
+    it: "per|con|che|da|su",
+  }[language.code];
+}
+
+/** Pronouns begin a reason only after a comma. */
+const PRONOUN =
+  /^(?:it|they|this|that|these|those|we|readers|customers|people|users|our|being|even|so|das|die|der|sie|es|dies|diese|dieser|wir|was|da|um|sonst|leser|kunden|ce|cela|il|elle|ils|elles|ces|qui|nous|nos|les lecteurs|les clients|on|esto|eso|son|así|nuestros|los lectores|los clientes|que|questo|ciò|è|sono|così|i nostri|i lettori|i clienti|che|the|which)$/u;
+
+function strongReasons(because: string): string {
+  return because
+    .split("|")
+    .filter((word) => !PRONOUN.test(word))
+    .join("|");
+}
+
+function expand(source: string, language: Language): string {
+  return source.replace(/<(\w+)>/gu, (_, name: string) => {
+    if (name === "field") return language.fields.map(({ names }) => names).join("|");
+    const words = language.words[name];
+    if (words === undefined) throw new Error(`No words are listed as ${name}.`);
+    return expand(words, language);
+  });
+}
+
+function compileSpelling(form: string, language: Language): RegExp {
+  const source = expand(form, language).replace("{x}", "(?<x>(?:⟦\\d+⟧|[^⟦⟧:;])+?)");
+  return new RegExp(`^${source}(?<tail>[.,;(–—].*)?$`, "iu");
+}
+
+/** Expressions for "if the text mentions X" before an instruction, and after it. */
+function aboutExpressions(forms: readonly string[], language: Language) {
+  const sources = forms.map((form) =>
+    expand(form, language).replace("{x}", "(?<x>(?:⟦\\d+⟧|[^⟦⟧,])+?)"),
+  );
+  return {
+    leads: sources.map((source) => new RegExp(`^${source},\\s+(?<rest>.+)$`, "iu")),
+    tails: sources.map(
+      (source) => new RegExp(`^(?<rest>(?:.*?[^,\\s])?),?\\s*${BEFORE}${source}$`, "iu"),
+    ),
+  };
+}
+
+function compilePattern(pattern: TermPattern, language: Language): CompiledPattern {
+  const slots = [...pattern.form.matchAll(/\{(x|y)\}/gu)];
+  const lastSlot = slots.at(-1);
+  const endsInSlot = lastSlot !== undefined && pattern.form.endsWith(lastSlot[0]);
+  const last = endsInSlot ? (lastSlot[1] === "x" ? "x" : "y") : "tail";
+  const source = expand(pattern.form, language).replace(/\{(x|y)\}/gu, (slot, name: string) =>
+    endsInSlot && name === last && slot === lastSlot[0]
+      ? `(?<${name}>.+)`
+      : `(?<${name}>(?:⟦\\d+⟧|[^⟦⟧])+?)`,
+  );
+  const expression = new RegExp(`^${source}${endsInSlot ? "$" : "(?<tail>.*)$"}`, "iu");
+  return { pattern, expression, last };
+}

@@ -1,0 +1,89 @@
+import type { MarkedText } from "./blocks";
+import type { Compiled } from "./compiled";
+import { type Sentence, sentencesOf, unmask } from "./sentences";
+import { parseSlot } from "./slots";
+
+/** The terms of an item of a list, or of a cell. */
+export interface Entry {
+  terms: string[];
+  /** The replacement that its note recommends. */
+  preferred: string[];
+}
+
+/** Returns whether an entry's terms are words rather than parts of an example. */
+export function isShort({ terms }: Entry): boolean {
+  return terms.every((term) => /^\p{L}/u.test(term) && term.split(/\s+/u).length <= 2);
+}
+
+/** The position of an entry: a guide can prefer any words, such as "the other way around". */
+type EntryPlace = "list" | "cell" | "preferred";
+
+/** Parses a cell or an item that consists of terms; null if it is a sentence or a concept. */
+export function entryOf(content: MarkedText, language: Compiled, place: EntryPlace): Entry | null {
+  const [sentence, ...more] = sentencesOf(content);
+  return sentence && more.length === 0 ? entryOfSentence(sentence, language, place) : null;
+}
+
+/** Parses a sentence that consists of terms, as `entryOf`. */
+export function entryOfSentence(
+  sentence: Pick<Sentence, "masked" | "mentions">,
+  language: Compiled,
+  place: EntryPlace,
+): Entry | null {
+  const open = sentence.masked.replace(/^\p{So}\s*|[\s;]+$/gu, "").trim();
+  const note = /\s*\((?<note>[^()]*)\)\.?$/u.exec(open)?.groups?.note;
+  const masked =
+    note !== undefined || !language.condition.test(open)
+      ? open
+          .replace(/\s*\([^()]*\)\.?$/u, "")
+          .replace(/,? (?:or|and) (?:any )?(?:other|similar) .*$/u, "")
+      : open;
+  if (note !== undefined && language.condition.test(note)) return null;
+  if (/[.!?:]$/u.test(masked) && !/⟦\d+⟧[.]?$/u.test(masked)) return null;
+  if (/[()]/u.test(masked)) return null;
+  const pieces = masked
+    .split(/\s*[,;/]\s+|\s+\/\s+/u)
+    .flatMap(alternativesIn)
+    .map((piece) => piece.replace(/(?<!\.\p{L}{1,3})[.]$/u, "").trim());
+  const terms = pieces.map((piece) => {
+    const mark = /^⟦(\d+)⟧$/u.exec(piece);
+    return mark ? (sentence.mentions[Number(mark[1])] ?? "") : unmask(piece, sentence.mentions);
+  });
+  const preferred = note === undefined ? [] : preferredIn(note, sentence, language);
+  const isTerm = (term: string, at: number) => {
+    const words = term.split(/\s+/u);
+    if (term === "" || words.length > 5) return false;
+    if (/^⟦\d+⟧$/u.test(pieces[at] ?? "")) return true;
+    if (words.some((word) => /^(?:or|and|oder|und|ou|et|o|y|e)$/iu.test(word)) && words.length > 3)
+      return false;
+    if (place === "preferred") return true;
+    if (language.determiner.test(term) && words.length > 2) return false;
+    if (language.imperative.test(term) && words.length > 1 && place === "list") return false;
+    if (place === "list")
+      return words.length > 1 || preferred.length > 0 || !language.concept.test(term);
+    return (
+      !words.some((word) => language.concept.test(word) && words.length > 1) &&
+      !(words.length === 1 && language.concept.test(term))
+    );
+  };
+  return terms.length > 0 && terms.every(isTerm) ? { terms, preferred } : null;
+}
+
+/** Divides "commit or pledge", but no longer phrase. */
+function alternativesIn(piece: string): string[] {
+  const parts = piece.replace(/^(?:or|oder|ou|o)\s+/iu, "").split(/\s+(?:or|oder|ou|o)\s+/iu);
+  return parts.every((part) => part.trim() !== "" && part.split(/\s+/u).length <= 2)
+    ? parts
+    : [piece];
+}
+
+/** Returns the replacement that a note recommends: "(use “to” instead)". */
+function preferredIn(
+  note: string,
+  { mentions }: Pick<Sentence, "mentions">,
+  language: Compiled,
+): string[] {
+  const x = language.useNote.exec(note.trim())?.groups?.x;
+  const slot = x === undefined ? null : parseSlot(x, mentions, language, "pair");
+  return slot && (slot.isMarked || slot.tail === "") ? slot.terms : [];
+}

@@ -1,0 +1,111 @@
+import { type ChildNode, type Element, isTag, isText } from "domhandler";
+import { parseDocument } from "htmlparser2";
+import { type Block, block, foldSpace, type ReadGuide, row, TextBuilder } from "./blocks";
+
+/** Elements whose text is no part of the guide, or an example. */
+const SKIPPED = new Set([
+  ..."head script style template noscript svg nav header footer aside form button select".split(
+    " ",
+  ),
+  ..."pre blockquote del s strike figure".split(" "),
+]);
+const BLOCKS = new Set([
+  ..."p h1 h2 h3 h4 h5 h6 ul ol li dl dt dd table thead tbody tfoot tr div section".split(" "),
+  ..."article main body html address fieldset details summary hr".split(" "),
+]);
+const MARKED = new Set("b strong i em code kbd samp tt q var mark u".split(" "));
+
+/** Reads HTML: its main content without navigation, code and quotations. */
+export function readHtml(source: string): ReadGuide {
+  const reader = new HtmlReader();
+  for (const node of parseDocument(source).children) reader.visit(node, 0);
+  reader.close();
+  return { blocks: reader.blocks, pages: null };
+}
+
+class HtmlReader {
+  readonly blocks: Block[] = [];
+  private builder = new TextBuilder();
+  private kind: Block["kind"] = "paragraph";
+  private level = 0;
+  private tables = 0;
+  /** How deep lists are nested around the current node. */
+  private depth = 0;
+
+  visit(node: ChildNode, nested: number): void {
+    // Deeper nesting than people write is hostile.
+    if (nested > 400) return;
+    if (isText(node)) this.builder.add(node.data);
+    if (!isTag(node) || SKIPPED.has(node.name)) return;
+    if (node.name === "br") this.builder.add(" ");
+    else if (node.name === "table") this.table(node, nested);
+    else if (BLOCKS.has(node.name)) this.open(node, nested);
+    else this.inline(node, nested);
+  }
+
+  private inline(node: Element, nested: number): void {
+    const from = this.builder.length;
+    for (const child of node.children) this.visit(child, nested + 1);
+    if (MARKED.has(node.name)) this.builder.mark(from);
+  }
+
+  private open(node: Element, nested: number): void {
+    this.close();
+    const heading = /^h([1-6])$/.exec(node.name);
+    const isList = node.name === "ul" || node.name === "ol" || node.name === "dl";
+    if (isList) this.depth++;
+    this.become(heading ? "heading" : this.depth > 0 ? "item" : "paragraph", Number(heading?.[1]));
+    for (const child of node.children) this.visit(child, nested + 1);
+    this.close();
+    if (isList) this.depth--;
+    this.become(this.depth > 0 ? "item" : "paragraph", Number.NaN);
+  }
+
+  private become(kind: Block["kind"], level: number): void {
+    this.kind = kind;
+    this.level = Number.isNaN(level) ? this.depth : level;
+  }
+
+  close(): void {
+    const content = this.builder.finish();
+    this.builder = new TextBuilder();
+    if (content.text === "") return;
+    this.blocks.push(block(this.kind, content, { level: this.level }));
+  }
+
+  private table(node: Element, nested: number): void {
+    this.close();
+    this.tables++;
+    for (const line of elements(node, "tr", nested)) {
+      const cells = line.children.filter(isTag).map((cell) => {
+        const within = new HtmlReader();
+        for (const child of cell.children) within.visit(child, nested + 3);
+        within.close();
+        return within.asCell();
+      });
+      const quote = foldSpace(cells.map(({ text }) => text).join(" "));
+      if (quote !== "") this.blocks.push(row(cells, quote, { table: this.tables }));
+    }
+  }
+
+  private asCell() {
+    const [only, ...more] = this.blocks;
+    if (only && more.length === 0) return only.content;
+    const builder = new TextBuilder();
+    builder.add(this.blocks.map(({ content }) => content.text).join(", "));
+    return builder.finish();
+  }
+}
+
+function elements(node: Element, name: string, nested: number): Element[] {
+  if (nested > 400) return [];
+  return node.children
+    .filter(isTag)
+    .flatMap((child) =>
+      child.name === name
+        ? [child]
+        : child.name === "table"
+          ? []
+          : elements(child, name, nested + 1),
+    );
+}

@@ -1,0 +1,151 @@
+import { fromMarkdown } from "mdast-util-from-markdown";
+import { gfmFromMarkdown } from "mdast-util-gfm";
+import { gfm } from "micromark-extension-gfm";
+import { type Block, block, foldSpace, type ReadGuide, row, TextBuilder } from "./blocks";
+
+type Node = ReturnType<typeof fromMarkdown> | ReturnType<typeof fromMarkdown>["children"][number];
+
+/** Reads Markdown. Code blocks and quotations are examples, so they are left out. */
+export function readMarkdown(source: string): ReadGuide {
+  const hidden = source.replace(/^---\r?\n[\s\S]*?\r?\n---(?=\r?\n|$)/u, (front) =>
+    front.replace(/[^\r\n]/gu, " "),
+  );
+  const tree = fromMarkdown(hidden, {
+    extensions: [gfm()],
+    mdastExtensions: [gfmFromMarkdown()],
+  });
+  const reader = new MarkdownReader(source);
+  reader.visit(tree, 0);
+  return { blocks: reader.blocks, pages: null };
+}
+
+class MarkdownReader {
+  readonly blocks: Block[] = [];
+  private tables = 0;
+
+  constructor(private readonly source: string) {}
+
+  visit(node: Node, depth: number): void {
+    switch (node.type) {
+      case "heading":
+        this.push("heading", node, node.depth);
+        return;
+      case "paragraph":
+        this.push(depth > 0 ? "item" : "paragraph", node, depth);
+        return;
+      case "table":
+        this.table(node);
+        return;
+      case "code":
+      case "blockquote":
+      case "html":
+      case "definition":
+        return;
+      default:
+        if ("children" in node)
+          for (const child of node.children)
+            this.visit(child, node.type === "list" ? depth + 1 : depth);
+    }
+  }
+
+  private push(kind: Block["kind"], node: Node, level: number): void {
+    const content = this.text(node);
+    if (content.text !== "" && !isOnlyLink(node)) this.blocks.push(block(kind, content, { level }));
+  }
+
+  private table(node: Extract<Node, { type: "table" }>): void {
+    this.tables++;
+    for (const line of node.children) {
+      const cells = line.children.map((cell) => this.text(cell));
+      const filled = line.children.filter(({ children }) => children.length > 0);
+      const [first] = filled;
+      const last = filled.at(-1);
+      const quote = foldSpace(this.source.slice(contentStart(first) ?? 0, contentEnd(last) ?? 0));
+      this.blocks.push(row(cells, quote, { table: this.tables }));
+    }
+  }
+
+  private text(node: Node) {
+    const builder = new TextBuilder(this.source);
+    this.inline(node, builder);
+    return builder.finish();
+  }
+
+  private inline(node: Node, builder: TextBuilder): void {
+    const start = node.position?.start.offset ?? 0;
+    const end = node.position?.end.offset ?? 0;
+    switch (node.type) {
+      case "text":
+        for (const part of align(node.value, this.source, start, end))
+          builder.add(part.text, part.start, part.end);
+        return;
+      case "inlineCode": {
+        const from = builder.length;
+        builder.add(node.value, start, end);
+        builder.mark(from, start, end);
+        return;
+      }
+      case "break":
+        builder.add(" ", start, end);
+        return;
+      case "html":
+        // Line breaks separate the alternatives of a table's cell.
+        if (/^<br\s*\/?>$/iu.test(node.value) && builder.length > 0) builder.add("; ", start, end);
+        return;
+      case "delete":
+      case "image":
+      case "footnoteReference":
+        return;
+      default: {
+        if (!("children" in node)) return;
+        const from = builder.length;
+        for (const child of node.children) this.inline(child, builder);
+        if (node.type === "strong" || node.type === "emphasis") builder.mark(from, start, end);
+      }
+    }
+  }
+}
+
+/** Tells navigation: a block that consists of one link. */
+function isOnlyLink(node: Node): boolean {
+  if (!("children" in node)) return false;
+  const [only, ...more] = node.children;
+  return more.length === 0 && only?.type === "link" && node.type !== "heading";
+}
+
+function contentStart(cell: { children: Node[] } | undefined): number | undefined {
+  return cell?.children[0]?.position?.start.offset;
+}
+
+function contentEnd(cell: { children: Node[] } | undefined): number | undefined {
+  return cell?.children.at(-1)?.position?.end.offset;
+}
+
+/**
+ * Finds a text node's value in the source, which differs where characters are escaped or lines are
+ * indented. If the value is not found, it is located at the whole node.
+ */
+function align(value: string, source: string, start: number, end: number) {
+  if (value.length === end - start) return [{ text: value, start, end }];
+  const parts: { text: string; start: number; end: number }[] = [];
+  let at = start;
+  for (const text of value) {
+    const from = at;
+    const char = String.fromCodePoint(source.codePointAt(at) ?? 0);
+    if (char !== text) at = skipMarkup(source, at);
+    const found = String.fromCodePoint(source.codePointAt(at) ?? 0) === text;
+    const entity = found ? null : /^&#?\w{1,32};/u.exec(source.slice(at, at + 34));
+    if (!found && !entity) return [{ text: value, start, end }];
+    const last = at + (entity ? entity[0].length : text.length);
+    parts.push({ text, start: entity || at > from ? from : at, end: last });
+    at = last;
+  }
+  return parts;
+}
+
+function skipMarkup(source: string, at: number): number {
+  if (source.charAt(at) === "\\") return at + 1;
+  let next = at;
+  while (/[ \t>\r]/.test(source.charAt(next))) next++;
+  return next;
+}

@@ -1,0 +1,572 @@
+import { type Block, foldSpace, type MarkedText, type ReadGuide } from "./blocks";
+import { type Compiled, languageOf } from "./compiled";
+import { type Entry, entryOf, entryOfSentence, isShort } from "./entries";
+import { GUIDE_LANGUAGES, type GuideLanguage } from "./languages/language";
+import {
+  proseContent,
+  type Recognized,
+  recognize,
+  type SuggestionKind,
+  termsOfEntry,
+} from "./recognize";
+import { type Pair, prohibitedWords, type SuggestedRule } from "./rules";
+import { MAX_SENTENCE, type Sentence, sentencesOf, unmask } from "./sentences";
+import { listedIn } from "./slots";
+import type { GuideFields } from "./tails";
+
+/** A suggested rule with the sentence that it comes from. */
+export interface GuideSuggestion extends Place {
+  kind: SuggestionKind;
+  rule: SuggestedRule;
+  /** Terms that the sentence prescribes. */
+  prescribed: string[];
+}
+
+/** The position of a part of the guide. */
+export interface Place {
+  /** A verbatim part of the guide, white space folded. */
+  quote: string;
+  page: number | null;
+  /** The heading above the quote; empty before the first. */
+  section: string;
+}
+
+export interface GuideReading {
+  language: GuideLanguage | null;
+  sentences: number;
+  suggestions: GuideSuggestion[];
+  /** The sentences without a suggestion, in the order of the guide. */
+  unread: Place[];
+}
+
+export interface ReadOptions {
+  name: string;
+  fields: GuideFields;
+}
+
+export const MAX_SUGGESTIONS = 5000;
+const MAX_UNREAD = 5000;
+/** A shorter sentence says too little for a rule. */
+const MIN_UNREAD_WORDS = 3;
+const MAX_DESCRIPTION = 300;
+
+/**
+ * Suggests rules from a guide's blocks. Deterministic: the same guide gives the same suggestions.
+ * The quotes are verbatim parts of the guide.
+ */
+export function suggestRules(guide: ReadGuide, options: ReadOptions): GuideReading {
+  const texts = guide.blocks.map(({ content }) => content.text);
+  const language = detectLanguage(texts.join(" ").slice(0, 200_000));
+  const reader = new GuideReader(guide, options, language);
+  reader.read();
+  const { sentences, suggestions, unread } = reader;
+  return { language, sentences, suggestions, unread };
+}
+
+/** Returns the language with the most frequent words in a text; null if none has any. */
+function detectLanguage(text: string): GuideLanguage | null {
+  const counts = GUIDE_LANGUAGES.map((code) => ({
+    code,
+    count:
+      (text.match(languageOf(code).frequent)?.length ?? 0) +
+      (languageOf(code).imperative.test(text) ? 1.5 : 0),
+  }));
+  const [best] = counts.sort((a, b) => b.count - a.count);
+  return best && best.count > 0 ? best.code : null;
+}
+
+/** The meaning of the blocks after a heading or an introduction. */
+type Listing = {
+  kind: "prohibited" | "preferred";
+  language: Compiled;
+  /** The heading or introduction above the list. */
+  title: string;
+};
+
+class GuideReader {
+  readonly suggestions: GuideSuggestion[] = [];
+  readonly unread: Place[] = [];
+  sentences = 0;
+  private section = "";
+  /** The level of the heading whose section is left out; null if none is. */
+  private skipped: number | null = null;
+  private examples = false;
+  private listing: Listing | null = null;
+  private headers: { table: number; columns: ("x" | "y" | null)[] } | null = null;
+  private readonly known = new Map<string, GuideSuggestion>();
+  private readonly marksTerms: boolean;
+  /** The words of all headings: what a heading names is no wrong form of another one. */
+  private readonly headings: ReadonlySet<string>;
+  /** The heading of an entry that is not used. */
+  private unused: string | null = null;
+  private labelled: { isWrong: boolean; entry: Entry; place: Place; section: string } | null = null;
+  private pendingPairs: { x: Entry[]; y: ListedEntry[] } = { x: [], y: [] };
+
+  constructor(
+    private readonly guide: ReadGuide,
+    private readonly options: ReadOptions,
+    private readonly language: GuideLanguage | null,
+  ) {
+    this.marksTerms = countMarked(guide) >= 8;
+    const headings = guide.blocks.filter(({ kind }) => kind === "heading");
+    this.headings = new Set(headings.map(({ content }) => headWord(content.text)));
+  }
+
+  read(): void {
+    for (const [at, block] of this.guide.blocks.entries()) {
+      if (this.suggestions.length >= MAX_SUGGESTIONS) return;
+      if (block.kind === "heading") this.takeHeading(block);
+      else if (this.skipped === null) this.takeBlock(block, this.guide.blocks[at + 1]);
+    }
+    this.endPairs();
+  }
+
+  private takeHeading({ content, level }: Block): void {
+    const text = content.text.replace(/[:.]$/u, "").trim();
+    if (this.skipped !== null && level > this.skipped) return;
+    this.skipped = null;
+    this.examples = false;
+    const language = this.languageOf(text);
+    const isListing = language.prohibitedHeading.test(text) || language.preferredHeading.test(text);
+    const startsAgain =
+      language.preferredHeading.test(text) &&
+      this.pendingPairs.y.length > 0 &&
+      this.pendingPairs.x.length > 0;
+    if (!isListing || startsAgain) this.endPairs();
+    this.section = text;
+    this.listing = isListing
+      ? listingOf(
+          language.prohibitedHeading.test(text) ? "prohibited" : "preferred",
+          language,
+          text,
+        )
+      : null;
+    if (language.exampleHeading.test(text)) this.skipped = level;
+  }
+
+  private languageOf(text: string): Compiled {
+    const own = detectLanguage(text);
+    const usual = this.language ?? own ?? "en";
+    if (own === null || own === usual) return languageOf(usual);
+    const count = (code: GuideLanguage) => text.match(languageOf(code).frequent)?.length ?? 0;
+    return languageOf(count(own) >= count(usual) + 2 ? own : usual);
+  }
+
+  private takeBlock(block: Block, next: Block | undefined): void {
+    if (block.kind === "row") {
+      this.takeRow(block);
+      return;
+    }
+    if (block.kind === "paragraph") {
+      if (this.examples && !/:$/u.test(block.content.text)) {
+        this.examples = false;
+        if (isExampleText(block.content)) return;
+      }
+      if (!this.takesList(block)) this.listing = null;
+    }
+    if (block.kind === "item") {
+      if (this.examples) return;
+      if (this.listing) {
+        if (this.takeListed(block, this.listing)) return;
+      }
+    } else this.examples = false;
+    this.takeSentences(block, next);
+  }
+
+  /** Whether a paragraph under a heading such as "Words to avoid" keeps the list below it. */
+  private takesList({ content }: Block): boolean {
+    return this.listing !== null && content.text.length < 300;
+  }
+
+  private takeSentences(block: Block, next: Block | undefined): void {
+    const { content } = block;
+    const sentences = sentencesOf(content);
+    this.sentences += sentences.length;
+    let context: Sentence | null = null;
+    const before: string[] = [];
+    for (let at = 0; at < sentences.length; at++) {
+      const sentence = sentences[at];
+      if (!sentence || sentence.text.length > MAX_SENTENCE) continue;
+      const following = sentences[at + 1];
+      const language = this.languageOf(sentence.text);
+      if (this.takeLabelled(block, sentence, language)) {
+        context = sentence;
+        continue;
+      }
+      const used = this.takeSentence({
+        block,
+        sentence,
+        following,
+        context,
+        language,
+        isAlone: sentences.length === 1,
+        isFirst: at === 0,
+        before,
+      });
+      if (used) at++;
+      before.push(...sentence.mentions);
+      context = sentence;
+    }
+    const last = sentences.at(-1);
+    if (last && /:$/u.test(last.text)) this.introduce(last, next);
+  }
+
+  /**
+   * Takes "Incorrect forms: e-mail, E-mail" below what is correct, and "Use it: no" below a term;
+   * false if the sentence is something else.
+   */
+  private takeLabelled(block: Block, sentence: Sentence, language: Compiled): boolean {
+    const found = /^(?:⟦(?<mark>\d+)⟧|(?<name>\p{L}[^:⟦⟧]{0,40})):\s+(?<rest>\S.*)$/u.exec(
+      sentence.masked,
+    )?.groups;
+    if (!found?.rest) return false;
+    const label = found.name ?? sentence.mentions[Number(found.mark)] ?? "";
+    const place = this.placeOf(block, sentence.start, sentence.end);
+    if (language.labels.unused.test(`${label}: ${found.rest.replace(/[.]$/u, "")}`)) {
+      const terms = this.termsOfHeading(language);
+      const made = termsOfEntry(
+        terms.map((term) => ({ term, preferred: [] })),
+        "medium",
+      );
+      if (made) this.add(made, place);
+      this.unused = this.section;
+      return made !== null;
+    }
+    const isWrong = language.labels.wrong.test(label);
+    if (!isWrong && !language.labels.right.test(label)) return false;
+    const { mentions } = sentence;
+    const entry = entryOfSentence({ masked: found.rest, mentions }, language, "cell");
+    if (!entry) return false;
+    const before = this.labelled;
+    this.labelled = { isWrong, entry, place, section: this.section };
+    const other = before?.section === this.section && before.isWrong !== isWrong ? before : null;
+    const [wrong, right] = isWrong ? [entry, other?.entry] : [other?.entry, entry];
+    // "Wrong" and "Right" without other words can also label examples.
+    const isLong = [wrong, right].some((each) => each && !isShort(each));
+    if (isLong && !/\s/u.test(label)) return true;
+    if (wrong && right)
+      this.addForms(wrong, right.terms, isWrong ? place : (other?.place ?? place));
+    else if (isWrong && /\s/u.test(label))
+      this.addForms(entry, this.termsOfHeading(language), place);
+    return true;
+  }
+
+  /** Adds other spellings or words than the correct ones, unless they have an entry themselves. */
+  private addForms(wrong: Entry, right: string[], place: Place): void {
+    const isForm = (term: string) =>
+      !/\d/u.test(term) && !this.headings.has(term) && !right.includes(term);
+    const terms = wrong.terms.filter(isForm);
+    const pairs = terms.map((term) => ({ term, preferred: right }));
+    const made = right.length > 0 && terms.length > 0 ? termsOfEntry(pairs, "medium") : null;
+    if (made) this.add(made, place);
+  }
+
+  /** Returns the terms of a heading such as "IT, I.T. (noun)"; none if it is a title. */
+  private termsOfHeading(language: Compiled): string[] {
+    if (this.section === this.unused) return [];
+    const terms = headWord(this.section).split(/,\s+/u);
+    const isTerm = (term: string) =>
+      /^[\p{L}\p{N}][\p{L}\p{N}\p{M} .’'+/&-]*$/u.test(term) &&
+      term.split(/\s+/u).length <= 4 &&
+      !language.prohibitedHeading.test(term) &&
+      !language.preferredHeading.test(term) &&
+      !language.concept.test(term);
+    return terms.every(isTerm) ? terms : [];
+  }
+
+  /** Reads the last sentence before a list: an instruction about its items, or "for example". */
+  private introduce(sentence: Sentence, next: Block | undefined): void {
+    const language = this.languageOf(sentence.text);
+    const text = sentence.masked.replace(/:$/u, "").trim();
+    if (language.exampleEnd.test(text) || language.example.test(text)) {
+      this.examples = true;
+      this.listing = null;
+      return;
+    }
+    if (next?.kind !== "item" && next?.kind !== "row") return;
+    this.listing = null;
+    if (language.prohibitedHeading.test(text))
+      this.listing = listingOf("prohibited", language, text);
+    else if (language.preferredHeading.test(text))
+      this.listing = listingOf("preferred", language, text);
+    else {
+      const following = language.followingList.exec(text);
+      const isClear = !following?.groups?.tail || language.everywhere.test(following.groups.tail);
+      if (following && isClear) this.listing = listingOf("prohibited", language, text);
+    }
+  }
+
+  /** Takes an item of a list of terms; false if it is something else. */
+  private takeListed(block: Block, listing: Listing): boolean {
+    const entry = entryOf(block.content, listing.language, "list");
+    if (!entry) return false;
+    if (listing.kind === "preferred") {
+      this.pendingPairs.x.push(entry);
+      return true;
+    }
+    const place = this.placeOf(block, 0, block.content.text.length);
+    const isExample = EXAMPLE_LIST.test(listing.title);
+    this.pendingPairs.y.push({ ...entry, place, isExample });
+    return true;
+  }
+
+  /** Stores the terms of lists: pairs if both lists have as many items, otherwise prohibited words. */
+  private endPairs(): void {
+    const { x, y } = this.pendingPairs;
+    this.pendingPairs = { x: [], y: [] };
+    const isPaired = x.length === y.length;
+    for (const [at, entry] of y.entries()) {
+      if (!isPaired && entry.isExample) continue;
+      const preferred = isPaired ? (x[at]?.terms ?? []) : entry.preferred;
+      const pairs = entry.terms.map((term) => ({ term, preferred }));
+      const made = termsOfEntry(pairs, "medium");
+      if (made) this.add(made, entry.place);
+    }
+  }
+
+  private takeRow(block: Block): void {
+    const { cells, table } = block;
+    if (this.headers?.table !== table) {
+      const columns = cells.map(({ text }) => columnOf(text, this.languageOf(text)));
+      // Below "Forbidden contractions", the first column names them.
+      const isNamed = !columns.includes("y") && cells.length > 1;
+      if (isNamed && this.listing?.kind === "prohibited") columns[0] = "y";
+      this.headers = { table, columns };
+      if (columns.includes("y")) return;
+    }
+    const { columns } = this.headers;
+    const [y, x] = [columns.indexOf("y"), columns.indexOf("x")];
+    if (y >= 0) {
+      this.takePair(block, cells[y], x >= 0 ? cells[x] : undefined);
+      return;
+    }
+    for (const cell of cells) this.sentences += sentencesOf(cell).length;
+    this.addUnread({ quote: block.content.quote(0, 0), page: block.page, section: this.section });
+  }
+
+  private takePair(block: Block, y: MarkedText | undefined, x: MarkedText | undefined): void {
+    if (!y) return;
+    this.sentences++;
+    const language = this.languageOf(`${y.text} ${x?.text ?? ""}`);
+    const prohibited = entryOf(y, language, "cell");
+    const instead = x ? entryOf(x, language, "preferred")?.terms : prohibited?.preferred;
+    if (!prohibited || !instead) return;
+    const pairs = prohibited.terms.map((term) => ({ term, preferred: instead }));
+    const made = termsOfEntry(pairs, "medium");
+    if (made)
+      this.add(made, { quote: block.content.quote(0, 0), page: block.page, section: this.section });
+  }
+
+  private takeSentence(given: GivenSentence): boolean {
+    const { block, sentence, following, context, language, isAlone, isFirst } = given;
+    const subject = {
+      masked: sentence.masked,
+      mentions: sentence.mentions,
+      isEntry: isAlone || (block.kind === "item" && isFirst),
+      marksTerms: this.marksTerms,
+      fields: this.options.fields,
+      heads: [headWord(this.section), ...given.before],
+    };
+    const outcome = recognize(subject, language);
+    const joined = this.joinFollowing(outcome.rules, following, context, language);
+    const end = joined.end ?? sentence.end;
+    const place = this.placeOf(block, sentence.start, end);
+    for (const rule of joined.rules) this.add(rule, place, outcome.prescribed);
+    if (joined.rules.length === 0) {
+      if (outcome.isProse) this.addProse(sentence, place, outcome.prescribed);
+      else this.addUnread(place);
+    }
+    return joined.end !== null;
+  }
+
+  /**
+   * Adds what the next sentence says about a prohibition: what to write instead, or an exception.
+   * A prohibition after an instruction for one situation is about that situation.
+   */
+  private joinFollowing(
+    rules: Recognized[],
+    following: Sentence | undefined,
+    context: Sentence | null,
+    language: Compiled,
+  ): { rules: Recognized[]; end: number | null } {
+    const at = rules.findIndex(({ kind }) => kind === "term");
+    const rule = rules[at];
+    if (!rule) return { rules, end: null };
+    if (
+      context &&
+      language.situation.test(context.masked) &&
+      language.imperative.test(context.masked)
+    )
+      return { rules: rules.filter((each) => each !== rule), end: null };
+    if (!following || rule.pairs.some(({ preferred }) => preferred.length > 0))
+      return { rules, end: null };
+    const next = following.masked.replace(/[.!]+$/u, "");
+    const matches = language.insteadAfter.map((form) => form.exec(next)?.groups?.x);
+    const x = matches.find((found) => found !== undefined) ?? "";
+    const marks = [...x.matchAll(/⟦(\d+)⟧/gu)];
+    const rest = x.replace(/⟦\d+⟧/gu, "").replace(language.joint, "").trim();
+    if (marks.length === 0 || (rest !== "" && language.joints.test(rest) === false))
+      return { rules, end: null };
+    const preferred = marks.flatMap(([, n]) => listedIn(following.mentions[Number(n)] ?? ""));
+    const pairs = rule.pairs.map(({ term }) => ({ term, preferred }));
+    const content = prohibitedWords(pairs, rule.exceptions);
+    if (!content) return { rules, end: null };
+    const made = { ...rule, pairs, content };
+    return { rules: rules.map((each) => (each === rule ? made : each)), end: following.end };
+  }
+
+  private placeOf({ content, page }: Block, start: number, end: number): Place {
+    return { quote: content.quote(start, end), page, section: this.section };
+  }
+
+  private addUnread(place: Place): void {
+    const { length } = place.quote.split(" ");
+    if (length < MIN_UNREAD_WORDS || place.quote.length > MAX_SENTENCE) return;
+    if (this.unread.length < MAX_UNREAD) this.unread.push(place);
+  }
+
+  private addProse(sentence: Sentence, place: Place, prescribed: string[]): void {
+    const text = foldSpace(
+      unmask(
+        sentence.masked,
+        sentence.mentions.map((term) => `“${term}”`),
+      ),
+    );
+    const content = proseContent(text);
+    if (!content) return;
+    const recognized: Recognized = {
+      kind: "prose",
+      content,
+      field: null,
+      severity: "medium",
+      languages: [],
+      when: [],
+      unless: [],
+      pairs: [],
+      exceptions: [],
+    };
+    this.add(recognized, place, prescribed);
+  }
+
+  private add(rule: Recognized, place: Place, prescribed: string[] = []): void {
+    const newRule = this.withoutKnown(rule, place);
+    if (!newRule) return;
+    const suggestion: GuideSuggestion = {
+      kind: newRule.kind,
+      rule: {
+        ...newRule.content,
+        description: shorten(place.quote),
+        severity: newRule.severity,
+        field: newRule.field ?? "description",
+        languages: newRule.languages,
+        message: "",
+        reference: this.referenceOf(place),
+        when: newRule.when,
+        unless: newRule.unless,
+      },
+      ...place,
+      prescribed: [
+        ...new Set([...prescribed, ...newRule.pairs.flatMap(({ preferred }) => preferred)]),
+      ],
+    };
+    this.suggestions.push(suggestion);
+    for (const key of keysOf(newRule)) this.known.set(key, suggestion);
+  }
+
+  /** Leaves out what an earlier place says already, and adds this place to its reference. */
+  private withoutKnown(rule: Recognized, place: Place): Recognized | null {
+    const keys = keysOf(rule);
+    const known = keys.map((key) => this.known.get(key));
+    for (const suggestion of new Set(known)) if (suggestion) this.refer(suggestion, place);
+    if (!known.some(Boolean)) return rule;
+    const pairs = rule.pairs.filter((_, at) => !known[at]);
+    const content = pairs.length > 0 ? prohibitedWords(pairs, rule.exceptions) : null;
+    return content && { ...rule, pairs, content };
+  }
+
+  private refer(suggestion: GuideSuggestion, place: Place): void {
+    const also = placeName(place);
+    const { reference } = suggestion.rule;
+    if (also === "" || reference.includes(also) || reference.length + also.length > 900) return;
+    suggestion.rule.reference = `${reference}; ${also}`;
+  }
+
+  private referenceOf(place: Place): string {
+    return [this.options.name, placeName(place)].filter(Boolean).join(", ").slice(0, 1000);
+  }
+}
+
+interface GivenSentence {
+  block: Block;
+  sentence: Sentence;
+  following: Sentence | undefined;
+  /** The sentence before it in its block. */
+  context: Sentence | null;
+  language: Compiled;
+  isAlone: boolean;
+  isFirst: boolean;
+  /** The terms mentioned before in the block. */
+  before: readonly string[];
+}
+
+/** Headings of lists whose items are terms only next to those of the other list. */
+const EXAMPLE_LIST =
+  /^(?:dos?|don['’]ts?|do not|don['’]t|no|not|yes|bad|wrong|incorrect|nein|falsch|schlecht|non|faux|mal|incorrecto|sbagliato|errato|not this|instead of|replace|old)$/iu;
+
+interface ListedEntry extends Entry {
+  /** Whether the item is an example unless the other list has its counterpart. */
+  isExample: boolean;
+  place: Place;
+}
+
+function listingOf(kind: Listing["kind"], language: Compiled, title: string): Listing {
+  return { kind, language, title };
+}
+
+/** Returns the term of a heading such as "click (verb)". */
+function headWord(section: string): string {
+  return section.replace(/\s*\([^()]*\)$/u, "").trim();
+}
+
+function columnOf(text: string, language: Compiled): "x" | "y" | null {
+  const header = text
+    .replace(/[\s:.!…]+$/u, "")
+    .replace(/^\p{So}\s*/u, "")
+    .trim();
+  if (language.prohibitedHeading.test(header)) return "y";
+  return language.preferredHeading.test(header) ? "x" : null;
+}
+
+/** A paragraph after "For example:" that is the example: emphasized or quoted as a whole. */
+function isExampleText({ text, marks }: MarkedText): boolean {
+  const marked = marks.reduce((sum, { start, end }) => sum + end - start, 0);
+  return marked > text.length * 0.8 || /^["“„«].*["”“»]\.?$/u.test(text);
+}
+
+function countMarked(guide: ReadGuide): number {
+  let count = 0;
+  for (const { content, kind } of guide.blocks) {
+    if (kind === "heading") continue;
+    for (const { masked } of sentencesOf(content)) if (/⟦/u.test(masked)) count++;
+    if (count >= 8) return count;
+  }
+  return count;
+}
+
+function keysOf(rule: Recognized): string[] {
+  const { kind, pairs, content, field, exceptions, when, unless } = rule;
+  const about = [kind, field, content.match_case, ...exceptions, ...when, "", ...unless].join("\0");
+  if (kind !== "term") return [`${about}\0${content.rule_content}`];
+  return pairs.map(({ term, preferred }: Pair) => [about, term, ...preferred].join("\0"));
+}
+
+function placeName({ section, page }: Place): string {
+  return [section, page === null ? "" : `page ${page}`].filter(Boolean).join(", ");
+}
+
+function shorten(quote: string): string {
+  const characters = Array.from(quote);
+  return characters.length <= MAX_DESCRIPTION
+    ? quote
+    : `${characters.slice(0, MAX_DESCRIPTION - 1).join("")}…`;
+}

@@ -1,0 +1,563 @@
+import type { Severity, SUGGESTION_KINDS } from "@/lib/enums";
+import type { Compiled, CompiledPattern } from "./compiled";
+import { parseLength } from "./lengths";
+import {
+  type Content,
+  formatRequirement,
+  type Pair,
+  plain,
+  prohibitedWords,
+  requiredItems,
+  squash,
+} from "./rules";
+import { type BareWords, parseSlot, type Slot } from "./slots";
+import { fieldOf, type GuideFields, mentionedIn, NO_TAIL, parseTail, type Tail } from "./tails";
+
+export type SuggestionKind = (typeof SUGGESTION_KINDS)[number];
+
+/** The instruction of a sentence. */
+export interface Recognized {
+  kind: SuggestionKind;
+  content: Content;
+  field: string | null;
+  severity: Severity;
+  languages: string[];
+  when: string[];
+  unless: string[];
+  /** The pairs of a rule about words. */
+  pairs: Pair[];
+  exceptions: string[];
+}
+
+/** A sentence to recognize, with what surrounds it. */
+export interface Subject {
+  masked: string;
+  mentions: readonly string[];
+  /** Whether it is an item of a list or a single paragraph, like entries of glossaries. */
+  isEntry: boolean;
+  /** Whether the guide marks its terms. Unmarked words are no terms then. */
+  marksTerms: boolean;
+  fields: GuideFields;
+  /** Words that the guide just named: first of the heading, then before in the block. */
+  heads: readonly string[];
+}
+
+/** A sentence without its opening words, and what they say. */
+interface Instruction extends Subject {
+  field: string | null;
+  languages: string[];
+  when: string[];
+  unless: string[];
+  isHedged: boolean;
+}
+
+/** The outcome of a sentence: rules, an instruction for the model, or nothing. */
+export interface Outcome {
+  rules: Recognized[];
+  isProse: boolean;
+  /** Terms that the sentence prescribes. */
+  prescribed: string[];
+}
+
+const NOTHING: Outcome = { rules: [], isProse: false, prescribed: [] };
+
+/** Recognizes the rules that one sentence prescribes: at most one of each kind. */
+export function recognize(subject: Subject, language: Compiled): Outcome {
+  const label = /^(?:⟦\d+⟧|\p{Lu}[^:⟦⟧]{1,40}):\s+(?=\S{2})/u.exec(subject.masked)?.[0];
+  if (label !== undefined) {
+    const rest = { ...subject, masked: subject.masked.slice(label.length), isEntry: false };
+    const outcome = recognizeSentence(rest, language);
+    if (outcome.rules.length > 0) return outcome;
+  }
+  return recognizeSentence(subject, language);
+}
+
+function recognizeSentence(subject: Subject, language: Compiled): Outcome {
+  const sentence = { ...subject, masked: tidy(unmaskTopics(subject, language)) };
+  // A sentence that ends in a colon is about the list below it.
+  if (/[?:]$/u.test(sentence.masked)) return NOTHING;
+  if (language.permission.test(sentence.masked) || language.permitted.test(sentence.masked)) {
+    if (!isMixed(sentence.masked, language)) return NOTHING;
+  }
+  if (language.example.test(sentence.masked) && !startsWithInstruction(sentence.masked, language))
+    return NOTHING;
+  const instruction = open(sentence, language);
+  if (language.permission.test(instruction.masked)) return NOTHING;
+  const rules = [
+    recognizeTerms(instruction, language),
+    recognizeLength(instruction, language),
+    recognizeFormat(instruction, language),
+    recognizeRequired(instruction, language),
+  ].filter((rule) => rule !== null);
+  const byKind = [...new Map(rules.map((rule) => [rule.kind, rule])).values()];
+  const isProse = byKind.length === 0 && isInstruction(instruction, language);
+  const prescribed = isProse || byKind.length > 0 ? prescribedBy(instruction, language) : [];
+  return { rules: byKind, isProse, prescribed };
+}
+
+/** Shows emphasized names of topics, such as _sentence case_, as plain words. */
+function unmaskTopics({ masked, mentions }: Subject, language: Compiled): string {
+  return masked.replace(/⟦(\d+)⟧/gu, (mark, at: string) => {
+    const term = mentions[Number(at)] ?? "";
+    const isTopic = [...language.required, ...language.prohibited].some(
+      ({ pattern }) => pattern.exec(term)?.[0].length === term.length,
+    );
+    return isTopic && /\s/u.test(term) ? term : mark;
+  });
+}
+
+/** A prohibition next to a permission: "Don't use A, but you can use B". */
+function isMixed(masked: string, language: Compiled): boolean {
+  return language.imperative.test(masked) && !language.permission.test(masked);
+}
+
+function startsWithInstruction(masked: string, language: Compiled): boolean {
+  return (
+    /^(?:no|not|don['’]t|do not|never|nicht|kein|ne|n['’]|mai|non|nunca)\s/iu.test(masked) &&
+    language.patterns.some(({ expression }) => expression.test(masked))
+  );
+}
+
+function tidy(masked: string): string {
+  return (
+    masked
+      .replace(/^(?:[\s\p{So}•*–—-]|\uFE0F)+/u, "")
+      // "D.C." keeps its last stop.
+      .replace(/(?<!\.\p{L}{1,3})[\s.!;]+$/u, "")
+      .trim()
+  );
+}
+
+/** Strips what precedes an instruction: labels, adverbs, and conditions that a rule can express. */
+function open(subject: Subject, language: Compiled): Instruction {
+  let masked = subject.masked;
+  const instruction: Instruction = {
+    ...subject,
+    field: null,
+    languages: [],
+    when: [],
+    unless: [],
+    isHedged: false,
+  };
+  for (let before = ""; before !== masked; ) {
+    before = masked;
+    const hedge = language.hedge.exec(masked)?.[0];
+    if (hedge !== undefined) instruction.isHedged = true;
+    masked = masked.slice((hedge ?? "").length);
+    const opening = language.opening.exec(masked)?.[0] ?? "";
+    // "Always" and "never" belong to what is required or prohibited.
+    if (!/^(?:always|immer|toujours|siempre|sempre)/iu.test(opening))
+      masked = masked.slice(opening.length);
+    const label = /^\p{L}[\p{L} ]{2,40}:\s+(?=\p{Lu}|[⟦])/u.exec(masked)?.[0] ?? "";
+    if (label && !subject.isEntry) masked = masked.slice(label.length);
+    const within = /^(?<where>[^,⟦⟧]{3,60}), (?<rest>.+)$/u.exec(masked)?.groups;
+    if (within?.where && within.rest) {
+      const named = limitOf(within.where, language, subject.fields);
+      if (named) {
+        if (named.field) instruction.field = named.field;
+        instruction.languages.push(...named.languages);
+        masked = within.rest;
+      }
+    }
+    masked = openCondition(masked, instruction, language);
+  }
+  return { ...instruction, masked };
+}
+
+/** Strips "If the text mentions X," and "In titles" without a comma before an instruction. */
+function openCondition(masked: string, instruction: Instruction, language: Compiled): string {
+  const { mentions, fields } = instruction;
+  for (const name of ["when", "unless"] as const) {
+    const about = mentionedIn(masked, language.about[name].leads, mentions, language);
+    if (!about) continue;
+    instruction[name].push(...about.words);
+    return about.rest;
+  }
+  const lead = language.fieldLead.exec(masked)?.groups;
+  const field = lead && fieldOf(lead, language, fields);
+  const isInstruction = lead?.rest !== undefined && language.imperative.test(lead.rest);
+  if (!field || !lead?.rest || !(isInstruction || startsWithInstruction(lead.rest, language)))
+    return masked;
+  instruction.field = field;
+  return lead.rest;
+}
+
+/** Parses "In titles" and "In German texts". */
+function limitOf(where: string, language: Compiled, fields: GuideFields) {
+  const field = fieldOf(language.fieldTail.exec(where)?.groups, language, fields);
+  if (field) return { field, languages: [] };
+  const named = language.languageTails.find(({ pattern }) => pattern.test(where));
+  return named ? { field: null, languages: [named.tag] } : null;
+}
+
+function severityOf({ isHedged }: Instruction, masked: string, language: Compiled): Severity {
+  if (isHedged) return "low";
+  if (language.strict.test(masked)) return "high";
+  return language.soft.test(masked) ? "low" : "medium";
+}
+
+function recognizeTerms(instruction: Instruction, language: Compiled): Recognized | null {
+  const many = recognizeManyPairs(instruction, language);
+  if (many) return many;
+  for (const compiled of language.patterns) {
+    const match = compiled.expression.exec(instruction.masked);
+    if (!match) continue;
+    const found = readTerms(compiled, match.groups ?? {}, instruction, language);
+    if (found === "none") continue;
+    return found;
+  }
+  return recognizeSpelling(instruction, language);
+}
+
+/** Parses "Use buy instead of purchase, help instead of assist, and so on." */
+function recognizeManyPairs(instruction: Instruction, language: Compiled): Recognized | null {
+  const written = language.manyPairs.exec(instruction.masked)?.groups?.pairs;
+  if (written === undefined) return null;
+  const pieces = written
+    .split(/[,;]\s+/u)
+    .map((piece) => piece.replace(language.conjunctions, "").trim())
+    .filter((piece) => !language.openEnd.test(piece));
+  if (pieces.length < 2) return null;
+  const pairs = pieces.map((piece) => {
+    const { x = "", y = "" } = language.onePair.exec(piece)?.groups ?? {};
+    const [right, wrong] = [x, y].map((slot) =>
+      parseSlot(slot, instruction.mentions, language, "pair"),
+    );
+    const isPair = right?.tail === "" && wrong?.tail === "" && wrong.terms.length === 1;
+    const [term] = wrong?.terms ?? [];
+    return isPair && right.terms.length > 0 && term ? { term, preferred: right.terms } : null;
+  });
+  if (!pairs.every((pair) => pair !== null)) return null;
+  const severity = severityOf(instruction, instruction.masked, language);
+  return termRule(pairs, NO_TAIL, instruction, severity);
+}
+
+/** Parses "Capitalize X", "Hyphenate X" and similar. */
+function recognizeSpelling(instruction: Instruction, language: Compiled): Recognized | null {
+  const { mentions, fields, masked, isEntry } = instruction;
+  for (const { pattern, expression } of language.spellings) {
+    const match = pattern.isEntry && !isEntry ? null : expression.exec(masked)?.groups;
+    const slot = match && parseSlot(match.x ?? "", mentions, language, "pair");
+    if (!slot || slot.terms.length === 0) continue;
+    if (slot.tail !== "" && !pattern.form.endsWith("{x}")) continue;
+    const written = `${slot.tail}${match.tail ?? ""}`;
+    const tail = parseTail(written, mentions, language, fields);
+    const pairs = slot.terms.map((term) => spelled(term, pattern.spelling, slot.isMarked));
+    if (!tail || !pairs.every((found) => found.length > 0)) return null;
+    return termRule(pairs.flat(), tail, instruction, severityOf(instruction, masked, language));
+  }
+  return null;
+}
+
+type Spelling = Compiled["spellings"][number]["pattern"]["spelling"];
+
+/** Prefixes that make another word without their hyphen: "re-cover". */
+const PREFIX = /^(?:re|un|co|de|pre|pro|in)-/iu;
+
+/** Returns the spellings of a term that differ from the prescribed one; empty if unknown. */
+function spelled(term: string, spelling: Spelling, isMarked: boolean): Pair[] {
+  const words = term.split(/[\s-]+/u);
+  if (!words.every((word) => /^\p{L}[\p{L}'’]*$/u.test(word)) || words.length > 4) return [];
+  const isCapitalized = words.every((word) => /^\p{Lu}/u.test(word));
+  const lower = term.toLowerCase();
+  const upper = lower.replace(/(?<=^|[\s-])\p{L}/gu, (letter) => letter.toUpperCase());
+  const pair = (wrong: string, right: string) => [{ term: wrong, preferred: [right] }];
+  if (spelling === "capital") {
+    const right = isCapitalized ? term : upper;
+    return isMarked || isCapitalized ? pair(lower, right) : [];
+  }
+  // A single word is capitalized at the beginning of a sentence.
+  if (spelling === "lowercase") return words.length > 1 ? pair(upper, lower) : [];
+  if (words.length !== 2) return [];
+  if (spelling === "separate") return term.includes(" ") ? pair(words.join(""), term) : [];
+  if (!isMarked && !term.includes("-")) return [];
+  const right = words.join("-");
+  const joined = PREFIX.test(right) ? [] : pair(words.join(""), right);
+  return [...pair(words.join(" "), right), ...joined];
+}
+
+/** Returns "none" if the sentence only looks like the pattern, null if it is no rule. */
+function readTerms(
+  { pattern, last }: CompiledPattern,
+  groups: Record<string, string | undefined>,
+  instruction: Instruction,
+  language: Compiled,
+): Recognized | null | "none" {
+  const { mentions, fields, marksTerms } = instruction;
+  const isPair = pattern.bare === "pair";
+  const bareY: BareWords = pattern.bare === "list" && marksTerms ? "none" : pattern.bare;
+  const y = parseSlot(groups.y ?? "", mentions, language, bareY);
+  const x = groups.x === undefined ? null : parseSlot(groups.x, mentions, language, "pair");
+  if (!y || (groups.x !== undefined && !x)) return "none";
+  if (y.topics.length > 0) return "none";
+  const startsFree = /^\{[xy]\}/u.test(pattern.form);
+  // Without a verb at the beginning, only marked terms or entries distinguish a rule from a
+  // statement.
+  if (
+    startsFree &&
+    !instruction.isEntry &&
+    !(last === "tail" && y.isMarked) &&
+    !(x?.isMarked && y.isMarked)
+  )
+    return "none";
+  if (x?.topics.length) return "none";
+  if (isPair && !x?.isMarked && marksTerms && !y.isMarked && !instruction.isEntry) return "none";
+  const middle = last === "y" ? x?.tail : last === "x" ? y.tail : [x?.tail, y.tail].join("");
+  if (middle) return "none";
+  const written = last === "y" ? y.tail : last === "x" ? (x?.tail ?? "") : (groups.tail ?? "");
+  const tail = parseTail(written, mentions, language, fields);
+  if (!tail) return null;
+  const [heading = ""] = instruction.heads;
+  const isTerm = heading !== "" && heading.split(/\s+/u).length <= MAX_HEADING_WORDS;
+  const named = pattern.isAboutHeading && isTerm ? [heading] : undefined;
+  const same = x?.terms.some((term) => y.terms.includes(term));
+  if (same) return null;
+  if (x && !x.isMarked && !y.isMarked && isAboutQualities(instruction, x, y, language)) return null;
+  return termRule(
+    y.terms.map((term) => ({
+      term,
+      preferred: x?.terms ?? named ?? headOf(term, instruction.heads),
+    })),
+    tail,
+    instruction,
+    pattern.strength === "strict" ? "high" : severityOf(instruction, instruction.masked, language),
+  );
+}
+
+/** "Choose clarity over cleverness" and "brisk but not terse" are about the style, not about words. */
+function isAboutQualities({ masked }: Instruction, x: Slot, y: Slot, language: Compiled): boolean {
+  const isAbstract = (term: string) => language.abstractEnding.test(term);
+  if ([...x.terms, ...y.terms].every(isAbstract)) return !WRITING.test(masked);
+  return /^\S+,? (?:but|yet|aber|mais|pero|ma) (?:not|never|nicht|pas|no|non) \S+$/iu.test(masked);
+}
+
+/** A longer heading is a title. */
+const MAX_HEADING_WORDS = 4;
+
+const WRITING =
+  /^(?:use|write|say|spell|verwenden|schreiben|sagen|utilisez|écrivez|dites|use|usa|escriba|diga|scrivi|di)(?!\p{L})/iu;
+
+/** A heading's word is preferred to other spellings of it. */
+function headOf(term: string, heads: readonly string[]): string[] {
+  return heads.filter((head) => head !== term && squash(head) === squash(term)).slice(0, 1);
+}
+
+function termRule(
+  pairs: Pair[],
+  tail: Tail,
+  about: Pick<Instruction, "field" | "languages" | "when" | "unless">,
+  severity: Severity,
+): Recognized | null {
+  const isPartOfTerm = (phrase: string) =>
+    pairs.some(({ term }) => phrase.toLowerCase().includes(term.toLowerCase()) && phrase !== term);
+  if (!tail.exceptions.every(isPartOfTerm)) return null;
+  const exceptions = [...tail.exceptions, ...tail.fine.filter(isPartOfTerm)];
+  const content = prohibitedWords(pairs, exceptions);
+  if (!content) return null;
+  return {
+    kind: "term",
+    content,
+    field: tail.field ?? about.field,
+    severity,
+    languages: about.languages,
+    when: [...about.when, ...tail.when],
+    unless: [...about.unless, ...tail.unless],
+    pairs,
+    exceptions,
+  };
+}
+
+/** Creates a rule about words from a table, a list or an entry; null if the engine refuses it. */
+export function termsOfEntry(pairs: Pair[], severity: Severity): Recognized | null {
+  const open = { field: null, languages: [], when: [], unless: [] };
+  return termRule(pairs, NO_TAIL, open, severity);
+}
+
+function recognizeLength(instruction: Instruction, language: Compiled): Recognized | null {
+  const found = parseLength(instruction.masked, language, instruction.fields);
+  if (!found) return null;
+  if (language.otherTexts.test(instruction.heads[0] ?? "")) return null;
+  const isWhole = found.content.rule_type === "length_limit" && found.field === null;
+  if (isWhole && instruction.field === null && !instruction.isEntry) return null;
+  const rule = { ...found, field: found.field ?? instruction.field };
+  return simple("length", rule.content, rule.field, instruction, language);
+}
+
+function simple(
+  kind: SuggestionKind,
+  content: Content,
+  field: string | null,
+  instruction: Instruction,
+  language: Compiled,
+): Recognized {
+  const severity = severityOf(instruction, instruction.masked, language);
+  const { languages, when, unless } = instruction;
+  return { kind, content, field, severity, languages, when, unless, pairs: [], exceptions: [] };
+}
+
+function recognizeFormat(instruction: Instruction, language: Compiled): Recognized | null {
+  return prohibitedTopics(instruction, language) ?? requiredTopic(instruction, language);
+}
+
+function prohibitedTopics(instruction: Instruction, language: Compiled): Recognized | null {
+  const { mentions, fields } = instruction;
+  for (const { expression, pattern, last } of language.patterns) {
+    if (groupsX(pattern.form)) continue;
+    const groups = expression.exec(instruction.masked)?.groups;
+    const y = groups && parseSlot(groups.y ?? "", mentions, language, "none");
+    if (!y || y.topics.length === 0) continue;
+    const written = last === "tail" ? (groups.tail ?? "") : y.tail;
+    if (last === "tail" && y.tail) continue;
+    const tail = parseTail(written, mentions, language, fields);
+    if (!tail || isConditional(tail)) return null;
+    const content = formatRequirement(y.topics);
+    if (!content) return null;
+    return simple("format", content, tail.field ?? instruction.field, instruction, language);
+  }
+  return null;
+}
+
+function isConditional({ exceptions, fine, when, unless }: Tail): boolean {
+  return exceptions.length + fine.length + when.length + unless.length > 0;
+}
+
+function groupsX(form: string): boolean {
+  return form.includes("{x}");
+}
+
+/** Sentence case, title case, and a space before units. */
+function requiredTopic(instruction: Instruction, language: Compiled): Recognized | null {
+  const { masked, mentions, fields } = instruction;
+  const contrast = new RegExp(`,?\\s(?:${language.language.words.not})\\s.*$`, "iu");
+  const unmasked = masked.replace(contrast, (part) =>
+    language.required.some(({ pattern }) => pattern.test(part)) ? "" : part,
+  );
+  const named = language.required.filter(({ pattern }) => pattern.test(unmasked));
+  const [topic, ...more] = named;
+  if (!topic || more.length > 0) return null;
+  const found = topic.pattern.exec(unmasked);
+  if (!found) return null;
+  const before = unmasked.slice(0, found.index).trim();
+  const after = unmasked.slice(found.index + found[0].length).trim();
+  const kind = topic.directive === "unit_space" ? "number" : "format";
+  const lead = leadOf(before, language, fields);
+  const tail = parseTail(after, mentions, language, fields);
+  if (!lead || !tail || isConditional(tail)) return null;
+  const content = formatRequirement([topic.directive]);
+  if (!content) return null;
+  return simple(
+    kind,
+    content,
+    tail.field ?? lead.field ?? instruction.field,
+    instruction,
+    language,
+  );
+}
+
+/** Parses what precedes a required form: "Write titles in"; null if it is something else. */
+function leadOf(
+  before: string,
+  language: Compiled,
+  fields: GuideFields,
+): { field: string | null } | null {
+  const { words, within, lengths } = language.language;
+  let rest = before;
+  let field: string | null = null;
+  for (const [at, { names }] of language.fields.entries()) {
+    const named = new RegExp(`(?<!\\p{L})(?:${names})(?!\\p{L})`, "iu");
+    if (!named.test(rest)) continue;
+    const key = fieldOf({ [`f${at}`]: "" }, language, fields);
+    if (!key || field !== null) return null;
+    field = key;
+    rest = rest.replace(named, " ");
+  }
+  const filler = new RegExp(
+    `^(?:[\\s,:]|(?:${words.write}|${within}|${lengths.filler}|${language.language.openings})(?!\\p{L}))*$`,
+    "iu",
+  );
+  const negated =
+    /(?:^|\s)(?:not|never|don['’]t|no|nicht|nie|kein\w*|pas|jamais|nunca|non|mai)(?:\s|$)/iu;
+  if (!filler.test(rest) || negated.test(before)) return null;
+  return { field };
+}
+
+function recognizeRequired(instruction: Instruction, language: Compiled): Recognized | null {
+  const { masked, mentions, fields } = instruction;
+  for (const expression of [...language.requirements.before, ...language.requirements.after]) {
+    const match = expression.exec(masked);
+    const what = match?.groups?.what;
+    if (what === undefined) continue;
+    const subject = fieldOf(language.fieldSubject.exec(masked)?.groups, language, fields);
+    if (subject === null) return null;
+    const items = requiredOf(what, mentions, language);
+    if (!items) return null;
+    const tail = parseTail(items.tail, mentions, language, fields);
+    if (!tail || isConditional(tail)) return null;
+    const content = requiredItems(
+      items.isMarked ? "required_phrases" : "attribute_requirement",
+      items.items,
+    );
+    if (!content) return null;
+    return simple(
+      "required",
+      content,
+      tail.field ?? subject ?? instruction.field,
+      instruction,
+      language,
+    );
+  }
+  return null;
+}
+
+function requiredOf(what: string, mentions: readonly string[], language: Compiled) {
+  const introduced = language.introduction.exec(what)?.[0] ?? "";
+  const rest = /^⟦/u.test(what.slice(introduced.length)) ? what.slice(introduced.length) : what;
+  const list = /^⟦\d+⟧(?:(?:,\s*|\s)(?:\p{L}{1,4}\s)?⟦\d+⟧)*/u.exec(rest)?.[0];
+  if (list !== undefined) {
+    const terms = [...list.matchAll(/⟦(\d+)⟧/gu)].map(([, at]) => mentions[Number(at)] ?? "");
+    const isChoice = /(?:^|\s)(?:or|oder|ou|o|u)\s/iu.test(list.replace(/⟦\d+⟧/gu, " "));
+    const items = isChoice ? [terms] : terms.map((term) => [term]);
+    return { items, isMarked: true, tail: rest.slice(list.length) };
+  }
+  const cut = language.bareEnd.exec(what)?.index ?? what.length;
+  const tail = what.slice(cut);
+  const pieces = what
+    .slice(0, cut)
+    .split(language.joints)
+    .map((piece) => piece.trim().replace(language.determiner, "").trim());
+  const isAttribute = (piece: string) =>
+    piece !== "" &&
+    piece.split(/\s+/u).length <= 4 &&
+    /^[\p{L}\p{N} '’-]+$/u.test(piece) &&
+    !language.requirements.abstract.test(piece);
+  if (!pieces.every(isAttribute)) return null;
+  const isChoice = /(?:\s)(?:or|oder|ou|o|u)\s/iu.test(what.slice(0, cut));
+  if (isChoice) return { items: [pieces], isMarked: false, tail };
+  return { items: pieces.map((piece) => [piece]), isMarked: false, tail };
+}
+
+function isInstruction({ masked }: Instruction, language: Compiled): boolean {
+  if (masked.length > 400 || /:$/u.test(masked)) return false;
+  const main =
+    /^(?:when|if|for|in|where|to|as|instead of|wenn|falls|bei|für|in|si|quand|lorsque|pour|dans|cuando|para|en|se|quando|per|nei|nelle) [^,]{3,120}, (?<rest>.+)$/iu.exec(
+      masked,
+    )?.groups?.rest;
+  const start = main ?? masked;
+  if (start.split(/\s+/u).length < 2) return false;
+  return language.imperative.test(start.replace(language.hedge, ""));
+}
+
+/** The marked terms that a sentence recommends. */
+function prescribedBy({ masked, mentions }: Instruction, language: Compiled): string[] {
+  const use = new RegExp(
+    `^(?:always )?(?:${language.language.words.write})\\s+(?:(?:the|der|die|das|le|la|el|il)\\s)?⟦(\\d+)⟧`,
+    "iu",
+  );
+  const found = use.exec(masked)?.[1];
+  return found === undefined ? [] : [mentions[Number(found)] ?? ""];
+}
+
+/** Returns the content of an instruction for the model. */
+export function proseContent(text: string): Content | null {
+  return plain("tone_requirement", text);
+}

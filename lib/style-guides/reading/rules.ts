@@ -1,0 +1,140 @@
+import { runExamples } from "@/lib/checking/examples";
+import { parseRule } from "@/lib/checking/parse-rule";
+import { NO_OPTIONS } from "@/lib/checking/rule-options";
+import { type Term, writeTerms, writeTexts } from "@/lib/checking/term-list";
+import type { RuleType, Severity } from "@/lib/enums";
+
+/** A rule as the reader suggests it. */
+export interface SuggestedRule {
+  rule_type: RuleType;
+  rule_content: string;
+  description: string;
+  severity: Severity;
+  field: string;
+  languages: string[];
+  match_case: boolean;
+  exceptions: string[];
+  message: string;
+  reference: string;
+  /** The rule applies only if a text mentions one of these. */
+  when: string[];
+  /** It does not apply if a text mentions one of these. */
+  unless: string[];
+}
+
+export type Content = Pick<
+  SuggestedRule,
+  "rule_type" | "rule_content" | "match_case" | "exceptions"
+>;
+
+/** A term that a guide prohibits, with what to write instead. */
+export interface Pair {
+  term: string;
+  preferred: string[];
+}
+
+const MAX_LENGTH = 200;
+
+/**
+ * Builds a rule of prohibited words that the engine confirms: it flags every term, and neither the
+ * preferred words nor the exceptions.
+ * @returns null if no such rule exists
+ */
+export function prohibitedWords(pairs: Pair[], exceptions: string[]): Content | null {
+  const terms: Term[] = pairs
+    .map(({ term, preferred }) => ({
+      term,
+      // A slash separates alternatives, so a word with one can't be among them.
+      preferred: preferred.filter((word) => !/[/|]|=>/u.test(word)),
+    }))
+    .filter(({ term }) => term.length <= MAX_LENGTH);
+  if (terms.length === 0) return null;
+  const preferredWords = terms.flatMap(({ preferred }) => preferred);
+  const folded = terms.map(({ term }) => fold(term));
+  const matchCase = terms.some(isCaseSensitive) || new Set(folded).size < folded.length;
+  const content: Content = {
+    rule_type: "prohibited_words",
+    rule_content: writeTerms(terms, " | "),
+    match_case: matchCase,
+    exceptions,
+  };
+  const flagged = terms.map(({ term }) => term);
+  if (confirmed(content, flagged, [...preferredWords, ...exceptions])) return content;
+  // "IP => IP address" flags its own replacement, unless that is an exception.
+  const longer = preferredWords.filter(
+    (word) => !exceptions.includes(word) && flags(content, word),
+  );
+  if (longer.length === 0) return null;
+  const excepted = { ...content, exceptions: [...new Set([...exceptions, ...longer])] };
+  return confirmed(excepted, flagged, [...preferredWords, ...excepted.exceptions])
+    ? excepted
+    : null;
+}
+
+function isCaseSensitive({ term, preferred }: Term): boolean {
+  return preferred.some(
+    (word) => term !== word && (fold(term) === fold(word) || isBrand(word, term)),
+  );
+}
+
+/** A name with capitals that the term spells differently: "iPad" for "I-Pad". */
+function isBrand(word: string, term: string): boolean {
+  return /\p{Lu}/u.test(word) && squash(word) === squash(term);
+}
+
+function fold(word: string): string {
+  return word.toLowerCase();
+}
+
+/** Reduces a word to its letters and digits. */
+export function squash(word: string): string {
+  return fold(word).replace(/[^\p{L}\p{N}]/gu, "");
+}
+
+/** Returns whether the engine accepts a rule, flags each of some texts, and none of others. */
+function confirmed(content: Content, flag: string[], pass: string[]): boolean {
+  if (!parseRule(content.rule_type, content.rule_content).ok) return false;
+  const faults = runExamples(ruleOf(content), { mustFlag: flag, mustPass: pass });
+  return faults !== null && faults.length === 0;
+}
+
+/** Returns whether a rule flags a text. */
+function flags(content: Content, text: string): boolean {
+  const faults = runExamples(ruleOf(content), { mustFlag: [], mustPass: [text] });
+  return faults !== null && faults.length > 0;
+}
+
+function ruleOf({ rule_type, rule_content, match_case, exceptions }: Content) {
+  return {
+    ...NO_OPTIONS,
+    ruleType: rule_type,
+    content: rule_content,
+    severity: "medium" as const,
+    description: "",
+    matchCase: match_case,
+    exceptions,
+  };
+}
+
+/** Returns a format requirement of directives; null if the engine can't read it. */
+export function formatRequirement(directives: string[]): Content | null {
+  const content = [...new Set(directives)].join(", ");
+  return plain("format_requirement", content);
+}
+
+/** Returns a rule that requires each item, written in one of several ways. */
+export function requiredItems(type: RuleType, items: string[][]): Content | null {
+  const content = items.map((alternatives) => writeTexts(alternatives, "|,")).join(", ");
+  return plain(
+    type,
+    items.every(([first, ...more]) => first && more.length === 0)
+      ? writeTexts(items.flat(), ",|")
+      : content,
+  );
+}
+
+/** Returns a rule without terms; null if the engine can't read it. */
+export function plain(rule_type: RuleType, rule_content: string): Content | null {
+  if (!parseRule(rule_type, rule_content).ok) return null;
+  return { rule_type, rule_content, match_case: false, exceptions: [] };
+}

@@ -1,0 +1,166 @@
+import type { MarkedText, Span } from "./blocks";
+
+/** One sentence, with its terms replaced by placeholders. */
+export interface Sentence {
+  /** Visible text. */
+  text: string;
+  /** Its text with the n-th mentioned term as `⟦n⟧`. */
+  masked: string;
+  /** The mentioned terms. */
+  mentions: string[];
+  /** Its position in the block's text. */
+  start: number;
+  end: number;
+}
+
+/** A longer sentence is no instruction, and would take long to match. */
+export const MAX_SENTENCE = 600;
+const MAX_MENTION = 80;
+
+const QUOTED = [
+  /“[^“”]{1,100}”/gu,
+  /„[^„“”"]{1,100}[“”"]/gu,
+  /«[^«»]{1,100}»/gu,
+  /»[^«»]{1,100}«/gu,
+  /‹[^‹›]{1,100}›/gu,
+  /(?<![\p{L}\p{N}])"[^"]{1,100}"/gu,
+  /‚[^‚‘’]{1,100}[‘’]/gu,
+  /(?<![\p{L}\p{N}])‘[^‘’]{1,100}’(?!\p{L})/gu,
+  /(?<![\p{L}\p{N}])'[^']{1,100}'(?!\p{L})/gu,
+  /`[^`]{1,100}`/gu,
+];
+
+/** Emphasis on the words that make a rule, not on its terms. */
+const EMPHASIZED_CUE =
+  /^(?:do|don['’]t|do not|not|never|always|avoid|use|only|must|must not|should|should not|no|yes|instead|instead of|and|or|all|every|any|before|after|exception|note|important|nicht|nie|niemals|immer|kein|keine|keinen|statt|und|oder|nur|alle|muss|müssen|vermeiden|pas|jamais|toujours|ne|et|ou|non|évitez|no|nunca|siempre|evita|evite|y|o|non|mai|sempre|evita|evitare|e|solo)[.:!,]?$/iu;
+
+/** Splits a text into sentences and finds the terms that each mentions. */
+export function sentencesOf(content: MarkedText): Sentence[] {
+  const { text } = content;
+  const spans = mentionsIn(content);
+  const ends = sentenceEnds(text, spans);
+  let start = 0;
+  return ends.flatMap((end) => {
+    const from = start + (/^\s*/u.exec(text.slice(start, end))?.[0].length ?? 0);
+    start = end;
+    const to = from + text.slice(from, end).trimEnd().length;
+    return to > from ? [maskSentence(text, from, to, spans)] : [];
+  });
+}
+
+/** Returns the delimited terms of a text: quoted, emphasized or literal ones, without overlaps. */
+function mentionsIn({ text, marks }: MarkedText): Span[] {
+  const spans: Span[] = [];
+  const free = (span: Span) =>
+    spans.every(({ start, end }) => span.end <= start || span.start >= end);
+  for (const mark of marks) {
+    const words = text.slice(mark.start, mark.end);
+    const isAll = words.length >= text.replace(/[.:!]+$/u, "").trim().length && /\s/u.test(words);
+    if (isAll || !isTerm(words) || EMPHASIZED_CUE.test(words.trim())) continue;
+    if (/[.:!?]$/u.test(words.trim()) && /^\p{L}+(?:\s\p{L}+){1,}[.:!?]$/u.test(words.trim()))
+      continue;
+    if (free(mark)) spans.push(mark);
+  }
+  for (const pattern of QUOTED)
+    for (const found of text.matchAll(pattern)) {
+      const span = { start: found.index, end: found.index + found[0].length };
+      if (isTerm(found[0])) replaceWithin(spans, span);
+    }
+  return spans.sort((a, b) => a.start - b.start);
+}
+
+/** Adds a quoted term, in place of emphasis inside it. */
+function replaceWithin(spans: Span[], span: Span): void {
+  const overlapping = spans.filter(({ start, end }) => span.end > start && span.start < end);
+  if (overlapping.some(({ start, end }) => start < span.start || end > span.end)) return;
+  for (const each of overlapping) spans.splice(spans.indexOf(each), 1);
+  spans.push(span);
+}
+
+function isTerm(words: string): boolean {
+  const term = words.trim();
+  return term.length > 0 && term.length <= MAX_MENTION && term.split(/\s+/u).length <= 7;
+}
+
+/** A full stop after one of these ends no sentence. */
+const ABBREVIATION =
+  /(?:^|[\s("“„«])(?:e\.g|i\.e|etc|vs|cf|approx|max|min|no|nos|nr|mr|mrs|ms|dr|st|inc|ltd|co|z\.\s?b|d\.\s?h|bzw|ca|u\.\s?a|usw|ggf|inkl|vgl|bspw|evtl|p\.\s?ex|par ex|env|p\.\s?ej|ej|aprox|núm|pág|ad es|es|ecc|\p{Lu})\.$/iu;
+
+function sentenceEnds(text: string, mentions: readonly Span[]): number[] {
+  const ends: number[] = [];
+  for (const found of text.matchAll(/[.!?…]["”’»)\]]*\s+/gu)) {
+    const end = found.index + found[0].length;
+    const at = found.index + 1;
+    // A stop inside a quoted term ends a sentence only if the quotation ends with it.
+    const inside = mentions.find((span) => span.start < at && at < span.end);
+    if (inside && end < inside.end) continue;
+    const next = text.slice(end, end + 2);
+    if (!/^["“„«‚‘'([]?[\p{Lu}\p{N}]/u.test(next) && !mentions.some((span) => span.start === end))
+      continue;
+    if (text.charAt(found.index) === "." && ABBREVIATION.test(text.slice(0, at).slice(-12))) {
+      const isEnd = /(?:etc|usw|ecc)\.$/u.test(text.slice(0, at));
+      if (!isEnd) continue;
+    }
+    ends.push(end);
+  }
+  ends.push(text.length);
+  return ends;
+}
+
+function maskSentence(text: string, start: number, end: number, spans: readonly Span[]): Sentence {
+  const mentions: string[] = [];
+  const isAboutAbbreviations = ABBREVIATIONS.test(text.slice(start, end));
+  let masked = "";
+  let at = start;
+  for (const span of spans) {
+    if (span.start < start || span.end > end) continue;
+    const { term, after } = bare(text.slice(span.start, span.end), isAboutAbbreviations);
+    if (term === "") continue;
+    // “Click here!” can be an item of a list of terms.
+    const isLast = text.slice(span.end, end).trim() === "";
+    const mark = isLast ? after : after.replace(/[!?]/gu, "");
+    masked += `${text.slice(at, span.start)}⟦${mentions.length}⟧${mark}`;
+    mentions.push(term);
+    at = span.end;
+  }
+  masked += text.slice(at, end);
+  return { text: text.slice(start, end), masked: withDashes(masked), mentions, start, end };
+}
+
+/** Shows typed dashes as such. */
+function withDashes(masked: string): string {
+  return masked.replace(/(?<=\s)-{2,3}(?=\s)/gu, "–").trim();
+}
+
+const ABBREVIATIONS = /abbrev|abkürz|abrév|abreviat|abbrevia/iu;
+
+/** Removes quotation marks, and the punctuation of the sentence around them. */
+function bare(written: string, isAbbreviation: boolean): { term: string; after: string } {
+  let term = written.trim();
+  let after = "";
+  for (let before = ""; before !== term; ) {
+    before = term;
+    term = term.replace(/^["“”„«»‚‘’'`‹›]+|["“”«»‘’'`‹›]+$/gu, "").trim();
+    const stop = /^(?<rest>.*[^.,;:!?])(?<mark>[,;:!?.])$/su.exec(term)?.groups;
+    // "D.C." and "e.g." keep their last full stop.
+    if (isAbbreviation && /^\p{L}{1,6}\.$/u.test(term)) continue;
+    if (
+      stop?.rest &&
+      stop.mark &&
+      !(
+        stop.mark === "." &&
+        /\.\p{L}{1,3}$|^\p{L}{1,4}$/u.test(stop.rest) &&
+        /\./u.test(term.slice(0, -1))
+      )
+    ) {
+      term = stop.rest;
+      after = stop.mark + after;
+    }
+  }
+  return { term, after };
+}
+
+/** Returns a text with its placeholders replaced by the terms. */
+export function unmask(masked: string, mentions: readonly string[]): string {
+  return masked.replace(/⟦(\d+)⟧/gu, (_, at: string) => mentions[Number(at)] ?? "");
+}

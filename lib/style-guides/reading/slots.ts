@@ -1,0 +1,127 @@
+import type { Compiled } from "./compiled";
+
+/** Terms or topics that a sentence names, and the rest of the sentence. */
+export interface Slot {
+  terms: string[];
+  /** Directives of a format requirement. */
+  topics: string[];
+  /** Whether the terms are marked as such: quoted or emphasized. */
+  isMarked: boolean;
+  tail: string;
+}
+
+/** How to treat unmarked words as terms. */
+export type BareWords = "none" | "pair" | "list";
+
+const MAX_TERM_WORDS = 5;
+const MARK = /^⟦\d+⟧/u;
+
+/**
+ * Parses the terms of a sentence.
+ * @param bare whether words without quotation marks or emphasis can be terms
+ * @returns null if it names no terms, such as a concept ("jargon")
+ */
+export function parseSlot(
+  masked: string,
+  mentions: readonly string[],
+  language: Compiled,
+  bare: BareWords,
+): Slot | null {
+  const text = masked.trim();
+  const topics = parseTopics(text, language);
+  if (topics) return topics;
+  const introduced = language.introduction.exec(text)?.[0] ?? "";
+  const rest = text.slice(introduced.length);
+  if (MARK.test(rest)) return parseMarked(rest, mentions, language);
+  if (MARK.test(text)) return parseMarked(text, mentions, language);
+  if (bare === "none") return null;
+  const isNamed = introduced !== "" && language.namesWords.test(introduced);
+  const slot = parseBare(isNamed ? rest : text, mentions, language, isNamed ? "pair" : bare);
+  return slot && isNamed ? { ...slot, isMarked: true } : slot;
+}
+
+function parseTopics(text: string, language: Compiled): Slot | null {
+  const topics: string[] = [];
+  let rest = text;
+  for (;;) {
+    const found = language.prohibited.find(({ pattern }) => pattern.test(rest));
+    if (!found) break;
+    topics.push(found.directive);
+    rest = rest.slice(found.pattern.exec(rest)?.[0].length ?? 0);
+    const joined = language.joint.exec(rest)?.[0];
+    if (joined === undefined) break;
+    const next = rest.slice(joined.length);
+    if (!language.prohibited.some(({ pattern }) => pattern.test(next))) break;
+    rest = next;
+  }
+  return topics.length > 0 ? { terms: [], topics, isMarked: true, tail: rest.trim() } : null;
+}
+
+function parseMarked(text: string, mentions: readonly string[], language: Compiled): Slot | null {
+  const terms: string[] = [];
+  let rest = text;
+  for (;;) {
+    const mark = /^⟦(\d+)⟧/u.exec(rest);
+    if (!mark) break;
+    const term = mentions[Number(mark[1])];
+    if (term) terms.push(...listedIn(term));
+    rest = rest.slice(mark[0].length);
+    const joined = language.joint.exec(rest)?.[0];
+    if (joined === undefined) break;
+    const next = rest.slice(joined.length);
+    const introduced = language.introduction.exec(next)?.[0] ?? "";
+    if (MARK.test(next)) rest = next;
+    else if (MARK.test(next.slice(introduced.length))) rest = next.slice(introduced.length);
+    else break;
+  }
+  // A marked word next to others is part of a longer term: **Admin** area.
+  if (/^\s*(?!⟦)[\p{L}\p{N}]/u.test(rest) && !language.tailStart.test(rest)) return null;
+  return terms.length > 0 ? { terms, topics: [], isMarked: true, tail: rest.trim() } : null;
+}
+
+const JOINED = /^(?:and|or|und|oder|et|ou|y|e|o)\s/iu;
+
+/** Splits emphasis on a whole list: *size handle, grab handle*. */
+export function listedIn(term: string): string[] {
+  const parts = term.split(/,\s+/u);
+  const isList = parts.every((part) => /^[\p{L}\p{N}' ’-]+$/u.test(part) && !JOINED.test(part));
+  return isList ? parts : [term];
+}
+
+function parseBare(
+  text: string,
+  mentions: readonly string[],
+  language: Compiled,
+  bare: BareWords,
+): Slot | null {
+  const cut = language.bareEnd.exec(text)?.index ?? text.length;
+  const words = text.slice(0, cut).trim();
+  const pieces = words.split(language.joints).map((piece) => piece.trim());
+  if (pieces.some((piece) => piece === "")) return null;
+  const terms = pieces.map((piece) => {
+    const mark = /^⟦(\d+)⟧$/u.exec(piece);
+    return mark ? (mentions[Number(mark[1])] ?? "") : piece;
+  });
+  const isTerm = bare === "pair" ? isPlainTerm : isListedTerm;
+  // The verb of the sentence is no term.
+  const [first = ""] = words.split(/\s/u);
+  if (/^\p{Lu}/u.test(words) && language.useVerb.test(first)) return null;
+  if (!pieces.every((piece) => MARK.test(piece) || isTerm(piece, language))) return null;
+  return { terms, topics: [], isMarked: false, tail: text.slice(cut).trim() };
+}
+
+/** Words that name no concept and have no determiner. */
+function isPlainTerm(term: string, language: Compiled): boolean {
+  const words = term.split(/\s+/u);
+  if (words.length > MAX_TERM_WORDS || /⟦|[“”„«»"]/u.test(term)) return false;
+  // Amounts are examples.
+  if (!/\p{L}/u.test(term) || /^\d/u.test(term)) return false;
+  if (language.determiner.test(term) || language.bareStart.test(term)) return false;
+  return !words.some((word) => language.concept.test(word));
+}
+
+/** Beside no preferred term, a word can also name what it means, as in "avoid confusion". */
+function isListedTerm(term: string, language: Compiled): boolean {
+  if (!isPlainTerm(term, language) || term.split(/\s+/u).length > 3) return false;
+  return !term.split(/\s+/u).some((word) => language.conceptEnding.test(word));
+}

@@ -1,0 +1,134 @@
+import type { Compiled } from "./compiled";
+import { parseSlot } from "./slots";
+
+/** Qualifications of a rule in the words after its terms. */
+export interface Tail {
+  /** The field that it is limited to; null for none. */
+  field: string | null;
+  /** Phrases where the terms are allowed. */
+  exceptions: string[];
+  /** Permitted words: an exception if they contain a term, otherwise another word. */
+  fine: string[];
+  /** The rule applies only to texts that mention one of these. */
+  when: string[];
+  /** It does not apply to texts that mention one of these. */
+  unless: string[];
+}
+
+export const NO_TAIL: Tail = { field: null, exceptions: [], fine: [], when: [], unless: [] };
+
+/** Words without quotation marks are a topic rather than a word if there are more. */
+const MAX_BARE_WORDS = 2;
+
+/** The keys of the catalogue's fields that guides name; null if there is none. */
+export interface GuideFields {
+  bullets: string | null;
+}
+
+/**
+ * Parses the words after a rule's terms.
+ * @returns null if they are a condition that no rule can express
+ */
+export function parseTail(
+  written: string,
+  mentions: readonly string[],
+  language: Compiled,
+  fields: GuideFields,
+): Tail | null {
+  let tail = written
+    .trim()
+    .replace(/[.!;,]+$/u, "")
+    .trim();
+  const found: Tail = { ...NO_TAIL, when: [], unless: [] };
+  for (const name of ["when", "unless"] as const) {
+    const about = mentionedIn(tail, language.about[name].tails, mentions, language);
+    if (!about) continue;
+    found[name] = about.words;
+    tail = about.rest;
+  }
+  const before = splitException(tail, language);
+  if (before) {
+    const phrases = exceptionPhrases(before.exception, mentions, language);
+    if (!phrases) return null;
+    found[before.isFine ? "fine" : "exceptions"] = phrases;
+    tail = before.rest;
+  }
+  tail = tail.replace(/^[,;:–—-]+\s*|[,;]+$/gu, "").trim();
+  if (tail === "" || language.everywhere.test(tail)) return found;
+  const field = fieldOf(language.fieldTail.exec(tail)?.groups, language, fields);
+  if (field === null) return null;
+  if (field !== undefined) return { ...found, field };
+  if (/^[\])"”’»)]+$/u.test(tail)) return found;
+  const isReason = language.because.test(tail) || /^\(/u.test(tail);
+  if (isReason && !language.condition.test(withoutReason(tail, language))) return found;
+  return null;
+}
+
+/** Parses "if the text mentions X", before or after an instruction. */
+export function mentionedIn(
+  text: string,
+  expressions: readonly RegExp[],
+  mentions: readonly string[],
+  language: Compiled,
+): { words: string[]; rest: string } | null {
+  for (const expression of expressions) {
+    const { x, rest = "" } = expression.exec(text)?.groups ?? {};
+    const slot = x === undefined ? null : parseSlot(x, mentions, language, "pair");
+    if (!slot || slot.terms.length === 0 || slot.tail !== "") continue;
+    const isShort = slot.terms.every((term) => term.split(/\s+/u).length <= MAX_BARE_WORDS);
+    if (slot.isMarked || isShort) return { words: slot.terms, rest };
+  }
+  return null;
+}
+
+function withoutReason(tail: string, language: Compiled): string {
+  return tail.replace(language.because, "");
+}
+
+/** Returns the field that a match names; undefined for none, null for one that the catalogue lacks. */
+export function fieldOf(
+  groups: Record<string, string | undefined> | undefined,
+  language: Compiled,
+  fields: GuideFields,
+): string | null | undefined {
+  const at = language.fields.findIndex((_, index) => groups?.[`f${index}`] !== undefined);
+  const field = language.fields[at]?.field;
+  return field === "bullets" ? fields.bullets : field;
+}
+
+function splitException(tail: string, language: Compiled) {
+  for (const at of starts(tail)) {
+    const from = tail.slice(at);
+    const unless = language.unless.exec(from)?.groups?.phrase;
+    const exception = unless ?? language.butFine.exec(from)?.groups?.phrase;
+    if (exception !== undefined)
+      return { rest: tail.slice(0, at).trim(), exception, isFine: unless === undefined };
+  }
+  return null;
+}
+
+/** The possible start positions of a clause. */
+function starts(tail: string): number[] {
+  return [0, ...Array.from(tail.matchAll(/[,;(.–—-]\s*|\s/gu), ({ index }) => index)];
+}
+
+/** Returns the phrases of an exception; null if it names a situation instead of words. */
+function exceptionPhrases(
+  masked: string,
+  mentions: readonly string[],
+  language: Compiled,
+): string[] | null {
+  const text = masked.trim().replace(/[.!)]+$/u, "");
+  const lead = language.inPhrase.exec(text)?.[0] ?? "";
+  const rest = text.slice(lead.length);
+  const pieces = rest.split(language.joints).map((piece) => piece.trim());
+  const phrases = pieces.flatMap((piece) => {
+    const mark = /^(?:[^⟦⟧]{0,20}\s)?⟦(\d+)⟧$/u.exec(piece);
+    const inner = mark ? piece.slice(0, piece.indexOf("⟦")).trim() : "";
+    if (mark && (inner === "" || language.inPhrase.exec(`${inner} `)?.[0].trim() === inner))
+      return [mentions[Number(mark[1])] ?? ""];
+    return /⟦/u.test(piece) ? [""] : [piece];
+  });
+  if (phrases.some((phrase) => phrase === "" || phrase.split(/\s+/u).length > 5)) return null;
+  return phrases;
+}

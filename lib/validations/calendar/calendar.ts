@@ -1,0 +1,118 @@
+import { sql } from "drizzle-orm";
+import { db, rows } from "@/db/client";
+import { findingDecisions } from "@/db/schema/decisions";
+import { brandGuidelines, categories, ruleSets } from "@/db/schema/policies";
+import { products } from "@/db/schema/products";
+import { addBounded } from "@/lib/platform/bounded";
+import { config } from "@/lib/platform/config";
+import { today as currentDay, daysAfter } from "@/lib/platform/days";
+import { log } from "@/lib/platform/log";
+import { perDatabase } from "@/lib/platform/per-database";
+import { isInSample } from "@/lib/products/sample";
+import { type Effect, forecast } from "./forecast";
+import type { CalendarJson } from "./schemas";
+import { listTurns, type Turn } from "./turns";
+
+/** With more products, a sample of this size is checked. */
+const MAX_PRODUCTS = 20_000;
+
+interface Forecast {
+  computedAt: Date;
+  effects: ReadonlyMap<string, Effect>;
+}
+
+/** A forecast that is being computed. */
+interface Computation {
+  key: string;
+  abort: AbortController;
+}
+
+const MAX_CACHED = 4;
+const forecasts = perDatabase(() => ({
+  ready: new Map<string, Forecast>(),
+  running: null as Computation | null,
+}));
+
+/**
+ * Returns the coming days when rules begin or end, with their effects on the current texts. The
+ * effects are computed in the background of this process, and cached until texts, decisions or
+ * policies change, or the day does.
+ * @param days how many days after today are covered
+ */
+export async function getCalendar(days: number): Promise<CalendarJson> {
+  const today = currentDay();
+  const state = await catalogueState();
+  const turns = await listTurns(today, daysAfter(today, days));
+  const key = [today, days, state.key, config().model].join(" ");
+  const sampled = state.products > MAX_PRODUCTS;
+  const counted = { products: Math.min(state.products, MAX_PRODUCTS), sampled };
+  if (turns.length === 0)
+    return { state: "ready", computed_at: new Date().toISOString(), ...counted, days: [] };
+  const { ready } = forecasts();
+  const known = ready.get(key);
+  if (known)
+    return {
+      state: "ready",
+      computed_at: known.computedAt.toISOString(),
+      ...counted,
+      days: turns.map((turn) => toDay(turn, known.effects.get(turn.date))),
+    };
+  start(key, today, turns, sampled);
+  const unknown = turns.map((turn) => toDay(turn, undefined));
+  return { state: "computing", computed_at: null, ...counted, days: unknown };
+}
+
+function toDay({ date, begins, ends }: Turn, effect: Effect | undefined) {
+  return {
+    date,
+    begins,
+    ends,
+    products_failing_more: effect?.failingMore ?? null,
+    products_failing_less: effect?.failingLess ?? null,
+    findings: effect?.findings ?? null,
+  };
+}
+
+/** Computes a forecast unless it is being computed; aborts one of an older state. */
+function start(key: string, today: string, turns: readonly Turn[], sampled: boolean): void {
+  const all = forecasts();
+  if (all.running?.key === key) return;
+  all.running?.abort.abort();
+  const running: Computation = { key, abort: new AbortController() };
+  all.running = running;
+  compute(running, today, turns, sampled)
+    .then((made) => addBounded(all.ready, key, made, MAX_CACHED))
+    .catch((error: unknown) => {
+      if (!running.abort.signal.aborted) log.error({ err: error }, "a forecast failed");
+    })
+    .finally(() => {
+      if (all.running === running) all.running = null;
+    });
+}
+
+async function compute(
+  { abort }: Computation,
+  today: string,
+  turns: readonly Turn[],
+  sampled: boolean,
+): Promise<Forecast> {
+  const dates = turns.map(({ date }) => date);
+  const only = sampled ? await isInSample(MAX_PRODUCTS) : undefined;
+  const effects = await forecast(today, dates, abort.signal, only);
+  return { effects, computedAt: new Date() };
+}
+
+/** Returns a key that changes with every text, decision and policy, and the number of products. */
+async function catalogueState(): Promise<{ key: string; products: number }> {
+  const versionsOf = (table: typeof categories | typeof brandGuidelines | typeof ruleSets) =>
+    sql`(select md5(coalesce(string_agg(id || '.' || policy_version, ',' order by id), '')) from ${table})`;
+  const [found] = await rows<{ key: string; products: number }>(
+    db(),
+    sql`select concat_ws(' ', count(*), sum(${products.version}), max(${products.id}),
+        (select concat_ws(' ', count(*), max(${findingDecisions.updatedAt})) from ${findingDecisions}
+          where ${findingDecisions.state} = 'open'),
+        ${versionsOf(categories)}, ${versionsOf(brandGuidelines)}, ${versionsOf(ruleSets)}) as key,
+      count(*)::int as products from ${products}`,
+  );
+  return found ?? { key: "", products: 0 };
+}

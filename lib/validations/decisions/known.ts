@@ -1,0 +1,147 @@
+import { and, eq, inArray, isNotNull, isNull, max, ne, or, sql } from "drizzle-orm";
+import { type Database, db } from "@/db/client";
+import { findingDecisions } from "@/db/schema/decisions";
+import type { Product } from "@/db/schema/products";
+import type { User } from "@/db/schema/users";
+import { violations } from "@/db/schema/validations";
+import { recordAudits } from "@/lib/outbox/audit/record";
+import { announceFindingDecisions } from "@/lib/outbox/webhooks/announce-findings";
+import { closeDecisions, type FindingDecision } from "@/lib/policies/covered-decisions";
+import type { FindingFilters } from "@/lib/products/finding-filter-schemas";
+import { isOfKind } from "@/lib/products/finding-filters";
+import { assertFourEyes } from "@/lib/products/four-eyes";
+import { aboutFinding } from "./about-finding";
+import type { KnownFindingsJson } from "./known-schemas";
+import { latestCompleted, recount, violationsOf } from "./recount";
+
+/** How findings are accepted as known. */
+interface Acceptance {
+  /** Filters of the product's open findings, by content. */
+  filters: FindingFilters;
+  reason: string;
+  /** Days, in UTC. */
+  knownOn: string;
+  expiresAt: string;
+}
+
+/** Decisions that are inserted with one statement. */
+const CHUNK = 500;
+
+/**
+ * Accepts the open findings of a locked product as known, each at its place, and updates its verdict
+ * once. Its uploader is not notified of each: they may be thousands.
+ * @returns the new decisions' ids
+ * @throws DomainError forbidden if its category requires another person
+ */
+export async function acceptAsKnown(
+  tx: Database,
+  product: Product,
+  { filters, ...acceptance }: Acceptance,
+  user: User,
+): Promise<number[]> {
+  await assertFourEyes(tx, product.id, user.id);
+  const validation = await latestCompleted(tx, product.id);
+  if (!validation) return [];
+  const found = await violationsOf(tx, validation.id);
+  const wanted = await openOnes(tx, validation.id, filters);
+  const toColumns = aboutFinding(validation, found);
+  const values = found
+    .filter(({ id }) => wanted.has(id))
+    .map((row) => ({
+      ...toColumns(row),
+      ...acceptance,
+      productId: product.id,
+      kind: "accepted" as const,
+      scope: row.startPosition === null ? ("product" as const) : ("occurrence" as const),
+      decidedBy: user.id,
+    }));
+  const decisions: FindingDecision[] = [];
+  for (let at = 0; at < values.length; at += CHUNK)
+    decisions.push(
+      ...(await tx
+        .insert(findingDecisions)
+        .values(values.slice(at, at + CHUNK))
+        .returning()),
+    );
+  if (decisions.length === 0) return [];
+  await recount(tx, product);
+  await recordAudits(
+    tx,
+    decisions.map(({ id, kind, scope, reason, expiresAt, violatingWords, missing }) => ({
+      actorId: user.id,
+      action: "finding_decision.created",
+      entity: "finding_decision",
+      entityId: id,
+      subject: product.productId,
+      detail: {
+        ...{ words: violatingWords ?? missing, kind, reason, scope },
+        expires_at: expiresAt,
+      },
+    })),
+  );
+  await announceFindingDecisions(tx, decisions, user.id);
+  return decisions.map(({ id }) => id);
+}
+
+async function openOnes(
+  tx: Database,
+  validationId: number,
+  filters: FindingFilters,
+): Promise<ReadonlySet<number>> {
+  const found = await tx
+    .select({ id: violations.id })
+    .from(violations)
+    .where(
+      and(
+        eq(violations.validationId, validationId),
+        isNull(violations.decision),
+        isOfKind(sql`${violations.kindId}`, filters),
+      ),
+    );
+  return new Set(found.map(({ id }) => id));
+}
+
+/**
+ * Revokes decisions on a locked product's findings together, and updates its verdict once.
+ * @returns how many were open and have not changed since they were made
+ */
+export async function takeBackUntouched(
+  tx: Database,
+  product: Product,
+  ids: number[],
+  user: User,
+): Promise<number> {
+  const untouched = await tx
+    .select({ id: findingDecisions.id })
+    .from(findingDecisions)
+    .where(
+      and(
+        inArray(findingDecisions.id, ids),
+        eq(findingDecisions.state, "open"),
+        eq(findingDecisions.updatedAt, findingDecisions.createdAt),
+      ),
+    );
+  const open = untouched.map(({ id }) => id);
+  const closed = await closeDecisions(tx, open, "taken_back", user.id);
+  if (closed.length === 0) return 0;
+  await recount(tx, product);
+  await announceFindingDecisions(tx, closed, user.id);
+  return closed.length;
+}
+
+/** Returns how many known findings are left, and until when; withdrawn ones do not count. */
+export async function readKnownFindings(): Promise<KnownFindingsJson> {
+  const { knownOn, closedReason, state, createdAt, expiresAt } = findingDecisions;
+  const [found] = await db()
+    .select({
+      drawnAt: max(createdAt),
+      until: max(expiresAt),
+      total: sql<number>`count(*)::int`,
+      left: sql<number>`(count(*) filter (where ${state} = 'open'))::int`,
+    })
+    .from(findingDecisions)
+    .where(and(isNotNull(knownOn), or(isNull(closedReason), ne(closedReason, "taken_back"))));
+  if (!found?.drawnAt) return { drawn_at: null, until: null, total: null, left: null };
+  const { drawnAt, until, total, left } = found;
+  return { drawn_at: drawnAt.toISOString(), until, total, left };
+}

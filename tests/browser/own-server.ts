@@ -1,0 +1,42 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { until } from "../support/until";
+
+/** A built application beside that of the other tests. */
+export interface OwnServer {
+  stop: () => Promise<void>;
+}
+
+/**
+ * Starts the application on an embedded database and without a model, unless the settings say
+ * otherwise, and waits until it is ready.
+ * @param data the folder of its database
+ */
+export async function startServer(
+  port: number,
+  data: string,
+  settings: Record<string, string> = {},
+): Promise<OwnServer> {
+  const server = spawn(process.execPath, ["lib/start/serve.mjs"], {
+    stdio: "ignore",
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: data,
+      DATABASE_URL: "",
+      AI_MODEL: "",
+      LOG_LEVEL: "error",
+      ...settings,
+    },
+  });
+  const url = `http://127.0.0.1:${port}/api/ready/`;
+  await until(async () => (await fetch(url).catch(() => null))?.ok, 150);
+  return {
+    async stop() {
+      if (server.exitCode !== null) return;
+      const ended = once(server, "exit");
+      server.kill();
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,186 @@
+import { describe, expect, it } from "vitest";
+import { forProduct } from "@/lib/checking/applicability";
+import { checkText } from "@/lib/checking/check-text";
+import { compilePolicies } from "@/lib/checking/compile";
+import { checkPolicies } from "@/lib/checking/policy-checks/check";
+import type { Issue, PolicyCollection } from "@/lib/checking/policy-checks/types";
+import { ProductTexts } from "@/lib/checking/product-texts";
+import type { Finding, PolicyRule } from "@/lib/checking/types";
+import type { Validity } from "@/lib/checking/validity";
+import { ISSUE_KINDS } from "@/lib/enums";
+import { clean, flawed } from "./policy-corpus";
+
+/** Number of generated policy sets of each kind; POLICY_CORPUS=1000 takes ten seconds. */
+const SIZE = Number(process.env.POLICY_CORPUS ?? 150);
+
+describe("planted issues", () => {
+  it("are all found, for each kind", () => {
+    const missed: string[] = [];
+    const table: Record<string, string> = {};
+    for (const kind of ISSUE_KINDS) {
+      const count = Math.ceil(SIZE / ISSUE_KINDS.length);
+      let found = 0;
+      for (let seed = 1; seed <= count; seed++) {
+        const planted = flawed(seed * 7919 + kind.length, kind);
+        const { issues } = checkPolicies(planted.collection);
+        if (issues.some((issue) => issue.kind === kind)) found++;
+        else missed.push(`${planted.name} ${JSON.stringify(planted.collection)}`);
+      }
+      table[kind] = `${found}/${count}`;
+    }
+    if (process.env.POLICY_CORPUS) console.table(table);
+    expect(missed).toEqual([]);
+  });
+
+  it("are not reported if rules resolve the conflict or never apply together", () => {
+    const wrong = Array.from({ length: SIZE }, (_, seed) => clean(seed + 1)).flatMap(
+      ({ name, collection }) =>
+        checkPolicies(collection).issues.map(
+          ({ kind, message }) => `${name}: ${kind} ${message} ${JSON.stringify(collection)}`,
+        ),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
+
+/** Checks a witness as a product would be checked, with the policies of the issue. */
+function findingsOfWitness(
+  { rules, witness }: Issue,
+  { categories, brands, ruleSets }: PolicyCollection,
+): Finding[] {
+  const takesPart = (kind: string, id: number) =>
+    rules.some(({ policy }) => policy.kind === kind && policy.id === id);
+  const brand = brands.find(({ id }) => takesPart("brand", id));
+  const policies = compilePolicies({
+    category: categories.find(({ id }) => takesPart("category", id))?.guideline ?? null,
+    brand: brand
+      ? { ...brand.guideline, markets: brand.markets, regionSpecific: false, mismatch: null }
+      : null,
+    ruleSets: ruleSets
+      .filter(({ id }) => takesPart("rule_set", id))
+      .map((set) => ({ id: set.id, name: set.name, source: "category", rules: set.rules })),
+  });
+  const { language, market } = witness;
+  const texts = ProductTexts.of(Object.entries(witness.texts));
+  return checkText(forProduct(policies, { language, market, texts }), texts).findings;
+}
+
+describe("witnesses", () => {
+  it("produce the same findings when checked with the policies of the issue", () => {
+    let proven = 0;
+    for (const kind of ISSUE_KINDS)
+      for (let seed = 1; seed <= 20; seed++) {
+        const { collection } = flawed(seed, kind);
+        for (const issue of checkPolicies(collection).issues) {
+          const found = findingsOfWitness(issue, collection);
+          const ids = new Set(issue.rules.map(({ rule }) => rule));
+          if (issue.kind === "never_applies")
+            expect(found.filter(({ rule }) => ids.has(rule))).toEqual([]);
+          else expect(issue.witness.findings).not.toEqual([]);
+          for (const { rule, field, start, end } of issue.witness.findings) {
+            expect(found).toContainEqual(expect.objectContaining({ rule, field, start, end }));
+            proven++;
+          }
+        }
+      }
+    expect(proven).toBeGreaterThan(100);
+  });
+
+  it("have stable ids that do not depend on the order of policies", () => {
+    for (const kind of ISSUE_KINDS) {
+      const { collection } = flawed(11, kind);
+      const turned = {
+        categories: [...collection.categories].reverse(),
+        brands: [...collection.brands].reverse(),
+        ruleSets: [...collection.ruleSets].reverse(),
+      };
+      const idsOf = (policies: PolicyCollection) =>
+        checkPolicies(policies)
+          .issues.map(({ id }) => id)
+          .sort();
+      expect(idsOf(turned)).toEqual(idsOf(collection));
+    }
+  });
+});
+
+describe("fixes that another rule flags", () => {
+  const rule = (id: number, content: string, unless: string[] = []): PolicyRule => ({
+    id,
+    ruleType: "format_requirement",
+    severity: "low",
+    content,
+    description: `Rule ${id}`,
+    unless,
+  });
+
+  it("are found for a rule with the directive of another one that does not apply", () => {
+    const rules = [
+      rule(1, "no_exclamation", ["aa"]),
+      rule(2, "no_exclamation"),
+      rule(3, 'no_characters: "."'),
+    ];
+    const set = {
+      id: 1,
+      name: "Set",
+      rules,
+      appliesToAll: true,
+      categoryIds: [],
+      guidelineIds: [],
+    };
+    const { issues } = checkPolicies({ categories: [], brands: [], ruleSets: [set] });
+    const found = issues.filter(({ kind }) => kind === "preferred_is_prohibited");
+    expect(found.map(({ rules }) => rules.map(({ rule }) => rule))).toContainEqual([2, 3]);
+  });
+});
+
+describe("rules with validity dates", () => {
+  const rule = (id: number, content: string, days: Partial<PolicyRule> = {}): PolicyRule => ({
+    id,
+    ruleType: "prohibited_words",
+    severity: "low",
+    content,
+    description: `Rule ${id}`,
+    ...days,
+  });
+  const issuesOf = (rules: PolicyRule[], days: Partial<Validity> = {}) =>
+    checkPolicies(
+      {
+        categories: [],
+        brands: [],
+        ruleSets: [
+          {
+            id: 1,
+            name: "Set",
+            rules,
+            appliesToAll: true,
+            categoryIds: [],
+            guidelineIds: [],
+            ...days,
+          },
+        ],
+      },
+      { today: "2026-11-26" },
+    ).issues.map(({ kind, message }) => `${kind}: ${message}`);
+
+  it("are not compared if they are never valid on the same day", () => {
+    const pair = (from: string) =>
+      issuesOf([
+        rule(1, "illegal => incorrect", { validUntil: "2026-12-31" }),
+        rule(2, "incorrect", { validFrom: from }),
+      ]);
+    expect(pair("2027-01-01")).toEqual([]);
+    expect(pair("2026-12-31")).toEqual([expect.stringMatching(/^preferred_is_prohibited/)]);
+  });
+
+  it("are reported if their dates have passed or never overlap those of their rule set", () => {
+    expect(issuesOf([rule(1, "cheap", { validUntil: "2026-11-26" })])).toEqual([]);
+    expect(issuesOf([rule(1, "cheap", { validUntil: "2026-11-25" })])).toEqual([
+      "never_applies: “Rule 1” of Set applied until 25 Nov 2026.",
+    ]);
+    expect(
+      issuesOf([rule(1, "cheap", { validFrom: "2027-02-01" })], { validUntil: "2027-01-31" }),
+    ).toEqual([
+      "never_applies: “Rule 1” of Set never applies: its days and those of its rule set never meet.",
+    ]);
+  });
+});

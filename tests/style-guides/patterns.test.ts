@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import { LANGUAGES } from "@/lib/style-guides/reading/compiled";
+import { readMarkdown } from "@/lib/style-guides/reading/markdown";
+import { suggestRules } from "@/lib/style-guides/reading/read-guide";
+
+/** Returns the content of the rule that a sentence becomes; null if it becomes none for code. */
+function contentOf(sentence: string): string | null {
+  const { suggestions } = suggestRules(readMarkdown(sentence), {
+    name: "Guide",
+    fields: { bullets: null },
+  });
+  const checked = suggestions.filter(({ kind }) => kind !== "prose");
+  return checked.length === 0 ? null : checked.map(({ rule }) => rule.rule_content).join(" & ");
+}
+
+for (const { code, terms, spellings, lengths, requirement } of Object.values(LANGUAGES)) {
+  describe(`the style guide patterns of ${code}`, () => {
+    const examples = [
+      ...terms.flatMap((pattern) => pattern.examples),
+      ...spellings.flatMap((pattern) => pattern.examples),
+      ...lengths.examples,
+      ...requirement.examples,
+    ];
+    it.each(examples)("%s", (sentence, content) => {
+      expect(contentOf(sentence)).toBe(content);
+    });
+  });
+}

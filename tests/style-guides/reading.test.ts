@@ -1,0 +1,221 @@
+import { describe, expect, it } from "vitest";
+import { readAsciiDoc } from "@/lib/style-guides/reading/asciidoc";
+import { foldSpace, type ReadGuide } from "@/lib/style-guides/reading/blocks";
+import { formatOfText } from "@/lib/style-guides/reading/formats";
+import { readHtml } from "@/lib/style-guides/reading/html";
+import { readMarkdown } from "@/lib/style-guides/reading/markdown";
+import { readPlainText } from "@/lib/style-guides/reading/plain-text";
+import { suggestRules } from "@/lib/style-guides/reading/read-guide";
+
+function suggestionsOf(guide: ReadGuide) {
+  const options = { name: "Guide", fields: { bullets: "bullet_points" } };
+  return suggestRules(guide, options).suggestions;
+}
+
+function contentsOf(guide: ReadGuide): string[] {
+  return suggestionsOf(guide)
+    .filter(({ kind }) => kind !== "prose")
+    .map(({ rule }) => rule.rule_content);
+}
+
+describe("reading tables and lists", () => {
+  it("finds preferred wording in a Markdown table with the columns Use and Avoid", () => {
+    const guide = readMarkdown(
+      "| Use | Avoid |\n| --- | --- |\n| help | assist, aid |\n| buy | purchase |",
+    );
+    expect(contentsOf(guide)).toEqual(["assist => help | aid => help", "purchase => buy"]);
+  });
+
+  it("finds preferred wording in an HTML table with Do and Don't", () => {
+    const guide = readHtml(
+      "<table><tr><th>Do</th><th>Don't</th></tr><tr><td>sign in</td><td>log in</td></tr></table>",
+    );
+    expect(contentsOf(guide)).toEqual(["log in => sign in"]);
+  });
+
+  it("pairs the items of two lists under headings", () => {
+    const guide = readMarkdown("## Preferred\n\n- help\n- buy\n\n## Not\n\n- assist\n- purchase\n");
+    expect(contentsOf(guide)).toEqual(["assist => help", "purchase => buy"]);
+  });
+
+  it("treats the items under “Words to avoid” as prohibited terms", () => {
+    const guide = readMarkdown("## Words to avoid\n\n- cheap\n- best, free\n");
+    expect(contentsOf(guide)).toEqual(["cheap", "best | free"]);
+  });
+
+  it("finds the alternatives of a cell that are separated by line breaks", () => {
+    const guide = readMarkdown(
+      "Instead of... | Use...\n--- | ---\nad hoc | improvised<br>temporary\n",
+    );
+    expect(contentsOf(guide)).toEqual(["ad hoc => improvised / temporary"]);
+  });
+
+  it("treats the first column below “Forbidden contractions” as prohibited terms", () => {
+    const guide = readMarkdown(
+      "## Forbidden contractions\n\n| contraction | meaning |\n| --- | --- |\n| ain't | is not |",
+    );
+    expect(contentsOf(guide)).toEqual(["ain't"]);
+  });
+
+  it("quotes a row whose last cell is empty", () => {
+    const guide = readMarkdown("| Avoid | Use | Note |\n| --- | --- | --- |\n| aid | help | |\n");
+    expect(suggestionsOf(guide)).toMatchObject([{ quote: "aid | help" }]);
+  });
+
+  it("finds the incorrect forms of a glossary's entry, but not what has an entry itself", () => {
+    const guide = readMarkdown(
+      "## time frame (noun)\n\n**Incorrect forms**: timeframe, time-frame\n\n## dual-boot (adjective)\n\nIncorrect forms: dualboot, dual boot\n\n## dual boot (verb)\n\nUse it: yes\n\n## kerberize (verb)\n\nUse it: no\n",
+    );
+    expect(contentsOf(guide)).toEqual([
+      "timeframe => time frame | time-frame => time frame",
+      "dualboot => dual-boot",
+      "kerberize",
+    ]);
+  });
+
+  it("pairs correct and incorrect forms in either order", () => {
+    expect(contentsOf(readMarkdown("Incorrect: e-mail\n\nCorrect: email\n"))).toEqual([
+      "e-mail => email",
+    ]);
+    expect(contentsOf(readMarkdown("Correct form: email\n\nIncorrect form: e-mail\n"))).toEqual([
+      "e-mail => email",
+    ]);
+    const example = "Incorrect: Our socks are the best.\n\nCorrect: Our socks are warm.\n";
+    expect(contentsOf(readMarkdown(example))).toEqual([]);
+  });
+
+  it("reads what the notes of prohibited words tell to write", () => {
+    const guide = readMarkdown(
+      "## Words to avoid\n\n- in order to (use _to_)\n- modify (use “change” instead)\n- commit or pledge (we do it or we don't)\n",
+    );
+    expect(contentsOf(guide)).toEqual(["in order to => to", "modify => change", "commit | pledge"]);
+  });
+
+  it("suggests no rules from example sentences in a table", () => {
+    const guide = readMarkdown(
+      "| Do | Don't |\n| --- | --- |\n| You can sign in now. | You are able to sign in now. |",
+    );
+    expect(contentsOf(guide)).toEqual([]);
+  });
+});
+
+describe("sentences without a rule", () => {
+  it.each([
+    "People use “click” when they talk about phones.",
+    "You can use “they” for one person.",
+    "“Cheap” is not banned.",
+    "For example, don't write “click here”.",
+    "There is no need to avoid “you”.",
+    "Avoid “free” when the product costs something.",
+  ])("%s", (sentence) => {
+    expect(contentsOf(readPlainText(sentence))).toEqual([]);
+  });
+
+  it("include code, quotations, navigation and the section Examples", () => {
+    const markdown =
+      "> Use “a”, not “b”.\n\n```\nUse “c”, not “d”.\n```\n\n## Examples\n\nUse “e”, not “f”.\n";
+    expect(contentsOf(readMarkdown(markdown))).toEqual([]);
+    const html = "<nav>Use “a”, not “b”.</nav><main><p>Use “help”, not “aid”.</p></main>";
+    expect(contentsOf(readHtml(html))).toEqual(["aid => help"]);
+  });
+});
+
+describe("suggested rules", () => {
+  it.each([
+    ["Write **iPad**, not Ipad or I-Pad.", "Ipad => iPad | I-Pad => iPad"],
+    ["**email** – one word, not e-mail", "e-mail => email"],
+    ["Don't use exclamation marks or emoji.", "no_exclamation, no_emoji"],
+    ["Put a space between number and unit.", "unit_space"],
+    ["No emoji.", "no_emoji"],
+    ["Use sentence case in titles.", "sentence_case"],
+  ])("%s", (sentence, content) => {
+    expect(contentsOf(readMarkdown(sentence))).toEqual([content]);
+  });
+
+  it("match the case of names", () => {
+    const [suggestion] = suggestionsOf(readMarkdown("Write **GitHub**, not Github."));
+    expect(suggestion?.rule).toMatchObject({ rule_content: "Github => GitHub", match_case: true });
+  });
+
+  it("include the exceptions of the sentence", () => {
+    const [suggestion] = suggestionsOf(readPlainText("Never use “free” except in “sugar-free”."));
+    expect(suggestion?.rule).toMatchObject({ rule_content: "free", exceptions: ["sugar-free"] });
+  });
+
+  it("apply only to texts about the condition of the sentence", () => {
+    const rulesOf = (text: string) => suggestionsOf(readPlainText(text)).map(({ rule }) => rule);
+    expect(rulesOf("When you write about wine, never use “healthy”.")).toMatchObject([
+      { rule_content: "healthy", when: ["wine"], unless: [] },
+    ]);
+    expect(rulesOf("Never use “healthy” in texts about “wine”.")).toMatchObject([
+      { rule_content: "healthy", when: ["wine"] },
+    ]);
+    expect(rulesOf("Don't use “free” unless the text mentions “gluten”.")).toMatchObject([
+      { rule_content: "free", when: [], unless: ["gluten"] },
+    ]);
+  });
+
+  it("are listed once, with both sections in their reference", () => {
+    const found = suggestionsOf(
+      readMarkdown("# A\n\nUse “help”, not “aid”.\n\n# B\n\nSay “help”, not “aid”.\n"),
+    );
+    expect(found).toMatchObject([{ section: "A", rule: { reference: "Guide, A; B" } }]);
+  });
+});
+
+/** A small deterministic generator of numbers from 0 to 1. */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1103515245 + 12345) % 2147483648;
+    return state / 2147483648;
+  };
+}
+
+describe("quotes of suggestions", () => {
+  const PARTS = [
+    "Use **help**, not _aid_.",
+    "Avoid “cheap”,\n“best” and `free`.",
+    "Don't write &amp; or e\\-mail; write **email** instead.",
+    "- never use “click here”",
+    "| Use | Avoid |\n| --- | --- |\n| help | aid |",
+    "## Words to avoid",
+    "Be *friendly*. See [the list](#list) first!",
+    "Verwenden Sie „E-Mail“,\n  nicht „Email“.",
+    "== Heading",
+    "1. Titles have at most 60 characters.",
+    "> quoted *text*",
+    'term:: Do not use "term".',
+    "<p>Use “a”, not “b”.</p>",
+  ];
+
+  it("are verbatim parts of the guide in every format", () => {
+    let quotes = 0;
+    for (let seed = 1; seed <= 300; seed++) {
+      const random = randomFrom(seed);
+      const parts = Array.from(
+        { length: 6 },
+        () => PARTS[Math.floor(random() * PARTS.length)] ?? "",
+      );
+      const source = parts.join(random() < 0.5 ? "\n\n" : "\n");
+      for (const read of [readMarkdown, readAsciiDoc, readPlainText])
+        for (const { quote } of suggestionsOf(read(source))) {
+          quotes++;
+          expect(foldSpace(source)).toContain(quote);
+          expect(quote).not.toBe("");
+        }
+    }
+    expect(quotes).toBeGreaterThan(1000);
+  });
+});
+
+describe("the detected format of a text", () => {
+  it.each([
+    ["# Words\n\nUse a.", "markdown"],
+    ["= Words\n\nUse a.", "asciidoc"],
+    ["<h1>Words</h1>", "html"],
+    ["Use a, not b.", "text"],
+  ])("of %j is %s", (text, format) => {
+    expect(formatOfText(text)).toBe(format);
+  });
+});

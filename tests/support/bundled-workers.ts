@@ -1,0 +1,42 @@
+import { join, relative } from "node:path";
+import { pathToFileURL } from "node:url";
+import { build } from "esbuild";
+
+const WORKER = `new Worker(new URL("./worker.ts", import.meta.url), {
+    execArgv: process.env.NEXT_RUNTIME ? [] : ["--import", "tsx"],`;
+
+/** Addresses of the bundles by worker; several projects load the same file at the same time. */
+const bundles = new Map<string, Promise<string>>();
+
+/**
+ * Vite plugin: bundles the workers that tsx would compile again for each file, as the build of the
+ * application does. Compiling takes a second of processor time.
+ */
+export function bundledWorkers() {
+  return {
+    name: "bundled-workers",
+    enforce: "pre" as const,
+    async transform(code: string, id: string) {
+      if (!code.includes(WORKER)) return null;
+      const worker = join(id, "../worker.ts");
+      const bundle = bundles.get(worker) ?? bundleOf(worker);
+      bundles.set(worker, bundle);
+      const url = JSON.stringify(await bundle);
+      return { code: code.replace(WORKER, `new Worker(new URL(${url}), {`), map: null };
+    },
+  };
+}
+
+async function bundleOf(worker: string): Promise<string> {
+  const name = relative(".", worker).replaceAll(/\W+/g, "-");
+  const outfile = `node_modules/.cache/workers/${name}.cjs`;
+  await build({
+    entryPoints: [worker],
+    outfile,
+    bundle: true,
+    platform: "node",
+    format: "cjs",
+    packages: "external",
+  });
+  return pathToFileURL(outfile).href;
+}
