@@ -161,7 +161,7 @@ test("a product is decided on and edited by keyboard, and discarding text needs 
   await expect(page.getByText("3 of 3", { exact: true })).toBeVisible();
 
   await page.getByRole("button", { name: "Edit description" }).click();
-  const editor = page.getByRole("textbox", { name: "Description" });
+  const editor = page.getByRole("textbox", { name: "Description", exact: true });
   await expect(page.getByText("3 violations, below the threshold of 80%.")).toBeVisible();
   await editor.fill(TEXT.replace(", guaranteed to last", ""));
   await expect(page.getByText("2 violations, below the threshold of 80%.")).toBeVisible();

@@ -10,7 +10,7 @@ test("a submitted description gets a verdict that can be reviewed", async ({ pag
   await page.getByLabel("Product ID").fill(id);
   await page.getByLabel("Category").selectOption("Bedding & Linen");
   const text = "An eco-friendly mat, and better than any mat by Nordhygge.";
-  await page.getByRole("textbox", { name: "Description" }).fill(text);
+  await page.getByRole("textbox", { name: "Description", exact: true }).fill(text);
   await page.getByRole("button", { name: "Upload Product" }).click();
   await expect(
     page.getByText("Product uploaded successfully and queued for validation"),

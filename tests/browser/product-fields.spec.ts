@@ -36,7 +36,7 @@ async function categoryWithRule(page: Page, label: string): Promise<string> {
   await rule.getByLabel("Rule content").fill("cheap");
   await rule.getByLabel("Checks").selectOption({ label });
   await rule.getByRole("radio", { name: "High" }).click();
-  await rule.getByRole("textbox", { name: "Description" }).fill("No cheap talk");
+  await rule.getByRole("textbox", { name: "Description", exact: true }).fill("No cheap talk");
   await rule.getByRole("button", { name: "Add Rule" }).click();
   await expect(rule).toBeHidden();
   await form.getByRole("button", { name: "Save Changes" }).click();
@@ -56,7 +56,9 @@ test("a field is defined, a rule reads it, and a finding in a list item is fixed
   await page.goto("/upload");
   await page.getByLabel("Product ID").fill(productId);
   await page.getByLabel("Category").selectOption(category);
-  await page.getByRole("textbox", { name: "Description" }).fill("A warm boot, not cheap.");
+  await page
+    .getByRole("textbox", { name: "Description", exact: true })
+    .fill("A warm boot, not cheap.");
   const add = page.getByRole("button", { name: `Add to ${label}` });
   await add.click();
   await expect(page.getByRole("textbox", { name: `${label}, 1` })).toBeFocused();

@@ -33,7 +33,7 @@ async function openAs(browser: Browser, role: Role): Promise<Page> {
 }
 
 const address = (productId: string) => `/product-validations/${encodeURIComponent(productId)}`;
-const editor = (page: Page) => page.getByRole("textbox", { name: "Description" });
+const editor = (page: Page) => page.getByRole("textbox", { name: "Description", exact: true });
 
 async function edit(page: Page, productId: string) {
   await page.goto(address(productId));

@@ -29,7 +29,7 @@ async function createCategory(page: Page) {
 }
 
 const submit = (page: Page) => page.getByRole("button", { name: "Upload Product" });
-const description = (page: Page) => page.getByRole("textbox", { name: "Description" });
+const description = (page: Page) => page.getByRole("textbox", { name: "Description", exact: true });
 const guidelines = (page: Page) => page.getByLabel("Brand Guidelines");
 
 async function fill(page: Page, productId: string, category: string, text: string) {
