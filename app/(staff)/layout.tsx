@@ -18,7 +18,7 @@ import { pageSession } from "@/lib/people/auth/session";
 import { toUserJson } from "@/lib/people/users/queries";
 import { listAllFields } from "@/lib/product-fields/queries";
 
-/** Header, sidebar and page of every screen behind the sign-in. */
+/** The header, sidebar and content of every screen that requires signing in. */
 export default async function StaffLayout({ children }: { children: ReactNode }) {
   const session = await pageSession();
   if (!session) redirect("/login");

@@ -1,6 +1,6 @@
 import { noticeCookie } from "@/lib/platform/page-notice";
 
-/** Redirects from an unknown address, which the dashboard then names. */
+/** Redirects unknown paths to the dashboard, which shows a notice with the path. */
 export function GET(request: Request): Response {
   const { pathname } = new URL(request.url);
   const headers = new Headers({ location: "/dashboard" });

@@ -6,15 +6,15 @@ import { shown } from "./numbers";
 type ChangeProps = {
   /** Null if there is no earlier value. */
   value: number | null;
-  /** The unit: "%" or " points". */
+  /** The unit, with a leading space if required: "%" or " points". */
   unit: string;
   /** Whether lower is better. */
   lessIsBetter?: boolean;
-  /** Shown if there is no earlier value. */
+  /** Shown instead if there is no earlier value. */
   unknown?: ReactNode;
 };
 
-/** A change as arrow, word and figure; green for an improvement. */
+/** A change as an arrow, a word and a number; green if it is an improvement. */
 export function Change({ value, unit, lessIsBetter = false, unknown = "—" }: ChangeProps) {
   if (value === null) return <span className="text-ink-muted sm:whitespace-nowrap">{unknown}</span>;
   const Icon = value > 0 ? ArrowUp : value < 0 ? ArrowDown : Minus;

@@ -1,9 +1,9 @@
 import { day } from "./numbers";
 
-/** The date of each column, shown below a chart of this height in pixels. */
+/** The date of each column, and the height of the chart in pixels. */
 type ChartDatesProps = { dates: readonly string[]; height: number };
 
-/** Shows the first and last date and some between; only the middle one on phones. */
+/** Shows up to five evenly spaced dates; phones show only the first, middle and last. */
 export function ChartDates({ dates, height }: ChartDatesProps) {
   const last = dates.length - 1;
   const marks = [...new Set([0, 0.25, 0.5, 0.75, 1].map((part) => Math.round(last * part)))];

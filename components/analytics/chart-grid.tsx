@@ -1,6 +1,6 @@
 type ChartGridProps = { ticks: readonly number[]; y: (value: number) => number };
 
-/** A line at each tick, a stronger one at zero. */
+/** Draws a line at each tick, and a stronger one at zero. */
 export function ChartGrid({ ticks, y }: ChartGridProps) {
   return ticks.map((tick) => (
     <line

@@ -43,7 +43,7 @@ export function DailyTrends({ figures }: { figures: AnalyticsJson }) {
 
 type TrendTableProps = { label: string; bars: Bar[]; withYear?: boolean };
 
-/** Narrow enough to remain a table on phones. */
+/** A table with few enough columns for phones. */
 function TrendTable({ label, bars, withYear }: TrendTableProps) {
   return (
     <table aria-label={label} className="w-full text-right text-sm tabular-nums">
@@ -91,15 +91,16 @@ function TrendTable({ label, bars, withYear }: TrendTableProps) {
 
 const HEIGHT = 240;
 const TOP = 8;
-/** Space for the dates below. */
+/** Vertical space for the dates below the plot. */
 const FOOT = 24;
 const PLOT = HEIGHT - TOP - FOOT;
 
 type TrendChartProps = { bars: Bar[]; summary: string };
 
 /**
- * A bar chart: validations stack upwards, rejections downwards. Widths are percentages, so that the
- * server renders one image for every screen; patterns distinguish the parts without color.
+ * A bar chart with validations stacked upwards and rejections downwards. Widths are percentages, so
+ * one server-rendered image fits every screen. Patterns distinguish the parts without relying on
+ * color.
  */
 export function TrendChart({ bars, summary }: TrendChartProps) {
   const scale = toScale(
@@ -196,13 +197,12 @@ function BarShape({ bar, at, count, y }: BarShapeProps) {
   );
 }
 
-/** Describes a bar in words. */
 function describeBar(bar: Bar): string {
   const when = bar.from === bar.to ? day(bar.to, true) : `${day(bar.from)} to ${day(bar.to, true)}`;
   return `${when}: ${whole(bar.compliant)} compliant, ${whole(bar.needs_review)} to review, ${plural(bar.rejected, "rejection")}`;
 }
 
-/** Solid, hatched, dotted. */
+/** Defines the fill patterns: solid, hatched and dotted. */
 function Patterns() {
   const tile = { width: 6, height: 6, patternUnits: "userSpaceOnUse" as const };
   return (
@@ -228,7 +228,7 @@ const PARTS = [
   ["trend-rejected", "Rejected (decisions, below the line)"],
 ] as const;
 
-/** The legend of the patterns. */
+/** The legend for the patterns. */
 function TrendLegend() {
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1 text-ink-muted text-xs">
@@ -244,7 +244,7 @@ function TrendLegend() {
   );
 }
 
-/** One bar: the sums of one or several days. */
+/** The totals of one or several days. */
 interface Bar {
   from: string;
   to: string;
@@ -253,7 +253,7 @@ interface Bar {
   rejected: number;
 }
 
-/** A year has too many days for bars: 73 bars of 5 days are exactly 365. */
+/** Groups more than 100 days into bars of 5 days: 365 days become exactly 73 bars. */
 export function toBars(trends: readonly DailyTrendJson[]): Bar[] {
   const size = trends.length > 100 ? 5 : 1;
   const bars: Bar[] = [];
@@ -273,17 +273,14 @@ export function toBars(trends: readonly DailyTrendJson[]): Bar[] {
 }
 
 interface Scale {
-  /**
-   * The ticks of the axis, in steps of 1, 2 or 5 times a power of ten; negative ones below the
-   * axis.
-   */
+  /** Multiples of 1, 2 or 5 times a power of ten; negative below the axis. */
   ticks: number[];
   top: number;
-  /** The lower end, at the lowest bar. */
+  /** The end of the lowest bar. */
   bottom: number;
 }
 
-/** Returns an axis from `down` below 0 to `up` above, with about four ticks. */
+/** Returns an axis that spans `down` below zero to `up` above it, with about four ticks. */
 export function toScale(up: number, down: number): Scale {
   const rough = Math.max(1, (up + down) / 4);
   const power = 10 ** Math.floor(Math.log10(rough));

@@ -11,7 +11,9 @@ import type { CalendarDayJson, CalendarJson } from "@/lib/validations/calendar/s
 
 const POLL_MS = 2000;
 
-/** Queries the coming days when rules begin or end, until their effects are computed. */
+/**
+ * Fetches the upcoming days on which rules begin or end, polling until their effects are computed.
+ */
 function useForecast(first: CalendarJson) {
   return useQuery({
     queryKey: ["analytics", "calendar"],
@@ -30,13 +32,13 @@ type ForecastProps = {
   first: CalendarJson;
   /** The last day of the chart. */
   today: string;
-  /** The chart's height, and the vertical space that its marks fill, in pixels. */
+  /** The height of the chart and the vertical range that its marks fill, in pixels. */
   height: number;
   top: number;
   bottom: number;
 };
 
-/** Shows the coming days as marks beyond the last day of a chart; nothing if there are none. */
+/** Shows the upcoming days as marks after the last day of a chart. Renders nothing without any. */
 export function ForecastMarks({ first, today, height, top, bottom }: ForecastProps) {
   const { days } = useForecast(first);
   const last = days.at(-1);
@@ -53,7 +55,7 @@ export function ForecastMarks({ first, today, height, top, bottom }: ForecastPro
       className="shrink-0 border-line-strong border-l"
     >
       {days.map((day) => {
-        // The last mark keeps its distance from the edge.
+        // Leaves a margin between the last mark and the edge.
         const x = `${((daysFromEpoch(day.date) - start) / (end - start)) * 92}%`;
         const mark = (
           <>
@@ -78,7 +80,7 @@ export function ForecastMarks({ first, today, height, top, bottom }: ForecastPro
           </>
         );
         return (
-          // The list beside the chart has the same links for the keyboard.
+          // Keyboard users reach the same links through the list next to the chart.
           <a key={day.date} href={hrefOf(day)} aria-label={sentenceOf(day)} tabIndex={-1}>
             {mark}
           </a>
@@ -104,7 +106,7 @@ function daysFromEpoch(day: string): number {
   return Date.parse(day) / 86_400_000;
 }
 
-/** Lists what rules that begin or end will change, each with a link to what can be done about it. */
+/** Lists the days on which rules begin or end and their effects, each linked to the next action. */
 export function ForecastList({ first }: { first: CalendarJson }) {
   const { days, state, sampled, products } = useForecast(first);
   if (days.length === 0) return null;
@@ -174,7 +176,7 @@ const MAX_NAMES = 3;
 
 type NamesProps = { label: string; rules: CalendarDayJson["begins"] };
 
-/** Names the first rules, each with a link to it. */
+/** Lists the names of the first rules, each with a link to the rule. */
 function Names({ label, rules }: NamesProps) {
   if (rules.length === 0) return null;
   const rest = rules.length - MAX_NAMES;
@@ -198,12 +200,12 @@ function Names({ label, rules }: NamesProps) {
   );
 }
 
-/** As many as a filter can name. */
+/** The maximum number of rules in a filter. */
 const MAX_RULES = 100;
 
 /**
- * Returns the link to a bulk change of what the beginning rules will find; if there is nothing to fix,
- * to the findings that end, or to a rule that will find nothing.
+ * Returns the link for a day: to a bulk change of the findings of rules that begin; without such
+ * findings, to the first of these rules; if rules only end, to the findings that end.
  */
 function hrefOf({ date, begins, ends, findings }: CalendarDayJson): string {
   if (begins.length > 0 && findings !== 0)

@@ -4,7 +4,7 @@ import type { AnalyticsJson, InsightJson } from "@/lib/insights/analytics/schema
 
 type InsightCardsProps = { insights: AnalyticsJson["insights"] };
 
-/** Shows notable categories, or that there are none. */
+/** Shows the notable categories, or a message if there are none. */
 export function InsightCards({ insights }: InsightCardsProps) {
   return (
     <section aria-label="Insights">

@@ -1,14 +1,18 @@
 import { grouped } from "@/lib/format";
 
-/** Formatting of analytics figures. */
-
-/** Formats a share from 0 to 1 with one decimal; "—" if null. An incomplete share is never 100%. */
+/**
+ * Formats a share from 0 to 1 as a percentage with one decimal, or "—" if null. Never rounds an
+ * incomplete share up to 100%.
+ */
 export function share(value: number | null): string {
   if (value === null) return "—";
   return `${shown(value < 1 ? Math.min(value * 100, 99.9) : 100)}%`;
 }
 
-/** Formats at most one decimal with English grouping; a non-zero value never becomes 0. */
+/**
+ * Formats a number with at most one decimal and English grouping. Never rounds a non-zero value to
+ * 0.
+ */
 export function shown(value: number): string {
   const rounded = Number(value.toFixed(1));
   const decimals = rounded === 0 && value !== 0 ? 4 : 1;
@@ -19,7 +23,7 @@ export function whole(value: number): string {
   return grouped(value);
 }
 
-/** Formats `2.5` as `2.5 h`, `0.25` as `15 min`; "—" if null. */
+/** Formats a number of hours: `2.5` as `2.5 h`, `0.25` as `15 min`, null as "—". */
 export function hours(value: number | null): string {
   if (value === null) return "—";
   if (value < 1) return `${Math.round(value * 60)} min`;

@@ -20,7 +20,7 @@ const LABELS: Record<Period, string> = {
   "1year": "1 year",
 };
 
-/** Chooses the period with links, so that Back undoes it. */
+/** Links to the available periods. Uses links so that the Back button restores the previous one. */
 export function PeriodLinks({ current, by }: { current: Period; by: Breakdown | null }) {
   return (
     <nav
@@ -60,7 +60,7 @@ export function Section({ title, children }: { title: string; children: ReactNod
   );
 }
 
-/** Hides what few readers need behind one control. */
+/** Collapses the less common breakdowns. */
 export function FurtherBreakdowns({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
   return (
     <details open={isOpen} className="min-w-0">
@@ -72,7 +72,7 @@ export function FurtherBreakdowns({ isOpen, children }: { isOpen: boolean; child
   );
 }
 
-/** Shows the three metrics with their components and changes. */
+/** Shows the three metrics with their components and trends. */
 export function MetricCards({ figures }: { figures: AnalyticsJson }) {
   const { metrics, totals, daily_trends } = figures;
   const { compliance, throughput, rejection_rate: rejection } = metrics;
@@ -165,7 +165,7 @@ export function ViolationTypes({ types }: { types: ViolationTypeJson[] }) {
   );
 }
 
-/** Shows how long products wait for a decision. */
+/** Shows how long products stay in the review queue before a decision. */
 export function DecisionWait({ wait }: { wait: DecisionWaitJson }) {
   return (
     <Panel

@@ -11,8 +11,8 @@ import { day, share, whole } from "./numbers";
 type QualityPanelProps = { quality: QualityJson; forecast: CalendarJson };
 
 /**
- * Shows the catalogue's quality at the end of each day, with the effects of policy changes, and what
- * rules with days will change.
+ * Shows the quality of the catalogue at the end of each day, the effects of policy changes, and the
+ * forecast for rules that begin or end.
  */
 export function QualityPanel({ quality, forecast }: QualityPanelProps) {
   const { days, policy_changes: marks } = quality;
@@ -78,7 +78,7 @@ function summarise(first?: QualityDayJson, last?: QualityDayJson): string {
   return `From ${day(first.date, true)} to ${day(last.date, true)} the share of compliant products went from ${share(compliantShare(first))} to ${share(compliantShare(last))}, the average score from ${share(first.average_score)} to ${share(last.average_score)}.`;
 }
 
-/** The newest ones, next to the chart. */
+/** Number of policy changes listed next to the chart, newest first. */
 const MAX_MARKS = 8;
 
 function Marks({ marks }: { marks: PolicyMarkJson[] }) {
@@ -128,7 +128,7 @@ function findingsOf({ kind, policy_id }: PolicyMarkJson): string {
   return `/findings?${FILTERS[kind]}=${policy_id}`;
 }
 
-/** Describes the effect of a version on unchanged texts. */
+/** Describes how the version changed the results of unchanged texts. */
 function difference(mark: PolicyMarkJson): string {
   if (mark.texts === 0) return "No text was checked both before and under this version.";
   return `${plural(mark.texts, "unchanged text")}: ${share(mark.before)} compliant before, ${share(mark.after)} under it`;
@@ -167,7 +167,7 @@ function QualityTable({ days }: { days: QualityDayJson[] }) {
 
 const HEIGHT = 220;
 const TOP = 8;
-/** Space for the dates below. */
+/** Vertical space for the dates below the plot. */
 const FOOT = 24;
 const PLOT = HEIGHT - TOP - FOOT;
 const TICKS = [0, 0.25, 0.5, 0.75, 1];
@@ -177,8 +177,8 @@ type QualityChartProps = { days: QualityDayJson[]; marks: PolicyMarkJson[]; summ
 
 /**
  * A chart with the share of compliant products as a solid line, the average score as a dashed line,
- * and the number of validations as bars. The lines use a separate, stretched grid: one
- * server-rendered image fits every screen.
+ * and the number of validations as bars. The lines use a separate, stretched coordinate system, so
+ * one server-rendered image fits every screen.
  */
 function QualityChart({ days, marks, summary }: QualityChartProps) {
   const most = Math.max(1, ...days.map(({ checked }) => checked));
@@ -255,7 +255,7 @@ function QualityChart({ days, marks, summary }: QualityChartProps) {
   );
 }
 
-/** From 0 to 1; null if no product had a verdict. */
+/** Returns a share from 0 to 1; null if no product had a verdict. */
 function compliantShare({ products, compliant }: QualityDayJson): number | null {
   return products > 0 ? compliant / products : null;
 }
@@ -267,7 +267,7 @@ type LineProps = {
   dashed?: boolean;
 };
 
-/** From the first verdict on, every day has a value. */
+/** Draws one metric. Every day from the first verdict on has a value, so the line has no gaps. */
 function Line({ days, of, x, dashed }: LineProps) {
   const points = days.flatMap((row, at) => {
     const value = of(row);
@@ -286,7 +286,6 @@ function Line({ days, of, x, dashed }: LineProps) {
   );
 }
 
-/** Describes a day in words. */
 function describeDay(row: QualityDayJson, marks: PolicyMarkJson[]): string {
   const stood =
     row.products === 0
@@ -296,7 +295,7 @@ function describeDay(row: QualityDayJson, marks: PolicyMarkJson[]): string {
   return `${day(row.date, true)}: ${stood}, ${whole(row.checked)} checked${changed.join("")}`;
 }
 
-/** The legend of the lines and bars. */
+/** The legend for the lines and bars. */
 function QualityLegend({ withMarks }: { withMarks: boolean }) {
   const parts = [
     ["stroke-success", undefined, "Compliant products"],

@@ -17,7 +17,7 @@ import { shown as decimal, share, whole } from "./numbers";
 
 type CategoryTableProps = { categories: CategoryPerformanceJson[] };
 
-/** The scores of categories, the least compliant first; a row opens its findings. */
+/** The scores of categories, least compliant first; each row links to the category's findings. */
 export function CategoryTable({ categories }: CategoryTableProps) {
   return (
     <Panel
@@ -88,11 +88,11 @@ const CATEGORY_COLUMNS: readonly Column<CategoryRow>[] = [
 
 type RulesTableProps = {
   rules: RuleQualityJson[];
-  /** The contents of rules by id, if known. */
+  /** The contents of rules by rule id, where known. */
   contents: Readonly<Record<number, string>>;
 };
 
-/** The findings, decisions and fixes of each rule; a row opens its findings. */
+/** The findings, decisions and fixes of each rule; each row links to the rule's findings. */
 export function RulesTable({ rules, contents }: RulesTableProps) {
   return (
     <Panel
@@ -144,7 +144,7 @@ const RULE_FIGURES: readonly Column<RuleQualityJson>[] = [
   { by: "points", head: "Points lost", numeric: true, cell: (row) => decimal(row.points) },
 ];
 
-/** Returns the link to a rule's open findings, by pattern. */
+/** Returns the link to a rule's open findings, grouped by pattern. */
 function findingsOf({ rule, source, name }: RuleQualityJson): string {
   const search = new URLSearchParams({ source });
   if (rule === null) search.set("guideline_reference", name);
@@ -152,7 +152,7 @@ function findingsOf({ rule, source, name }: RuleQualityJson): string {
   return `/findings?${search}`;
 }
 
-/** Distinguishes rules of one type in a guideline by their content. */
+/** Shows the content of a rule, because a guideline can have several rules of one type. */
 function Content({ text }: { text?: string }) {
   return text ? <p className="truncate text-ink-muted text-xs">{text}</p> : null;
 }
@@ -161,7 +161,9 @@ type BreakdownTableProps = { by: Breakdown; period: Period; groups: BreakdownRow
 
 type BreakdownRow = BreakdownRowJson & { label: string; rate: number };
 
-/** The results of the products validated in the period, by group; a row opens its findings. */
+/**
+ * The results of the products validated in the period, by group; each row links to its findings.
+ */
 export function BreakdownTable({ by, period, groups }: BreakdownTableProps) {
   return (
     <Panel
@@ -205,7 +207,7 @@ const BREAKDOWN_FIGURES: readonly Column<BreakdownRow>[] = [
   },
 ];
 
-/** Links, so that Back undoes the choice. */
+/** Links to the breakdowns. Uses links so that the Back button restores the previous one. */
 function Switch({ by, period }: Pick<BreakdownTableProps, "by" | "period">) {
   return (
     <nav aria-label="Findings by" className="flex flex-wrap gap-1">
@@ -230,7 +232,9 @@ function Switch({ by, period }: Pick<BreakdownTableProps, "by" | "period">) {
   );
 }
 
-/** A missing value has no filter to link to. */
+/**
+ * Shows the name of a group. Groups without a value have no link, because no filter matches them.
+ */
 function Name({ by, row }: { by: Breakdown; row: BreakdownRow }) {
   if (row.key === null) return <span className="text-ink-muted">{row.label}</span>;
   const search = new URLSearchParams({ [FILTERS[by]]: String(row.key) });
@@ -280,21 +284,20 @@ type SortedTableProps<Row> = {
   label: string;
   rows: readonly Row[];
   keyOf: (row: Row) => Key;
-  /** The first identifies the row and takes the remaining width. */
+  /** The first column identifies the row and takes the remaining width. */
   columns: readonly Column<Row>[];
-  /** The initial sort column, in descending order. */
+  /** The initial sort column; descending unless `ascending` is set. */
   sortedBy: keyof Row;
-  /** Lowest first. */
   ascending?: boolean;
-  /** Number of rows shown at first. */
+  /** Number of rows shown initially. */
   first?: number;
   /** Shown instead of the table if there are no rows. */
   empty: string;
 };
 
 /**
- * A table that can be sorted in the browser: numbers descending first, words ascending first; a
- * second click reverses. Unknown values come last in both directions.
+ * A table that is sorted in the browser. Numbers sort in descending order first, text in ascending
+ * order; a second click reverses the order. Missing values always come last.
  */
 function SortedTable<Row>({ label, rows, keyOf, columns, ...props }: SortedTableProps<Row>) {
   const { first = rows.length, empty } = props;

@@ -1,11 +1,11 @@
 import { CopyButton } from "@/components/ui/copy-button";
 
-/** Code with a copy button; `label` says what: "Copy the call". */
+/** Shows code with a copy button; `label` names the button: "Copy the call". */
 export function CodeBlock({ code, label }: { code: string; label: string }) {
   return (
     <div className="relative rounded-md border bg-surface-sunken">
       <pre
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be focusable
         tabIndex={0}
         className="max-h-96 overflow-auto p-3 pr-12 font-mono text-xs leading-5"
       >

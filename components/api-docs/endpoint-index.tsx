@@ -10,7 +10,7 @@ import { MethodBadge } from "./method-badge";
 
 interface Entry {
   id: string;
-  /** In uppercase. */
+  /** The HTTP method in uppercase. */
   method: string;
   path: string;
   summary: string;
@@ -18,7 +18,7 @@ interface Entry {
 
 type EndpointIndexProps = { groups: readonly { name: string; entries: readonly Entry[] }[] };
 
-/** All endpoints by group, filtered by the input; collapsed on narrow screens. */
+/** An index of all endpoints by group with a filter field; collapsed on narrow screens. */
 export function EndpointIndex({ groups }: EndpointIndexProps) {
   const [query, setQuery] = useState("");
   const [open, setOpen] = useState(false);

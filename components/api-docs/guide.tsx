@@ -25,7 +25,7 @@ const EXIT_CODES = [
   ["2", "The check itself did not work: wrong arguments, no token, Plumbline not reachable."],
 ] as const;
 
-/** How to start, what applies to all endpoints, and the script for checking texts. */
+/** Getting started, the conventions of all endpoints, and the script for checking texts. */
 export function Guide({ script }: { script: string }) {
   return (
     <div className="flex flex-col gap-5">
@@ -61,7 +61,7 @@ export function Guide({ script }: { script: string }) {
         <CodeBlock code={CHECK} label="Copy the command" />
         <Prose>It prints what breaks a rule, with file and line:</Prose>
         <pre
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be focusable
           tabIndex={0}
           className="overflow-x-auto rounded-md border bg-surface-sunken p-3 font-mono text-xs leading-5"
         >

@@ -9,7 +9,7 @@ import { CodeBlock } from "./code-block";
 import { MethodBadge } from "./method-badge";
 
 type OperationDetailsProps = {
-  /** In uppercase. */
+  /** The HTTP method in uppercase. */
   method: string;
   path: string;
   operation: Operation;
@@ -132,14 +132,14 @@ function Answer({ status, answer, components, isOneOfSeveral }: AnswerProps) {
   );
 }
 
-/** Compensates the panel's padding. */
+/** Cancels out the padding of the surrounding panel. */
 function Folded({ children }: { children: ReactNode }) {
   return <div className="-my-2">{children}</div>;
 }
 
 type ShapeProps = { type: string; schema?: JsonSchema; lead?: string };
 
-/** The media type, and the schema's name if it has one. */
+/** Shows the media type, and the name of the schema if it has one. */
 function Shape({ type, schema, lead }: ShapeProps) {
   const name = schema?.$ref ? typeWords(schema) : null;
   return (
@@ -151,23 +151,23 @@ function Shape({ type, schema, lead }: ShapeProps) {
   );
 }
 
-/** Requests mark required keys, responses optional ones. */
+/** Requests mark required keys; responses mark optional ones. */
 type Direction = "request" | "answer";
 
 type SchemaTreeProps = {
   schema: JsonSchema;
   components: Components;
   of: Direction;
-  /** The components around this one: a recursive schema is not expanded again. */
+  /** The names of the enclosing components, to stop at recursive schemas. */
   within?: readonly string[];
 };
 
-/** The keys of a schema, with nested ones collapsed. */
+/** Lists the keys of a schema, with nested ones collapsed. */
 function SchemaTree({ schema, components, of, within = [] }: SchemaTreeProps) {
   const shapes = within.length > 6 ? [] : shapesOf(schema, components);
   if (shapes.length === 0) return <Leaf schema={schema} />;
   return shapes.map((shape, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: variants have no name of their own
+    // biome-ignore lint/suspicious/noArrayIndexKey: variants have no unique name
     <div key={at}>
       {shapes.length > 1 && (
         <p className="pt-2 font-medium text-ink-muted text-xs">
@@ -207,7 +207,7 @@ function markOf(of: Direction, isRequired: boolean): Mark {
   return isRequired ? null : "may be absent";
 }
 
-/** The content of a key that is a schema or a list of schemas. */
+/** Expands a key whose value is a schema or a list of schemas. */
 function Inside({ schema, components, of, within }: Required<SchemaTreeProps>) {
   const name = nameOf(schema) ?? nameOf(schema.items ?? {}) ?? "";
   if (within.includes(name) || shapesOf(schema, components).length === 0) return null;
@@ -227,7 +227,7 @@ function Inside({ schema, components, of, within }: Required<SchemaTreeProps>) {
 type Mark = "required" | "may be absent" | null;
 type SchemaLineProps = { name: string; schema: JsonSchema; mark: Mark };
 
-/** A key or parameter: its name, type, limits and values. */
+/** Shows a key or parameter: its name, type, constraints and allowed values. */
 function SchemaLine({ name, schema, mark }: SchemaLineProps) {
   const values = valuesOf(schema);
   const notes = limitWords(schema);
@@ -300,7 +300,7 @@ function limitWords(schema: JsonSchema): string[] {
   ].filter((words) => words !== "");
 }
 
-/** The largest id is a technical limit and uninteresting to readers. */
+/** The largest id is a technical limit that readers do not need. */
 const ID_LIMIT = 2_147_483_647;
 
 function range(from: number | undefined, given: number | undefined, unit: string): string {
@@ -311,12 +311,12 @@ function range(from: number | undefined, given: number | undefined, unit: string
   return to === undefined ? "" : `at most ${show(to)}${unit}`;
 }
 
-/** Returns the allowed values of a schema, or of the items of its list. */
+/** Returns the allowed values of a schema, or of its items if it is a list. */
 function valuesOf(schema: JsonSchema): readonly unknown[] {
   return schema.enum ?? schema.items?.enum ?? [];
 }
 
-/** Returns the object schemas of a schema: its own, its items' or its alternatives'. */
+/** Returns the object schemas of a schema: itself, its items or its alternatives. */
 function shapesOf(schema: JsonSchema, components: Components): JsonSchema[] {
   const resolved = resolve(schema, components);
   if (resolved.properties) return [resolved];

@@ -29,7 +29,7 @@ const EXPIRIES = [
 
 type CreateDialogProps = {
   role: Role;
-  /** Whether the user has a password, which is asked again. */
+  /** Whether the user has a password, which they must confirm. */
   hasPassword: boolean;
   onClose: () => void;
 };
@@ -99,7 +99,7 @@ export function CreateDialog({ role, hasPassword, onClose }: CreateDialogProps) 
 
 type CreatedTokenProps = { name: string; token: string; onClose: () => void };
 
-/** Shows a new token once, with a first call to try. */
+/** Shows the key of a new token once, with an example call. */
 function CreatedToken({ name, token, onClose }: CreatedTokenProps) {
   const call = `curl -H "Authorization: Token ${token}" ${location.origin}/api/auth/me/`;
   return (

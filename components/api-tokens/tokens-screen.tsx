@@ -22,7 +22,7 @@ type TokensScreenProps = {
   initial: ApiTokenJson[];
   role: ApiTokenJson["role"];
   hasPassword: boolean;
-  /** The time of rendering, so that server and browser agree on expired tokens. */
+  /** The time of rendering, so that the server and browser agree on which tokens have expired. */
   now: string;
 };
 

@@ -8,7 +8,7 @@ import { callApi } from "@/lib/platform/api-client";
 export const API_TOKENS = ["api-tokens"];
 const PATH = "/auth/tokens/";
 
-/** Queries the user's own tokens, newest first. */
+/** Fetches the user's own tokens, newest first. */
 export function useTokens(initial: ApiTokenJson[]) {
   const { data } = useQuery({
     queryKey: API_TOKENS,
@@ -19,7 +19,7 @@ export function useTokens(initial: ApiTokenJson[]) {
   return data;
 }
 
-/** Queries another user's tokens, which requires an admin. */
+/** Fetches another user's tokens. Requires the admin role. */
 export function useTokensOf(userId: number) {
   return useQuery({
     queryKey: [...API_TOKENS, userId],
@@ -28,7 +28,7 @@ export function useTokensOf(userId: number) {
 }
 
 async function loadTokens(filter: string, signal: AbortSignal): Promise<ApiTokenJson[]> {
-  // A user has at most 50.
+  // A user has at most 50 tokens, so one page contains them all.
   const path = `${PATH}?page_size=100${filter}`;
   const fallback = "The API tokens could not be loaded.";
   return (await callApi<{ results: ApiTokenJson[] }>(path, { signal, fallback })).results;
@@ -38,13 +38,13 @@ export interface TokenDraft {
   name: string;
   role: ApiTokenJson["role"];
   expires_in_days: number;
-  /** The user's own, for confirmation. */
+  /** The current user's password, for confirmation. */
   password: string;
 }
 
 /**
  * Creates a token.
- * @returns its key, which is never shown again
+ * @returns the token's key, which is never shown again
  * @throws ApiError
  */
 export async function createToken(
@@ -59,7 +59,10 @@ export async function createToken(
   return token;
 }
 
-/** @throws ApiError */
+/**
+ * Revokes a token.
+ * @throws ApiError
+ */
 export async function revokeToken(id: number): Promise<void> {
   const fallback = "The API token could not be revoked.";
   await callApi(`${PATH}${id}/`, { method: "DELETE", fallback });

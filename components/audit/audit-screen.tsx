@@ -67,10 +67,10 @@ export function AuditScreen({ first, options }: AuditScreenProps) {
 
 type AuditFilterBarProps = { list: AuditList; options: FilterOptions };
 
-/** The search and filters of the audit log. */
+/** The search field and filters of the audit log. */
 function AuditFilterBar({ list, options }: AuditFilterBarProps) {
   const { query } = list;
-  // Only the browser knows the user's time zone.
+  // The user's time zone is only known in the browser.
   const here = useHydrated();
   const fields = (
     <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:flex-col max-sm:items-start">
@@ -118,33 +118,31 @@ function otherFilters({ query, filter }: AuditList, here: boolean): ActiveFilter
   return filters;
 }
 
-/** Converts between days of date fields and the times when they start in the user's time zone. */
-
-/** Returns the local start of a day (`2026-11-20`); null if it is invalid. */
+/** Returns the start of a day (`2026-11-20`) in local time; null if the day is invalid. */
 function startOfDay(day: string): Date | null {
   const parts = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day);
   return parts ? new Date(Number(parts[1]), Number(parts[2]) - 1, Number(parts[3])) : null;
 }
 
-/** Returns the local start of the following day. */
+/** Returns the start of the following day in local time. */
 function endOfDay(day: string): Date | null {
   const start = startOfDay(day);
   return start && new Date(start.getFullYear(), start.getMonth(), start.getDate() + 1);
 }
 
-/** Returns the local day of a time, for a date field. */
+/** Returns the local date of a time, for a date field. */
 function dayOf(moment: Date): string {
   const two = (number: number) => String(number).padStart(2, "0");
   const year = String(moment.getFullYear()).padStart(4, "0");
   return `${year}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
 }
 
-/** Returns a time on the last day before a time. */
+/** Converts an exclusive end to a time on the last included day. */
 function justBefore(moment: Date): Date {
   return new Date(moment.getTime() - 1);
 }
 
-/** Formats the local day of a time: `20 Nov 2026`. */
+/** Formats the local date of a time: `20 Nov 2026`. */
 function dayInWords(moment: Date): string {
   return new Intl.DateTimeFormat("en-GB", { dateStyle: "medium" }).format(moment);
 }
@@ -187,7 +185,7 @@ function AuditTable({ rows }: { rows: AuditEntryJson[] }) {
   );
 }
 
-/** A sentence that expands to the details. */
+/** An audit entry as a sentence that expands to its details. */
 const EntryRow = memo(function EntryRow({ entry }: { entry: AuditEntryJson }) {
   const [open, setOpen] = useState(false);
   const detail = useId();

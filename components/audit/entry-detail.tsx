@@ -64,7 +64,7 @@ function Value({ fact: { value, before } }: { fact: AuditFact }) {
   if (!value.includes("\n")) return <LongText text={value} />;
   return (
     <pre
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be focusable
       tabIndex={0}
       className="max-h-64 overflow-auto whitespace-pre-wrap break-words rounded-md border bg-surface-raised p-2 font-mono text-xs"
     >
@@ -73,7 +73,7 @@ function Value({ fact: { value, before } }: { fact: AuditFact }) {
   );
 }
 
-/** To the millisecond, as recorded. */
+/** Formats a time in UTC, with milliseconds as recorded. */
 function inUtc(moment: string): string {
   return moment.replace("T", " ").replace("Z", " UTC");
 }
@@ -84,7 +84,7 @@ function LongText({ text }: { text: string }) {
   if (text.length <= MIN_FOLDED_LENGTH) return text;
   return (
     <div
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be focusable
       tabIndex={0}
       className="max-h-40 overflow-y-auto rounded-md border bg-surface-raised p-2"
     >
@@ -95,7 +95,7 @@ function LongText({ text }: { text: string }) {
 
 const LIVING_PRODUCTS = /^(approval|product|seo)\.(?!deleted)/;
 
-/** Links to the product, if any, and to other entries about the same entity. */
+/** Links to the product, if the entry has one, and to other entries about the same entity. */
 function Related({ entry }: { entry: AuditEntryDetail }) {
   const { action, entity, entity_id: id, subject } = entry;
   const isProduct = subject !== "" && LIVING_PRODUCTS.test(action);
@@ -126,7 +126,7 @@ function Related({ entry }: { entry: AuditEntryDetail }) {
 
 const linkClass = "inline-flex min-h-6 items-center text-accent-text underline";
 
-/** Queries one entry with its details, which never changes. */
+/** Fetches an entry with its details. Cached without expiry, because entries never change. */
 function useAuditEntry(id: number) {
   return useQuery({
     queryKey: ["audit-entry", id],

@@ -31,7 +31,7 @@ export const KIND_WORDS: Record<KindFilter, string> = {
   other: "Other",
 };
 
-/** The name of a single entry. */
+/** The label of a single entry. */
 export const ONE_OF_KIND: Record<KindFilter, string> = {
   sign_in: "Sign-in",
   account: "Account",
@@ -52,7 +52,7 @@ export const KIND_ICONS: Record<KindFilter, LucideIcon> = {
   other: Shapes,
 };
 
-/** Returns how an entry is displayed: as a deletion, or by its kind. */
+/** Returns the filter that an entry belongs to: "deletion" for deletions, otherwise its kind. */
 export function shownKind({ kind, action }: { kind: AuditKind; action: string }): KindFilter {
   return action.endsWith(".deleted") ? "deletion" : kind;
 }

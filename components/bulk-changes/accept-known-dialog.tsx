@@ -24,7 +24,7 @@ function inDays(days: number): string {
 
 type AcceptKnownDialogProps = { filters: BulkChangeSubject["filters"]; onClose: () => void };
 
-/** Accepts the open findings as known until a day; shows first how many there are. */
+/** Accepts the open findings as known until a given day, after showing their number. */
 export function AcceptKnownDialog({ filters, onClose }: AcceptKnownDialogProps) {
   const router = useRouter();
   const counted = useQuery({

@@ -12,13 +12,13 @@ const AcceptKnownDialog = dynamic(
 );
 
 type AcceptKnownProps = {
-  /** Filters of the open findings; all of them by default. */
+  /** Filters of the findings; defaults to all open findings. */
   filters?: BulkChangeSubject["filters"];
-  /** Whether the dialog is open at first. */
+  /** Whether the dialog is initially open. */
   opened?: boolean;
 };
 
-/** Offers an admin to accept the open findings as known. */
+/** A button for admins to accept the open findings as known. */
 export function AcceptKnown({ filters = {}, opened = false }: AcceptKnownProps) {
   const [open, setOpen] = useState(opened);
   return (

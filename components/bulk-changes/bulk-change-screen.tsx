@@ -25,7 +25,7 @@ import { type BulkChangeState, useBulkChange, useStep } from "./use-bulk-change"
 type BulkChangeScreenProps = {
   initial: BulkChangeJson;
   first: FirstPage<BulkChangeItemJson>;
-  /** Whether the user can start, narrow and undo it. */
+  /** Whether the user can edit, start and undo the bulk change. */
   canEdit: boolean;
 };
 
@@ -118,7 +118,7 @@ function Progress({ data }: { data: BulkChangeJson }) {
   );
 }
 
-/** All products, each counted once. */
+/** Shows the number of products by outcome; the numbers add up to the total. */
 function Counts({ data }: { data: BulkChangeJson }) {
   const { products, planned, changed, remainder, undone } = data.counts;
   const done = doneTo(data.action);
@@ -131,7 +131,7 @@ function Counts({ data }: { data: BulkChangeJson }) {
     ["remainder", "skipped", remainder],
     ["left_out", "excluded", leftOut],
   ];
-  // After an undo, the remaining changed products were not restored.
+  // After an undo, products that are still changed could not be restored.
   const shown = figures
     .map(([outcome, label, count]) =>
       outcome === "changed" && data.state === "undone"
@@ -158,7 +158,7 @@ function Counts({ data }: { data: BulkChangeJson }) {
 
 type OutcomeLinkProps = { outcome: BulkChangeOutcome; children: React.ReactNode };
 
-/** Filters the list below. */
+/** A link that filters the list below by outcome. */
 function OutcomeLink({ outcome, children }: OutcomeLinkProps) {
   return (
     <Link
@@ -172,7 +172,10 @@ function OutcomeLink({ outcome, children }: OutcomeLinkProps) {
   );
 }
 
-/** Returns the link to the review queue with those filters of the bulk change that it has. */
+/**
+ * Returns the link to the review queue with those filters of the bulk change that the queue
+ * supports.
+ */
 function reviewHref({ filters }: BulkChangeJson): string {
   const { rule, category, brand_guideline: brand_guidelines, batch, language, market } = filters;
   const known = Object.entries({ rule, category, brand_guidelines, batch, language, market });

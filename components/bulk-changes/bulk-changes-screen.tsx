@@ -24,7 +24,7 @@ const DraftDialog = dynamic(() => import("./draft-dialog").then((module) => modu
 
 type BulkChangesScreenProps = {
   first: FirstPage<BulkChangeJson>;
-  /** Opens the dialog for a new bulk change; null for none. */
+  /** The subject of a new bulk change, whose dialog opens; null for none. */
   drafted?: BulkChangeSubject | null;
 };
 

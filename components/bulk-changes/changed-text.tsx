@@ -7,7 +7,9 @@ import { read } from "@/lib/reading/reading";
 
 type ChangedTextProps = { before: string; after: string; around: number };
 
-/** Shows the changes of a visible text; of its source if they are not visible. */
+/**
+ * Shows the difference between two visible texts, or between their sources if only markup differs.
+ */
 export function ChangedText({ before, after, around }: ChangedTextProps) {
   const [was = "", is = ""] = useMemo(
     () => [before, after].map((text) => asPlainText(read(text))),

@@ -21,18 +21,17 @@ import { OfferedComments, useOfferedComments } from "../validations/approval/sug
 import { ACTION_LABELS, KIND_LABELS } from "./labels";
 import { BULK_CHANGES } from "./lists";
 
-/** The subject of a bulk change. */
 export interface BulkChangeSubject {
-  /** The filters of the findings, as in the API. */
+  /** The filters of the findings, with the API's names and values. */
   filters: Record<string, string | number | (string | number)[]>;
-  /** The day under whose rules they are found; today if omitted. */
+  /** The date on which the rules are evaluated; today if omitted. */
   asOf?: string;
-  /** A description for people. */
+  /** A description for users. */
   about: string;
-  /** For a pattern: its fix, and the preferred words of its rule. */
+  /** For a pattern: the kind of fix, and the preferred words of the rule. */
   fix?: FixKind;
   preferred?: string | null;
-  /** The link to the rule with an exception for it. */
+  /** The link to the rule with an exception for the pattern filled in. */
   exceptionHref?: string;
 }
 
@@ -55,7 +54,7 @@ const HINTS: Record<BulkChangeAction, string> = {
 
 type DraftDialogProps = { subject: BulkChangeSubject; onClose: () => void };
 
-/** Creates a bulk change of similar findings; its effects are previewed before it starts. */
+/** Creates a bulk change of similar findings, whose effects are previewed before it starts. */
 export function DraftDialog({ subject, onClose }: DraftDialogProps) {
   const router = useRouter();
   const form = useForm<Draft, BulkChangeJson>({
@@ -136,7 +135,7 @@ export function DraftDialog({ subject, onClose }: DraftDialogProps) {
   );
 }
 
-/** Returns the part of the input that the action uses. */
+/** Returns the fields of the form that the action uses. */
 function requestBody({ action, replacement, kind, reason, comments }: Draft) {
   if (action === "replace") return { action, replacement: replacement.trim() };
   if (action === "decide") return { action, kind, reason: reason.trim() };
@@ -144,12 +143,12 @@ function requestBody({ action, replacement, kind, reason, comments }: Draft) {
   return { action };
 }
 
-/** Only findings that exist today can be decided on. */
+/** Returns the available actions. Future findings cannot be decided on. */
 function actionsFor({ asOf }: BulkChangeSubject): readonly BulkChangeAction[] {
   return BULK_CHANGE_ACTIONS.filter((action) => !asOf || action !== "decide");
 }
 
-/** Returns the most common action for such findings. */
+/** Returns the default action for the subject. */
 function usualAction({ fix, preferred, asOf }: BulkChangeSubject): BulkChangeAction {
   if (asOf) return "apply_fixes";
   if (preferred) return "replace";

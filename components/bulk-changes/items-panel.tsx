@@ -30,7 +30,7 @@ type ItemsPanelProps = {
   canEdit: boolean;
 };
 
-/** The products of a bulk change, most unusual first. */
+/** Lists the products of a bulk change, most unusual first. */
 export function ItemsPanel({ bulkChange, first, canEdit }: ItemsPanelProps) {
   const { data, move } = bulkChange;
   const definition = useMemo(() => bulkChangeItems(data.id), [data.id]);
@@ -90,12 +90,12 @@ const ChangedText = dynamic(() => import("./changed-text").then((module) => modu
 
 type BulkChangeItemProps = {
   item: BulkChangeItemJson;
-  /** Excludes it, or includes it again; absent if not allowed. */
+  /** Excludes the product or includes it again; absent if the user cannot. */
   onMove?: () => void;
   busy: boolean;
 };
 
-/** The effect of a bulk change on one product; Space excludes it when it has the focus. */
+/** The effect of a bulk change on one product. Space excludes the focused product. */
 function BulkChangeItem({ item, onMove, busy }: BulkChangeItemProps) {
   const { product_id, name, outcome, reason } = item;
   const movable = outcome === "planned" || outcome === "left_out" ? onMove : undefined;
@@ -107,7 +107,7 @@ function BulkChangeItem({ item, onMove, busy }: BulkChangeItemProps) {
   return (
     <li
       data-row
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: j and k walk through the products, Space takes one out
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: focusable for j, k and Space
       tabIndex={0}
       onKeyDown={onKeyDown}
       className="scroll-mt-24 px-4 py-3 focus-visible:-outline-offset-2"
@@ -169,7 +169,7 @@ function Arrow() {
   );
 }
 
-/** The changes of the texts; the whole texts on request. */
+/** Shows the changes of the texts, with an option to show the full texts. */
 function Changes({ item }: { item: BulkChangeItemJson }) {
   const { field, before, after, further } = item;
   if (field === null || before === null || after === null) return null;

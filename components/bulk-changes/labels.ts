@@ -17,7 +17,7 @@ export const STATE_TONES: Record<BulkChangeState, Tone> = {
   failed: "danger",
 };
 
-/** Returns the state of a bulk change in a word. */
+/** Returns the label of a bulk change's state. */
 export function stateLabel({ state, undoing }: BulkChangeJson): string {
   return undoing ? "Undoing" : STATE_LABELS[state];
 }
@@ -65,19 +65,20 @@ export const KIND_LABELS: Record<DecisionKind, string> = {
 };
 
 /**
- * Returns whether the action leaves texts unchanged. There is nothing to verify or compare then.
+ * Returns whether the action leaves texts unchanged, so that there is nothing to compare or
+ * validate.
  */
 export function isDecision(action: BulkChangeAction): boolean {
   return action === "decide" || action === "send_back";
 }
 
-/** Returns the outcome for a product: "changed". */
+/** Returns the past participle for an action's outcome, for example "changed". */
 export function doneTo(action: BulkChangeAction): string {
   if (action === "decide") return "decided on";
   return action === "send_back" ? "sent back" : "changed";
 }
 
-/** Describes a bulk change as a sentence. */
+/** Describes the effect of a bulk change in a sentence. */
 export function doesWhat({ action, replacement, kind, reason, comments }: BulkChangeJson): string {
   if (action === "replace") return `Writes “${replacement ?? ""}” instead of the words.`;
   if (action === "delete_phrase") return "Deletes the words.";

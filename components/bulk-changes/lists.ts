@@ -34,11 +34,11 @@ export const BULK_CHANGES = defineList<BulkChangeQuery, BulkChangeJson>({
   },
 });
 
-/** The prefix of the query keys about a bulk change. */
+/** The prefix of the query keys of a bulk change. */
 export const bulkChangeKey = (id: number) => ["bulk_change", id] as const;
 export const itemsKey = (id: number) => `bulk-change-items-${id}`;
 
-/** The effects of a bulk change on each product; refetched when it makes progress. */
+/** Defines the list of a bulk change's effects by product; refetched when it makes progress. */
 export function bulkChangeItems(id: number) {
   return defineList<BulkChangeItemQuery, BulkChangeItemJson>({
     key: itemsKey(id),

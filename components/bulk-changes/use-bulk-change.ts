@@ -10,7 +10,7 @@ import { bulkChangeKey, isWorking, itemsKey } from "./lists";
 
 const WATCH_MS = 1500;
 
-/** Queries a bulk change, polling while it runs, with its actions. */
+/** Fetches a bulk change, polling while it runs, and returns its actions. */
 export function useBulkChange(initial: BulkChangeJson) {
   const { id } = initial;
   const path = `/bulk-changes/${id}/`;
@@ -67,8 +67,8 @@ export function useStep(
 }
 
 /**
- * Updates a listed item in place, even if it no longer matches the filter, so that the next one
- * does not move.
+ * Updates an item in the cached list, even if it no longer matches the filter, so that the rows
+ * below do not move.
  */
 function showOutcome(
   client: QueryClient,

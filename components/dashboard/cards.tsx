@@ -36,7 +36,7 @@ type GreetingProps = {
   categories: number;
 };
 
-/** The dashboard's h1 and its three main figures. */
+/** The dashboard's `h1` with its three main figures. */
 export function Greeting({ name, products, categories }: GreetingProps) {
   const stats = [
     { label: "Total Products", value: products.total, href: LISTS.total },
@@ -74,7 +74,7 @@ const CARDS: { key: keyof ProductCounts; label: string }[] = [
   { key: "rejected", label: "Rejected" },
 ];
 
-/** The number of products by status, with their shares; each links to its list. */
+/** Shows the number and share of products by status, each linked to the list of these products. */
 export function StatusCards({ products }: { products: ProductCounts }) {
   return (
     <StatRow>
@@ -94,7 +94,7 @@ export function StatusCards({ products }: { products: ProductCounts }) {
   );
 }
 
-/** Shows how many known findings are left; nothing if there are none. */
+/** Shows how many known findings remain. Renders nothing if there are none. */
 export function KnownFindings({ total, left, until }: KnownFindingsJson) {
   if (!total || !left || !until) return null;
   return (
@@ -192,7 +192,7 @@ function ValidationRow(validation: RecentValidation) {
   );
 }
 
-/** Only a completed validation says anything about the product; any other shows its progress. */
+/** Returns the badge of a validation: the result if it is completed, otherwise its status. */
 function badgeOf(
   status: RecentValidation["status"],
   isCompliant: boolean | null,
@@ -225,7 +225,10 @@ export function CategoryPerformance({ categories }: { categories: CategoryFigure
   );
 }
 
-/** The bar has a threshold mark; it is green from there on, else red. */
+/**
+ * Shows a category's average score as a bar with a threshold mark; green from the threshold on, red
+ * below.
+ */
 function CategoryRow(category: CategoryFigures) {
   const { id, name, products, scored, averageScore, threshold, compliantRate } = category;
   const unscored = products - scored;

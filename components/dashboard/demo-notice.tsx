@@ -9,11 +9,11 @@ import { ConfirmAction } from "../form/confirm-action";
 import { useAction } from "../form/use-action";
 
 type DemoNoticeProps = {
-  /** What clearing deletes; null if the user cannot clear the workspace. */
+  /** The items that clearing deletes; null if the user cannot clear the workspace. */
   contents: Omit<ClearedJson, "message"> | null;
 };
 
-/** Says that the data is for demonstration, and offers to replace it. */
+/** Explains that the workspace contains demo data, and offers to replace it. */
 export function DemoNotice({ contents }: DemoNoticeProps) {
   const [confirming, setConfirming] = useState(false);
   const clear = useAction({
@@ -24,7 +24,7 @@ export function DemoNotice({ contents }: DemoNoticeProps) {
         fallback: "The workspace could not be cleared.",
       }),
     onDone: () => {
-      // A full page load, so that no deleted product stays in a cache.
+      // A full page load, so that no deleted product remains in a cache.
       location.assign("/get-started");
       return new Promise(() => {});
     },

@@ -8,7 +8,7 @@ import { figureLinkClass } from "./links";
 
 type DailyDigestProps = { digest: Digest; role: Role };
 
-/** Says what has happened since yesterday; nothing if nothing has. */
+/** Summarizes the changes since yesterday. Renders nothing if there are none. */
 export function DailyDigest({ digest, role }: DailyDigestProps) {
   const figures = figuresOf(digest).filter(({ count }) => count > 0);
   if (figures.length === 0) return null;

@@ -10,7 +10,7 @@ import { useAction } from "../form/use-action";
 
 type FirstStepsProps = { steps: WorkspaceJson["steps"]; canDismiss: boolean };
 
-/** Leads to the first steps that are still to do. */
+/** Links to the onboarding steps that are not done yet. */
 export function FirstSteps({ steps, canDismiss }: FirstStepsProps) {
   const router = useRouter();
   const dismiss = useAction({

@@ -1,7 +1,7 @@
 /** Statuses that count as compliant on the dashboard. */
 const COMPLIANT = "compliant,approved,published";
 
-/** The lists behind the dashboard's numbers of products. */
+/** The links to the lists behind the dashboard's product counts. */
 export const LISTS = {
   total: "/products",
   compliant: `/products?status=${COMPLIANT}`,
@@ -9,6 +9,5 @@ export const LISTS = {
   rejected: "/products?status=rejected",
 } as const;
 
-/** The style of a linked figure. */
 export const figureLinkClass =
   "underline decoration-line-strong decoration-dotted underline-offset-4 hover:text-accent-text hover:decoration-solid";

@@ -1,7 +1,7 @@
 import { Banner } from "@/components/ui/banner";
 import { grouped } from "@/lib/format";
 
-/** Tells an admin that the workspace has outgrown the embedded database, and how to move. */
+/** Informs admins that the workspace has outgrown the embedded database, and how to move it. */
 export function MoveToPostgres({ products, command }: { products: number; command: string }) {
   return (
     <Banner tone="info">

@@ -25,7 +25,7 @@ export function ChangeDialog({ decision, onClose }: ChangeDialogProps) {
         body: { reason, expires_at: expires_at || null },
         fallback: "Failed to change the decision",
       }),
-    // Everything that shows the finding.
+    // Refetches everything, because many screens show the finding.
     changes: [[]],
     onDone: ({ undo }) => {
       offer("Decision changed", undo);

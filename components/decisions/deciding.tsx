@@ -4,22 +4,22 @@ import { createContext, type ReactNode, use } from "react";
 import { useBarredReason } from "./use-barred";
 
 interface Deciding {
-  /** Why the user cannot decide on this product's findings; null if they can. */
+  /** The reason why the user cannot decide on this product's findings; null if they can. */
   barred: string | null;
 }
 
-/** Null for viewers. */
+/** Null for users who cannot decide on findings. */
 const DecidingContext = createContext<Deciding | null>(null);
 
 type DecidingOnProps = {
-  /** The product's internal id. */
+  /** The product's internal id, not its business id. */
   product: number;
   /** Whether the user can decide at all. */
   may: boolean;
   children: ReactNode;
 };
 
-/** Enables decisions on the findings inside. */
+/** Allows the findings inside to be decided on. */
 export function DecidingOn({ product, may, children }: DecidingOnProps) {
   const barredReason = useBarredReason(product, may);
   return (

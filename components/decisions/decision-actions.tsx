@@ -15,7 +15,9 @@ const ChangeDialog = dynamic(
 
 type DecisionActionsProps = {
   decision: FindingDecisionJson;
-  /** Ids of elements that receive the focus after it is revoked; the first existing one is used. */
+  /**
+   * Ids of elements to focus after the decision is revoked; the first one that exists is focused.
+   */
   focusAfter: readonly string[];
 };
 

@@ -3,7 +3,7 @@ import { Time } from "@/components/ui/time";
 import type { FindingDecisionJson } from "@/lib/validations/decisions/schemas";
 import { ENDINGS, STATES } from "./labels";
 
-/** Shows whether a decision applies, and until when; or why it has ended. */
+/** Shows whether a decision applies and until when, or why it has ended. */
 export function DecisionState({ decision }: { decision: FindingDecisionJson }) {
   const { state, expires_at: until, closed_at: closedAt, closed_reason: ending } = decision;
   return (

@@ -29,7 +29,7 @@ type DecisionsScreenProps = {
   canDecide: boolean;
 };
 
-/** Lists decisions on single findings: their state, expiry date and end. */
+/** Lists decisions on individual findings: their state, expiry date and end. */
 export function DecisionsScreen({ first, options, canDecide }: DecisionsScreenProps) {
   const list = useList(DECISIONS, first);
   return (

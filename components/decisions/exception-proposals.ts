@@ -1,20 +1,20 @@
 import type { FindingDecisionJson } from "@/lib/validations/decisions/schemas";
 
-/** A suggested exception for words that were repeatedly false positives. */
+/** A suggested exception for words that were repeatedly marked as false positives. */
 export interface ExceptionProposal {
   words: string;
   /** Number of false positives. */
   count: number;
-  /** The phrases that contain them: a common one, otherwise each separately. */
+  /** Phrases that contain the words: one that all sentences share, or else one per sentence. */
   phrases: string[];
-  /** Their distinct sentences. */
+  /** The distinct sentences with the words. */
   sentences: string[];
 }
 
-/** Number of false positives with the same words that suggest changing the rule. */
+/** The number of false positives with the same words from which an exception is suggested. */
 const MIN_REPEATS = 3;
 
-/** Suggests exceptions for words with three or more false positives, most frequent first. */
+/** Suggests exceptions for words with at least three false positives, most frequent first. */
 export function proposeExceptions(decisions: readonly FindingDecisionJson[]): ExceptionProposal[] {
   const wrong = decisions.filter(({ kind, violating_words: words }) => kind === "wrong" && words);
   const byWords = Map.groupBy(wrong, ({ violating_words: words }) => (words ?? "").toLowerCase());
@@ -27,7 +27,10 @@ export function proposeExceptions(decisions: readonly FindingDecisionJson[]): Ex
     .sort((a, b) => b.count - a.count);
 }
 
-/** Returns the exception for one line with its sentence; empty if its position is ambiguous. */
+/**
+ * Returns the exception for the words in one line, with the sentence that contains them. Both lists
+ * are empty if the words do not occur exactly once in the line.
+ */
 export function proposeException(
   found: string,
   line: string | null,
@@ -37,10 +40,10 @@ export function proposeException(
   return { phrases: phrasesOf(words, sentences), sentences };
 }
 
-/** The end of a sentence with closing marks, before white space. */
+/** The end of a sentence, including closing quotes and brackets, before whitespace. */
 const STOP = /(?<=[.!?…]["'”’)\]]*)\s+|(?<=[。！？])/u;
 
-/** Returns the sentence of a line that contains the words; empty if ambiguous. */
+/** Returns the sentence of a line with the words; empty if they do not occur exactly once. */
 function sentenceOf(words: string, line: string | null): string[] {
   const sentences = (line ?? "").split(STOP).map((sentence) => sentence.trim());
   const holding = sentences.filter((sentence) => sentence.toLowerCase().includes(words));
@@ -49,7 +52,10 @@ function sentenceOf(words: string, line: string | null): string[] {
   return isOne ? [only] : [];
 }
 
-/** Returns the words with their neighbors, at most two on each side, that all sentences share. */
+/**
+ * Returns the words with up to two neighbors per side that all sentences share, or else the phrases
+ * of each sentence.
+ */
 function phrasesOf(words: string, sentences: readonly string[]): string[] {
   const around = sentences.map((sentence) => neighboursOf(words, sentence.toLowerCase()));
   const shared = phraseOf(words, {
@@ -62,7 +68,7 @@ function phrasesOf(words: string, sentences: readonly string[]): string[] {
 }
 
 interface Neighbours {
-  /** From the words outwards. */
+  /** Ordered outwards from the words. */
   before: string[];
   after: string[];
 }
@@ -71,7 +77,7 @@ const MAX_NEIGHBOURS = 2;
 
 function neighboursOf(words: string, sentence: string): Neighbours {
   const [left = "", right = ""] = sentence.split(words);
-  // A phrase does not extend across punctuation.
+  // A phrase does not cross punctuation.
   const before = left.split(BREAK).at(-1)?.replace(/\s+/g, " ").match(WORD_BEFORE) ?? [];
   const after = right.split(BREAK)[0]?.replace(/\s+/g, " ").match(WORD_AFTER) ?? [];
   return {
@@ -80,7 +86,7 @@ function neighboursOf(words: string, sentence: string): Neighbours {
   };
 }
 
-/** Includes the space toward the matched words. */
+/** Includes the space between the neighbor and the words. */
 const WORD_BEFORE = /[\p{L}\p{N}\p{M}'’-]+ ?/gu;
 const WORD_AFTER = / ?[\p{L}\p{N}\p{M}'’-]+/gu;
 const BREAK = /[^\p{L}\p{N}\p{M}\s'’-]/u;

@@ -26,7 +26,10 @@ type FindingDecisionProps = {
   };
 };
 
-/** Dismisses a finding, or shows its decision; in a card `[data-card]`, which keeps the focus. */
+/**
+ * Dismisses a finding or shows its decision. The surrounding `[data-card]` receives the focus
+ * afterwards.
+ */
 export function FindingDecision({ violation }: FindingDecisionProps) {
   const deciding = useDeciding();
   const place = useRef<HTMLDivElement>(null);
@@ -111,7 +114,6 @@ const CHOICES = [
   },
 ] as const satisfies { value: DecisionKind; label: string; shortcut: string; title: string }[];
 
-/** Shows who dismissed a finding, when and why. */
 function Decided({ decision }: { decision: FindingDecisionJson }) {
   return (
     <p className="flex gap-2 break-words rounded-sm bg-surface-sunken px-2 py-1.5 text-sm">
@@ -137,7 +139,7 @@ type DecideFormProps = {
   placed: boolean;
   busy: boolean;
   error: string | null;
-  /** The text typed so far; it is kept when the form closes. */
+  /** The text typed so far, which is preserved when the form closes. */
   reason: string;
   onType: (reason: string) => void;
   onDecide: (newDecision: Decision) => void;
@@ -155,7 +157,8 @@ const SCOPES: { value: DecisionScope; label: string }[] = [
 ];
 
 /**
- * Asks for the reason of a dismissal: a digit chooses one immediately, Enter submits a typed one.
+ * Asks for the reason for a dismissal: a digit key selects a suggestion, Enter submits a typed
+ * reason.
  */
 function DecideForm({ kind, rule, placed, busy, error, reason, ...on }: DecideFormProps) {
   const offered = useReasons(kind, rule);

@@ -8,7 +8,7 @@ export const DECISION_LABELS: Record<DecisionKind, string> = {
 
 export const STATES: Record<DecisionState, string> = { open: "Open", closed: "Ended" };
 
-/** Why a decision has ended. */
+/** Labels for why a decision has ended. */
 export const ENDINGS: Record<DecisionEnding, string> = {
   taken_back: "Revoked",
   expired: "Expired",
@@ -17,7 +17,9 @@ export const ENDINGS: Record<DecisionEnding, string> = {
   absorbed: "Covered by an exception",
 };
 
-/** Returns what was decided on: the words in quotes, or what is missing. */
+/**
+ * Returns the subject of a decision: the words in quotes, the missing element, or else the rule.
+ */
 export function findingOf({
   violating_words: words,
   missing,

@@ -32,7 +32,7 @@ export const DECISIONS = defineList<FindingDecisionQuery, FindingDecisionJson>({
     rule: byId("rules", { label: "Rule", all: "All rules" }),
     decided_by: byId("deciders", { label: "Decided by", all: "Decided by anyone" }),
     expires_before: { param: day },
-    // Only links set this filter; the bar names it.
+    // Only links set this filter; the filter bar shows it.
     product_id: { param: text, choice: { label: "Product", options: [] } },
   },
   orderings: DECISION_ORDERINGS,

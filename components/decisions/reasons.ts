@@ -4,7 +4,6 @@ import { useQuery } from "@tanstack/react-query";
 import type { DecisionKind } from "@/lib/enums";
 import { callApi } from "@/lib/platform/api-client";
 
-/** Common reasons. */
 const COMMON_REASONS: Record<DecisionKind, readonly string[]> = {
   wrong: [
     "It is a name or a quotation.",
@@ -18,15 +17,15 @@ const COMMON_REASONS: Record<DecisionKind, readonly string[]> = {
   ],
 };
 
-/** The rule or clause of a finding. */
+/** The rule or guideline clause of a finding. */
 export interface DecidedRule {
   rule: number | null;
   guideline_reference: string;
 }
 
 /**
- * Returns the team's last five reasons for findings of a rule, then common ones.
- * @param of the rule; null for findings of several, with the user's own last reasons
+ * Returns the team's last five reasons for findings of a rule, followed by common reasons.
+ * @param of the rule; null for findings of several rules, which uses the user's own last reasons
  */
 export function useReasons(kind: DecisionKind, of: DecidedRule | null): string[] {
   const path = `/validations/decisions/reasons/?${searchFor(of)}`;

@@ -13,14 +13,14 @@ export interface Decision {
   expires_at: string | null;
 }
 
-/** Decides on a finding, or revokes the decision; refetches everything that shows it. */
+/** Stores or revokes decisions on findings, and refetches all data that shows them. */
 export function useDecision() {
   const client = useQueryClient();
   const { offer } = useUndo();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
 
-  /** @returns whether it succeeded; otherwise see `error` */
+  /** @returns whether the request succeeded; if not, `error` has the message */
   async function send(call: () => Promise<{ undo: string }>, message: string) {
     setBusy(true);
     setError(null);

@@ -9,15 +9,17 @@ import type { Choose, ConflictJson } from "@/lib/products/deliveries/schemas";
 
 type ConflictListProps = {
   conflicts: readonly ConflictJson[];
-  /** The labels of fields, by name. */
+  /** The labels of fields by field name. */
   labels: ReadonlyMap<string, string>;
-  /** Whether the conflicts are of several products. */
+  /** Whether the conflicts belong to several products. */
   namesProducts: boolean;
   busy: boolean;
   onChoose: (input: Choose) => void;
 };
 
-/** Lists conflicts with both changes and the merged text; the keys o, t and m choose. */
+/**
+ * Lists conflicts with both changes and the merged text. The keys o, t and m choose one of them.
+ */
 export function ConflictList(props: ConflictListProps) {
   const { conflicts, labels, namesProducts, busy, onChoose } = props;
   const list = useRef<HTMLUListElement>(null);
@@ -117,7 +119,7 @@ type SideProps = Omit<SideOf, "value"> & {
   onChoose: () => void;
 };
 
-/** One possible result, compared with the value that both sides started from. */
+/** One possible result, compared with the common base value. */
 function Side({ choice, title, action, isChosen, before, after, busy, onChoose }: SideProps) {
   if (choice === "merge" && after === null) {
     return (

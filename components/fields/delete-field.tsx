@@ -9,7 +9,7 @@ import { FIELDS } from "./use-fields";
 
 type DeleteFieldProps = { field: ProductFieldJson; onClose: () => void };
 
-/** Confirms and deletes; stays open with the numbers of its uses if rejected. */
+/** Confirms and deletes a field. If the field is in use, stays open and shows where. */
 export function DeleteField({ field, onClose }: DeleteFieldProps) {
   const remove = useAction({
     mutationFn: () =>

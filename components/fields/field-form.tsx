@@ -50,7 +50,7 @@ export function FieldForm({ field, onClose }: FieldFormProps) {
     },
   });
   const { draft, change } = form;
-  // The key follows the label until someone edits it.
+  // The key follows the label until the user edits it.
   const follows = draft.key === keyOf(draft.label);
   return (
     <FormDialog

@@ -13,7 +13,7 @@ import { LoadFailed } from "../list/load-failed";
 import { KIND_WORDS } from "./kind-labels";
 import { useFields } from "./use-fields";
 
-// Loaded on demand, because dialogs are larger than the table.
+// Loaded on demand, because the dialogs are larger than the table.
 const FieldForm = dynamic(() => import("./field-form").then((module) => module.FieldForm), {
   ssr: false,
 });
@@ -23,7 +23,7 @@ const DeleteField = dynamic(() => import("./delete-field").then((module) => modu
 
 type Task = { kind: "edit" | "delete"; field: ProductFieldJson };
 
-/** Lists the custom fields, with an admin's actions. */
+/** Lists the custom fields, with actions for admins. */
 export function FieldsTab() {
   const { data: fields, error, refetch } = useFields();
   const [task, setTask] = useState<Task | null>(null);
@@ -47,7 +47,6 @@ export function FieldsTab() {
   );
 }
 
-/** The button to create a field. */
 export function AddField() {
   const [adding, setAdding] = useState(false);
   return (

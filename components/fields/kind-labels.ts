@@ -1,4 +1,4 @@
 import type { FieldKind } from "@/lib/enums";
 
-/** The kinds of fields, in words. */
+/** The labels of the field kinds. */
 export const KIND_WORDS: Record<FieldKind, string> = { text: "Text", list: "List of items" };

@@ -6,7 +6,7 @@ import { useFields } from "./use-fields";
 
 type KnownFieldsProps = { fields: ProductFieldJson[]; children: ReactNode };
 
-/** Provides the server's custom fields to all components below, from the first render on. */
+/** Provides the custom fields from the server to all components below, from the first render. */
 export function KnownFields({ fields, children }: KnownFieldsProps) {
   useFields(fields);
   return children;

@@ -7,14 +7,14 @@ import { callApi } from "@/lib/platform/api-client";
 import type { Page } from "@/lib/platform/pagination";
 import type { ProductFieldJson } from "@/lib/product-fields/schemas";
 
-/** The query key of everything about custom fields. */
+/** The query key for custom fields. */
 export const FIELDS = "product-fields";
 
 const FRESH_MS = 60_000;
 
 /**
- * Queries the custom fields in their order.
- * @param initial as rendered by the server
+ * Fetches the custom fields in display order.
+ * @param initial the fields as rendered by the server
  */
 export function useFields(initial?: ProductFieldJson[]) {
   return useQuery({
@@ -35,7 +35,7 @@ const NAMES = new Map([
   [ANY_FIELD, "All texts"],
 ]);
 
-/** Returns a function that formats a field's label; the words of its key while unknown. */
+/** Returns a function that returns a field's label; the key as words if the field is unknown. */
 export function useFieldLabel(): (field: string) => string {
   const { data } = useFields();
   return (field) =>

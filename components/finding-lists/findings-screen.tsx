@@ -43,9 +43,9 @@ type ScreenProps<Row> = {
   options: FilterOptions;
   /** Whether the user can create bulk changes. */
   canEdit: boolean;
-  /** Whether they can edit rules. */
+  /** Whether the user can edit rules. */
   canRule: boolean;
-  /** Whether they can accept findings as known; `opened`: with the dialog open. */
+  /** Whether the user can accept findings as known; "opened" also opens the dialog. */
   canAccept: boolean | "opened";
 };
 
@@ -80,7 +80,7 @@ export function PatternsScreen({
   );
 }
 
-/** Lists the open findings of the catalogue one by one. */
+/** Lists the open findings of the catalogue individually. */
 export function FindingsScreen({
   first,
   options,
@@ -111,13 +111,13 @@ export function FindingsScreen({
 
 type FrameProps = {
   list: Pick<PatternList | FindingList, "query" | "isFiltered" | "exportHref">;
-  /** The links to both views with the current filters. */
+  /** Links to the two views, with the current filters. */
   patterns: string;
   each: string;
   oneByOne?: boolean;
-  /** Creates a bulk change; absent if the user cannot. */
+  /** Creates a bulk change; absent if the user lacks permission. */
   onDraft?: (subject: BulkChangeSubject) => void;
-  /** Whether the matches can be accepted as known; `opened`: with the dialog open. */
+  /** Whether the matches can be accepted as known; "opened" also opens the dialog. */
   accepts: boolean | "opened";
   children: React.ReactNode;
 };
@@ -261,7 +261,7 @@ function FindingRow({ row }: { row: ListedViolationJson }) {
 
 type PatternsBodyProps = {
   list: PatternList;
-  /** Creates a bulk change for one pattern; absent without permission. */
+  /** Creates a bulk change for a pattern; absent if the user lacks permission. */
   onDraft?: (pattern: PatternJson) => void;
 };
 

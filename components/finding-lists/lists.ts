@@ -17,7 +17,7 @@ import { text, wholeNumber } from "../list/params";
 import { byLanguage, byMarket } from "../list/traits";
 import type { List } from "../list/use-list";
 
-/** Only links set these; the bar names them. */
+/** Filters that only links set; the filter bar shows them. */
 const words = (label: string): Filter<string> => ({ param: text, choice: { label, options: [] } });
 const ids = (label: string): Filter<number> => ({
   param: wholeNumber,
@@ -35,7 +35,7 @@ const byDecision = oneOf(["wrong", "accepted"], {
   names: { wrong: "False positives", accepted: "Accepted" },
 }) as Filter<DecidedAs>;
 
-/** Shared by both views, so that switching keeps the filters. */
+/** Shared by both views, so that filters survive switching between them. */
 const filters = {
   rule: several(byId("rules", { label: "Rule", all: "All rules" })),
   severity: several(oneOf(SEVERITIES, { label: "Severity", all: "All severities" })),
@@ -85,7 +85,7 @@ export const PATTERNS = defineList<PatternQuery, PatternJson>({
   },
 });
 
-/** The value of `view` in the URL of the list of single findings. */
+/** The value of the `view` parameter for the list of individual findings. */
 export const ONE_BY_ONE = "one";
 
 export const FINDINGS = defineList<ViolationQuery, ListedViolationJson>({
@@ -107,7 +107,7 @@ export const FINDINGS = defineList<ViolationQuery, ListedViolationJson>({
 export type PatternList = List<PatternQuery, PatternJson>;
 export type FindingList = List<ViolationQuery, ListedViolationJson>;
 
-/** Returns the link to a pattern's findings one by one, within the current filters. */
+/** Returns the link to the individual findings of a pattern, within the current filters. */
 export function findingsOf(pattern: PatternJson, { page, ordering, ...query }: PatternQuery) {
   const narrowed = { ...query, page: 1, ...filtersOf(pattern) };
   return `/findings${FINDINGS.hrefOf(narrowed as ViolationQuery)}`;
@@ -125,7 +125,7 @@ function filtersOf(pattern: PatternJson) {
   };
 }
 
-/** Returns what a pattern is about: `“cheap” (No cheap talk)`, `Missing: material`. */
+/** Describes a pattern: `“cheap” (No cheap talk)`, `Missing: material`. */
 function subjectIn(pattern: PatternJson): string {
   const { missing, words, rule_name } = pattern;
   const isOfWords = missing === null && words !== null;
@@ -149,7 +149,7 @@ export function subjectOf(
   };
 }
 
-/** Enough of a line to find a phrase. */
+/** Longer lines are left out of the link; shorter ones are enough to find a phrase. */
 const MAX_LINE_LENGTH = 500;
 
 function exceptionHref({ rule, words, example }: PatternJson): string | undefined {
@@ -159,7 +159,7 @@ function exceptionHref({ rule, words, example }: PatternJson): string | undefine
   return `/findings/rules/${rule}?${search}`;
 }
 
-/** Does the same for all matches of the filters. */
+/** Returns the subject of a bulk change for all matches of the current filters. */
 export function subjectOfAll(query: PatternQuery | ViolationQuery): BulkChangeSubject {
   return { filters: chosenIn(query), about: "All open findings that the filters leave." };
 }

@@ -7,8 +7,8 @@ import { sentenceCase } from "@/lib/format";
 import { beginnings, type Span, splitText, type TextPiece } from "./split-text";
 
 /**
- * The part of a violation that annotations need; those without a position are not shown in the
- * text.
+ * The fields of a violation that annotations need. Violations without a position are not shown in
+ * the text.
  */
 export interface Annotation {
   id: number;
@@ -27,13 +27,16 @@ type AnnotatedTextProps = Annotations & { text: string; className?: string };
 export interface Annotations {
   violations: readonly Annotation[];
   activeId: number | null;
-  /** A click or Enter on underlined words; cycles if several violations share them. */
+  /**
+   * Called on a click, Enter or Space on underlined words. If violations overlap, repeated calls
+   * cycle through them.
+   */
   onActivate: (id: number) => void;
 }
 
 /**
- * A text with violations underlined by severity. The parts of a violation match
- * `[data-violations~="ID"]`; the first is focusable.
+ * Shows a text with violations underlined by severity. All parts of a violation match
+ * `[data-violations~="ID"]`; the first part is focusable.
  */
 export function AnnotatedText({ text, className, ...annotations }: AnnotatedTextProps) {
   const pieces = splitText(text, annotations.violations.flatMap(toSpan));
@@ -46,11 +49,11 @@ export function AnnotatedText({ text, className, ...annotations }: AnnotatedText
 
 type PiecesProps = Annotations & {
   pieces: readonly TextPiece[];
-  /** Indexes of the parts where violations begin. */
+  /** The start offsets of parts where a violation begins. */
   begins: ReadonlySet<number>;
 };
 
-/** Consecutive parts of a text. */
+/** Renders consecutive parts of a text. */
 export function Pieces({ pieces, begins, violations, ...active }: PiecesProps) {
   const known = new Map(violations.map((violation) => [violation.id, violation]));
   return pieces.map((piece) => {
@@ -69,7 +72,7 @@ function toSpan({ id, start_position, end_position }: Annotation): Span[] {
 type MarkedProps = Pick<Annotations, "activeId" | "onActivate"> & {
   piece: TextPiece;
   violations: Annotation[];
-  /** A violation begins here: one Tab stop each. */
+  /** Whether a violation begins here; only these parts are Tab stops. */
   first: boolean;
 };
 
@@ -84,7 +87,7 @@ function Marked({ piece, violations, first, activeId, onActivate }: MarkedProps)
     activate();
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a real button would not break across lines
+    // biome-ignore lint/a11y/useSemanticElements: a button cannot wrap across lines
     <span
       role="button"
       tabIndex={first ? 0 : -1}

@@ -11,12 +11,12 @@ import { splitText } from "./split-text";
 type AnnotatedTextareaProps = Omit<ComponentProps<"textarea">, "value" | "onChange"> & {
   value: string;
   onChange: (text: string) => void;
-  /** With positions in `value`. */
+  /** The violations, with positions in `value`. */
   violations: readonly Annotation[];
   activeId?: number | null;
 };
 
-/** Both layers must break lines equally. */
+/** Both layers must wrap lines identically. */
 const LAYER =
   "col-start-1 row-start-1 min-h-full whitespace-pre-wrap break-words px-3 py-2 text-base leading-7 max-sm:text-lg max-sm:leading-7";
 

@@ -2,7 +2,7 @@ import type { AnyViolation } from "./violation-card";
 
 type AdviceText = Pick<AnyViolation, "suggestion" | "reason">;
 
-/** Returns the recommendations that add information to the violations. */
+/** Returns the recommendations that do not just repeat the violations. */
 export function beyondFindings(
   recommendations: readonly string[],
   violations: readonly AdviceText[],
@@ -13,7 +13,7 @@ export function beyondFindings(
   );
 }
 
-/** How often a recommendation applies. */
+/** The number of places that a recommendation applies to. */
 const TIMES = / \(\d+ places\)$/;
-/** Only refers to the violations. */
+/** A recommendation that only refers to the violations. */
 const REFERENCE = /^\d+ further points? (is|are) listed with the violations\.$/;

@@ -3,7 +3,7 @@ import type { ProductDetailJson } from "@/lib/products/schemas";
 import type { ValidationJson } from "@/lib/validations/schemas";
 import type { ProductTexts } from "./product-texts";
 
-/** Returns whether a validation checked a product's current texts. */
+/** Returns whether a validation checked the current texts of a product. */
 export function checkedCurrentTexts(
   { checked_texts }: ValidationJson,
   product: ProductDetailJson,
@@ -15,7 +15,10 @@ export function checkedCurrentTexts(
   );
 }
 
-/** Returns the texts to show: the description, the product's other fields, and what rules read. */
+/**
+ * Returns the texts to show: the description, other fields with a text, and fields that were
+ * checked.
+ */
 export function textsOf(product: ProductDetailJson, checked: ValidationJson | null): ProductTexts {
   const read = checked?.checked_texts ?? {};
   return Object.fromEntries(

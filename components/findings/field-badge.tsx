@@ -5,7 +5,7 @@ import { DESCRIPTION } from "@/lib/enums";
 import { useFieldLabel } from "../fields/use-fields";
 import type { Placed } from "./product-texts";
 
-/** Names the field of a finding; nothing for the description. */
+/** Shows the field of a finding. Renders nothing for the description. */
 export function FieldBadge({ of }: { of: Placed }) {
   if (of.field === DESCRIPTION) return null;
   return <NamedField of={of} />;

@@ -30,14 +30,14 @@ import { type AnyViolation, titleOf } from "./violation-card";
 
 export type FindingActions = {
   activeId: number | null;
-  /** Highlights a violation without leaving the list. */
+  /** Highlights a violation while the focus stays in the list. */
   onLook: (violation: AnyViolation) => void;
-  /** Shows its words in the text. */
+  /** Shows the words of a violation in the text. */
   onShow: (violation: AnyViolation) => void;
   onApply: (fix: Fix, violation: AnyViolation) => void;
   /** The context of a rewrite; null without a model. */
   rewrite: RewriteInput | null;
-  /** Returns whether its text can be edited here. */
+  /** Returns whether the text of a violation can be edited here. */
   isWritten: (place: Placed) => boolean;
 };
 
@@ -47,7 +47,7 @@ type FindingListProps = FindingActions & {
   current: boolean;
 };
 
-/** The findings in the order of the text, with their fixes. */
+/** Lists the findings in text order, with their fixes. */
 export function FindingList({ analysis, current, activeId, ...on }: FindingListProps) {
   const { onLook, onShow, onApply, isWritten } = on;
   const changes = (violation: AnyViolation) => current && isWritten(violation);
@@ -63,7 +63,7 @@ export function FindingList({ analysis, current, activeId, ...on }: FindingListP
     const at = (start + by + cards.length) % cards.length;
     const next = cards[at]?.violation;
     if (!next) return;
-    // It may not be rendered yet.
+    // Renders the item first if it is hidden.
     flushSync(() => onLook(next));
     const item = list.current?.children[at];
     if (item instanceof HTMLElement) item.focus();
@@ -92,7 +92,7 @@ export function FindingList({ analysis, current, activeId, ...on }: FindingListP
 
 type FindingProps = {
   violation: AnyViolation;
-  /** The number of tags that it represents; 1 if it is not about tags. */
+  /** The number of tags that the violation represents; 1 if it is not about tags. */
   tags: number;
   active: boolean;
   fix: AnyViolation["fix"];
@@ -183,8 +183,8 @@ type RewriteSentenceProps = {
 };
 
 /**
- * Asks the model to rewrite the sentence with a violation, and shows its wording before it is
- * applied.
+ * Asks the model to rewrite the sentence with a violation, and previews the result before applying
+ * it.
  */
 function RewriteSentence({ input, violation, onApply }: RewriteSentenceProps) {
   const [open, setOpen] = useState(false);

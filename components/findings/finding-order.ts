@@ -7,7 +7,7 @@ export type FindingOrder = "points" | "text";
 const KEY = "finding-order";
 const CHANGED = "finding-order-changed";
 
-/** Returns the user's order of findings, stored on this device, and a function to switch it. */
+/** Returns the sort order of findings, stored on this device, and a function to toggle it. */
 export function useFindingOrder(): [FindingOrder, () => void] {
   const order = useSyncExternalStore(subscribe, read, () => "points" as const);
   const toggle = () => {

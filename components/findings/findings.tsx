@@ -21,24 +21,24 @@ type FindingsProps = {
   validation: ValidationJson | null;
   violations: AnyViolation[];
   focus: ViolationFocus;
-  /** The texts to show, if they differ from the checked ones. */
+  /** The texts to show, if they differ from the validated ones. */
   texts?: ProductTexts;
   /** The heading of the texts. */
   title?: string;
-  /** On a page with its own header, not in a dialog. */
+  /** Whether the component is on a page with its own header instead of in a dialog. */
   onPage?: boolean;
-  /** Next to the heading of the texts. */
+  /** Shown next to the heading of the texts. */
   actions?: ReactNode;
-  /** Between the heading and the texts. */
+  /** Shown between the heading and the texts. */
   above?: ReactNode;
-  /** Below the texts. */
+  /** Shown below the texts. */
   below?: ReactNode;
   fixIn?: FixIn;
-  /** Below the findings. */
+  /** Shown below the findings. */
   children?: ReactNode;
 };
 
-/** A product's texts next to their findings. */
+/** Shows a product's texts next to their findings. */
 export function Findings({ validation, violations, focus, onPage, ...props }: FindingsProps) {
   const texts = props.texts ?? validation?.checked_texts ?? null;
   const isAlone = texts === null || Object.keys(texts).length === 1;
@@ -59,7 +59,7 @@ export function Findings({ validation, violations, focus, onPage, ...props }: Fi
             {props.above}
             <section
               aria-label={sentenceCased(props.title ?? checked)}
-              // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: scroll areas must be focusable
               tabIndex={0}
               className={cn(
                 "overflow-y-auto rounded-lg border bg-surface-raised px-4 py-3",
@@ -107,12 +107,12 @@ export function Findings({ validation, violations, focus, onPage, ...props }: Fi
   );
 }
 
-/** Returns the path of a validation's product. */
+/** Returns the path of the product page for a validation. */
 function pageOf({ product_id_display: id }: ValidationJson): string {
   return `/product-validations/${encodeURIComponent(id)}`;
 }
 
-/** Formats "Checked Texts" as "Checked texts". */
+/** Converts "Checked Texts" to "Checked texts". */
 function sentenceCased(title: string): string {
   return title.charAt(0) + title.slice(1).toLowerCase();
 }
@@ -198,12 +198,12 @@ function ViolationList({ violations, texts, focus, ...props }: ViolationListProp
   );
 }
 
-/** Number of findings in a list up to which their details are shown. */
+/** The maximum number of findings whose details are initially expanded. */
 const MAX_OPEN = 3;
 
 /**
- * Sorts violations by the points that fixing them gives, the most first. A decision changes these
- * points, but does not move its violation.
+ * Sorts violations by the points gained by fixing them, highest first. The order stays the same
+ * when a decision changes these points.
  */
 function useRanking(violations: readonly AnyViolation[]): AnyViolation[] {
   const ids = violations.map(({ id }) => id).join();
@@ -218,7 +218,7 @@ function useRanking(violations: readonly AnyViolation[]): AnyViolation[] {
   return violations.toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
-/** Formats "4", or "3, 1 dismissed". */
+/** Formats the number of open and dismissed violations: "4", or "3, 1 dismissed". */
 function countOf(violations: readonly AnyViolation[]): string {
   const aside = violations.filter(({ decision }) => decision !== null).length;
   const counted = grouped(violations.length - aside);

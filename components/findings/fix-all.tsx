@@ -146,7 +146,7 @@ function FixPreview({ analysis, fixed, isWritten, onClose, onApply }: ProposalPr
 
 type Violations = ReturnType<typeof inTextOrder>;
 
-/** The scores before and after all changes; findings by the model are assumed to stay. */
+/** Shows the scores before and after all fixes. Assumes that findings by the model remain. */
 function Scores({ analysis, fixed }: { analysis: AnalysisJson; fixed: FixedJson }) {
   const counts = { high: 0, medium: 0, low: 0 };
   const byModel = inTextOrder(analysis).filter(({ checked_by }) => checked_by === "ai");
@@ -166,7 +166,7 @@ const REASONS: Record<FixedJson["left"][number]["why"], string> = {
   unsafe: "the fix would cause another violation or not read well",
 };
 
-/** The findings that remain, and why. */
+/** Lists the findings that remain, with the reasons. */
 function Left({ fixed, byModel }: { fixed: FixedJson; byModel: Violations }) {
   if (fixed.left.length + byModel.length === 0)
     return <p className="text-ink-muted text-sm">No findings remain.</p>;

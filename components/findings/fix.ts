@@ -1,4 +1,4 @@
-/** A replacement of the text from `start` to `end` (UTF-16, end exclusive). */
+/** A replacement of the text from `start` to `end` (UTF-16 offsets, end exclusive). */
 export interface Fix {
   start: number;
   end: number;
@@ -9,7 +9,7 @@ export function applyFix(text: string, { start, end, insert }: Fix): string {
   return text.slice(0, start) + insert + text.slice(end);
 }
 
-/** Inserts a change as if typed, so that the field's undo works. */
+/** Applies a fix to a text field as if it were typed, so that native undo works. */
 export function writeInto(field: HTMLTextAreaElement, { start, end, insert }: Fix): boolean {
   field.focus();
   field.setSelectionRange(start, end);

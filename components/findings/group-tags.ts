@@ -1,13 +1,15 @@
 import type { AnyViolation } from "./violation-card";
 
-/** A violation as shown, with all tags of the same text and rule that it represents. */
+/** A displayed violation that represents all tags of the same text and rule. */
 export interface ShownViolation {
   violation: AnyViolation;
-  /** The ids of all, its own first. */
+  /** The ids of all represented violations, the displayed one first. */
   ids: readonly number[];
 }
 
-/** Groups the open violations of a rule by the tags of one text; others stay on their own. */
+/**
+ * Groups open violations of the same rule that mark tags in the same text. Others stay separate.
+ */
 export function groupTags(violations: readonly AnyViolation[]): ShownViolation[] {
   const groups = Map.groupBy(violations, (violation) => {
     const { id, rule, field, item, violating_words: words, decision } = violation;
@@ -20,5 +22,5 @@ export function groupTags(violations: readonly AnyViolation[]): ShownViolation[]
   });
 }
 
-/** A tag, end tag, comment or document type. */
+/** A start or end tag, comment or document type. */
 const TAG = /^<[a-z/!][\s\S]*>$/i;

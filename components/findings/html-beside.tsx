@@ -8,11 +8,11 @@ import type { LiveText } from "./use-live-texts";
 export type HtmlBesideProps = { text: string; live: LiveText };
 
 /**
- * Shows HTML as rendered, with its findings, next to its source field; a finding leads to its
+ * Shows rendered HTML with its findings next to the source field. Activating a finding selects its
  * position in the source.
  */
 export function HtmlBeside({ text, live }: HtmlBesideProps) {
-  // Deferred together, so that findings match the text.
+  // Both are deferred, so that findings always match the text.
   const written = useDeferredValue(text);
   const violations = useDeferredValue(live.violations);
   const outline = useMemo(() => outlineOf(written), [written]);
@@ -21,7 +21,7 @@ export function HtmlBeside({ text, live }: HtmlBesideProps) {
     <section aria-label="As readers see it" className="flex min-w-0 flex-col gap-1.5">
       <h3 className="font-medium text-sm">As readers see it</h3>
       <div
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be focusable
         tabIndex={0}
         className="max-h-80 overflow-y-auto rounded-md border bg-surface-sunken px-4 py-3"
       >

@@ -8,7 +8,7 @@ import { TextOrSource, type TextView } from "./text-or-source";
 
 export type Texts = { before: string; after: string };
 
-/** Compares HTML: first the visible text, then the source. */
+/** Compares two HTML texts: first the visible text, then the source. */
 export function HtmlDiff({ before, after }: Texts) {
   const seen = useMemo(() => [before, after].map(read), [before, after]);
   const [view, setView] = useState<TextView>("text");

@@ -16,14 +16,14 @@ import type { Placed } from "./product-texts";
 import { ToPass } from "./to-pass";
 import type { LiveCheck } from "./use-live-check";
 
-// Loaded with the first result.
+// Loaded when the first result arrives.
 const FindingList = dynamic(() => import("./finding-list").then((module) => module.FindingList), {
   ssr: false,
 });
 
 type LiveFindingsProps = Omit<FindingActions, "rewrite"> & {
   check: LiveCheck;
-  /** Applies changes of one text as a single edit. */
+  /** Applies several fixes to one text as a single edit. */
   onFixAll: (changes: readonly Fix[], place: Placed) => void;
 };
 

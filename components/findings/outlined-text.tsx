@@ -10,8 +10,8 @@ type Place = { start: number; end: number };
 type OutlinedTextProps = Annotations & { outline: Outline; className?: string };
 
 /**
- * Renders HTML from its outline only: paragraphs, headings, lists, tables, bold and italics, and
- * findings. No stored markup reaches the page.
+ * Renders HTML from its outline: paragraphs, headings, lists, tables, bold, italics and findings.
+ * Stored markup never reaches the page.
  */
 export function OutlinedText({ outline, className, ...annotations }: OutlinedTextProps) {
   const { parsed: reading, blocks } = outline;
@@ -42,7 +42,7 @@ export function OutlinedText({ outline, className, ...annotations }: OutlinedTex
   );
 }
 
-/** Splits the visible text wherever anything begins or ends. */
+/** Splits the visible text at the edges of findings, blocks and styles. */
 function piecesOf(
   { parsed: reading, blocks, strong, emphasis }: Outline,
   { violations }: Annotations,
@@ -66,7 +66,7 @@ function placesOf(blocks: readonly Block[]): Place[] {
 type BlocksProps = { blocks: readonly Block[]; inside: (place: Place) => ReactNode };
 
 function Blocks({ blocks, inside }: BlocksProps) {
-  // biome-ignore lint/suspicious/noArrayIndexKey: the order of blocks is their only identity
+  // biome-ignore lint/suspicious/noArrayIndexKey: blocks are identified by position
   return blocks.map((block, at) => <ShownBlock key={at} block={block} inside={inside} />);
 }
 
@@ -85,7 +85,7 @@ function ShownBlock({ block, inside }: Omit<BlocksProps, "blocks"> & { block: Bl
       return (
         <List className={cn("space-y-1 pl-6", block.ordered ? "list-decimal" : "list-disc")}>
           {block.items.map((item, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the order of items is their only identity
+            // biome-ignore lint/suspicious/noArrayIndexKey: items are identified by position
             <li key={at}>
               <Blocks blocks={item} inside={inside} />
             </li>
@@ -110,13 +110,13 @@ function ShownTable({ rows, inside }: ShownTableProps) {
       <table className="border-collapse text-sm">
         <tbody>
           {rows.map((row, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the order of rows is their only identity
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows are identified by position
             <tr key={at}>
               {row.map((cell, place) => {
                 const Cell = cell.isHeader ? "th" : "td";
                 return (
                   <Cell
-                    // biome-ignore lint/suspicious/noArrayIndexKey: the order of cells is their only identity
+                    // biome-ignore lint/suspicious/noArrayIndexKey: cells are identified by index
                     key={place}
                     className="border px-2 py-1 text-left align-top"
                   >

@@ -4,7 +4,7 @@ import dynamic from "next/dynamic";
 import { mayBeHtml } from "@/lib/reading/may-be-html";
 import type { HtmlBesideProps } from "./html-beside";
 
-// Loaded with the first HTML.
+// Loaded when the first HTML text is edited.
 const HtmlBeside = dynamic(() => import("./html-beside").then((module) => module.HtmlBeside), {
   ssr: false,
 });

@@ -9,7 +9,7 @@ export function Reference({ text }: { text: string }) {
           part
         ) : (
           <a
-            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text do not move
+            // biome-ignore lint/suspicious/noArrayIndexKey: parts never change their order
             key={at}
             href={part}
             target="_blank"
@@ -24,5 +24,5 @@ export function Reference({ text }: { text: string }) {
   );
 }
 
-/** A capturing group, so that split keeps it; without the sentence's punctuation. */
+/** Captures URLs, so that `split` includes them; excludes trailing punctuation. */
 const ADDRESS = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]])/i;

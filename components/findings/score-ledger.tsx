@@ -16,7 +16,7 @@ type ScoreLedgerProps = {
 
 type Entry = ValidationJson["score_ledger"][number];
 
-/** Explains the score, from 100% on, violation by violation. */
+/** Explains how the score is reduced from 100%, violation by violation. */
 export function ScoreLedger({ validation, violations, onShow }: ScoreLedgerProps) {
   const {
     score_ledger: ledger,
@@ -34,7 +34,7 @@ export function ScoreLedger({ validation, violations, onShow }: ScoreLedgerProps
     <Section title={title} aside={help}>
       <section
         aria-label="Steps of the calculation"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be focusable
         tabIndex={0}
         className="max-h-48 overflow-auto rounded-lg border"
       >

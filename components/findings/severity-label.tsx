@@ -10,7 +10,7 @@ const LOOKS: Record<Severity, { icon: LucideIcon; tone: Tone }> = {
   low: { icon: Info, tone: "info" },
 };
 
-/** A severity as icon and word. */
+/** Shows a severity as an icon and a word. */
 export function SeverityLabel({ severity }: { severity: Severity }) {
   const { icon: Icon, tone } = LOOKS[severity];
   return (

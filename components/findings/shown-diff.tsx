@@ -6,7 +6,7 @@ import { Skeleton } from "@/components/ui/progress";
 import { mayBeHtml } from "@/lib/reading/may-be-html";
 import type { Texts } from "./html-diff";
 
-// Loaded with the first comparison of HTML.
+// Loaded when HTML is first compared.
 const HtmlDiff = dynamic(() => import("./html-diff").then((module) => module.HtmlDiff), {
   ssr: false,
   loading: () => <Skeleton className="h-24" />,

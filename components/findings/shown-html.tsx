@@ -8,7 +8,10 @@ import { TextOrSource, type TextView } from "./text-or-source";
 
 export type ShownHtmlProps = Annotations & { text: string; of: string; className?: string };
 
-/** Shows HTML as rendered or as source, which is where tags are found. */
+/**
+ * Shows HTML as rendered or as source. Switches to the source when a finding in the markup is
+ * active.
+ */
 export function ShownHtml({ text, of, className, ...annotations }: ShownHtmlProps) {
   const { violations, activeId } = annotations;
   const outline = useMemo(() => outlineOf(text), [text]);
@@ -31,7 +34,7 @@ export function ShownHtml({ text, of, className, ...annotations }: ShownHtmlProp
   );
 }
 
-/** Returns whether a finding is in invisible markup. */
+/** Returns whether a finding is in markup that is not visible. */
 function isMarkup({ start_position: start, visible_words: seen }: Annotation): boolean {
   return start !== null && seen === "";
 }

@@ -5,7 +5,7 @@ import { Skeleton } from "@/components/ui/progress";
 import { mayBeHtml } from "@/lib/reading/may-be-html";
 import { AnnotatedText, type Annotation, type Annotations } from "./annotated-text";
 
-// The HTML parser is loaded with the first HTML. The server has it, so that pages show the text
+// The HTML parser is loaded for the first HTML text. Pages rendered by the server show it
 // immediately.
 const ShownHtml = lazy(() =>
   import("./shown-html").then((module) => ({ default: module.ShownHtml })),
@@ -13,7 +13,7 @@ const ShownHtml = lazy(() =>
 
 type ShownTextProps = Partial<Annotations> & {
   text: string;
-  /** The name of the text. */
+  /** The label of the text. */
   of?: string;
   className?: string;
 };

@@ -12,8 +12,8 @@ type ShownTextsProps = Partial<Omit<Annotations, "violations">> & {
 };
 
 /**
- * All visible texts of a product with their findings. Without other texts, the description has no
- * heading.
+ * Shows all visible texts of a product with their findings. The heading of the description is
+ * omitted if it is the only text.
  */
 export function ShownTexts({ texts, violations = [], ...active }: ShownTextsProps) {
   const { data: own = [] } = useFields();
@@ -61,7 +61,7 @@ function FieldTexts({ field, label, texts, violations, ...active }: FieldTextsPr
   return (
     <ul className="flex list-disc flex-col gap-1 pl-5">
       {fieldTexts.map((written, item) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: an item is known by its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: items are identified by position
         <li key={item}>{text(written, item)}</li>
       ))}
     </ul>

@@ -8,14 +8,14 @@ export interface Span {
 export interface TextPiece {
   start: number;
   text: string;
-  /** The spans that cover it completely, in the given order. */
+  /** The ids of the spans that cover this part, in the given order. */
   ids: number[];
 }
 
 /**
- * Splits a text wherever a span begins or ends, so that overlapping spans can be shown. The joined
- * parts are the text; the joined parts with a span's id are its text. Ignores what is outside the
- * text. Also splits at `cuts`.
+ * Splits a text at `cuts` and wherever a span begins or ends, so that overlapping spans can be
+ * shown. The parts add up to the text, and the parts with a span's id to the text of the span.
+ * Spans are clipped to the text.
  */
 export function splitText(
   text: string,
@@ -38,7 +38,7 @@ export function splitText(
   }));
 }
 
-/** Returns, by start, the parts where a span begins that no earlier part contains. */
+/** Returns the start offsets of the parts where a span begins. */
 export function beginnings(pieces: readonly TextPiece[]): ReadonlySet<number> {
   const started = new Set<number>();
   const starts = new Set<number>();

@@ -6,7 +6,9 @@ type ToPassProps = {
   className?: string;
 };
 
-/** Shows the smallest set of violations to fix for the text to pass; nothing if it passes. */
+/**
+ * Shows the smallest set of violations to fix for the text to pass. Renders nothing if it passes.
+ */
 export function ToPass({ result, className }: ToPassProps) {
   const { to_pass: toPass, overall_score: score, score_ledger: ledger } = result;
   const threshold = result.compliance_threshold ?? undefined;

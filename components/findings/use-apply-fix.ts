@@ -14,8 +14,8 @@ const FAILED = "Failed to apply the fix";
 const CHANGED = "The text has changed since it was checked.";
 
 /**
- * Applies a violation's fix to the stored product, which is validated again.
- * @param onDone runs when it is stored, before another fix can be applied
+ * Applies a violation's fix to the stored product, which is then validated again.
+ * @param onDone runs after the product is stored; no other fix can be applied until it finishes
  */
 export function useFixIn(
   product: ProductDetailJson | undefined,
@@ -48,7 +48,10 @@ export function useFixIn(
   return { fixing, run: (violation: AnyViolation) => void run(violation) };
 }
 
-/** Returns the product update of a fix. @throws ApiError if its text has changed */
+/**
+ * Returns the product update that applies a fix.
+ * @throws ApiError if the text has changed since the validation
+ */
 function changeBy(
   violation: AnyViolation,
   { name, description, texts, version }: ProductDetailJson,

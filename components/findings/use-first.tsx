@@ -5,13 +5,13 @@ import { flushSync } from "react-dom";
 import { Button } from "@/components/ui/button";
 import { grouped } from "@/lib/format";
 
-/** Number of items rendered at first; thousands would take seconds. */
+/** The number of items rendered initially; rendering thousands would take seconds. */
 const FIRST = 100;
 
 /**
- * Renders the first items of a list, and all of them on request or when one is reached. `list` is a
- * ref for the parent element of the focusable items.
- * @param reached index of the item that was reached; -1 if none
+ * Renders the first items of a list, and the rest on request or when one of them is reached. `list`
+ * is a ref for the parent of the focusable items.
+ * @param reached the index of the item that was reached; -1 if none
  */
 export function useFirst<T, List extends HTMLElement>(items: readonly T[], reached = -1) {
   const list = useRef<List>(null);
@@ -30,7 +30,9 @@ export function useFirst<T, List extends HTMLElement>(items: readonly T[], reach
 
 type RestProps = { hidden: number; onShow: () => void };
 
-/** Shows how many items are not rendered yet, with a button to render them. */
+/**
+ * Shows the number of hidden items with a button to render them. Renders nothing if there are none.
+ */
 export function Rest({ hidden, onShow }: RestProps) {
   if (hidden === 0) return null;
   return (

@@ -11,17 +11,17 @@ const TYPING_DELAY_MS = 600;
 export interface CheckedInput {
   name: string;
   description: string;
-  /** Custom fields. */
+  /** The texts of the custom fields. */
   texts: ProductTexts;
-  /** Nothing is checked without a category. */
+  /** If null, nothing is checked. */
   category: number | null;
   brandGuidelines: number | null;
-  /** Given by the user; null to recognize it from the text. */
+  /** The language set by the user; null to detect it from the text. */
   language: string | null;
   market: string | null;
 }
 
-/** Checks texts like a validation after a pause in typing; stores nothing. */
+/** Checks texts as a validation would, after a pause in typing. Stores nothing. */
 export function useLiveCheck(input: CheckedInput) {
   const { category, brandGuidelines, language, market, name, description, texts } = input;
   const written = JSON.stringify({ name, description, texts });
@@ -52,19 +52,24 @@ export function useLiveCheck(input: CheckedInput) {
     gcTime: 60_000,
   });
   return {
-    /** The request body at the last pause. */
+    /** The request body after the last pause in typing. */
     asked,
-    /** Refers to its `checked_texts`, which can be behind the input; null if there is none yet. */
+    /**
+     * The latest analysis, of its `checked_texts`, which can lag behind the input; null if there is
+     * none.
+     */
     analysis: possible ? (data ?? null) : null,
     error: possible && error ? error.message : null,
-    /** Whether the analysis matches the current input. */
+    /** Whether the analysis is for the current input. */
     current: possible && data !== undefined && !isPlaceholderData && settled.written === written,
     checking: possible && (isPending || settled.written !== written),
     retry: () => void refetch(),
   };
 }
 
-/** Debounces the input. A new input, starting from empty, is another `series`. */
+/**
+ * Debounces the input. Emptying the input starts a new `series`, so that old results are dropped.
+ */
 function useSettled(written: string, isEmpty: boolean) {
   const [settled, setSettled] = useState({ written, isEmpty, series: 0 });
   if (isEmpty && !settled.isEmpty) setSettled({ written, isEmpty, series: settled.series + 1 });

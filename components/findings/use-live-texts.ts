@@ -8,13 +8,13 @@ import { foundIn, type Placed, textAt } from "./product-texts";
 import type { LiveCheck } from "./use-live-check";
 import type { AnyViolation } from "./violation-card";
 
-/** One text being edited. */
+/** A text that is being edited. */
 export interface LivePart extends Placed {
   text: string;
   write: (text: string) => void;
 }
 
-/** Connects the controls of texts to their findings: positions, highlighting and fixes. */
+/** Connects text fields to their findings: positions, highlighting and fixes. */
 export function useLiveTexts(parts: readonly LivePart[], { analysis }: LiveCheck) {
   const controls = useRef(new Map<string, RefObject<HTMLTextAreaElement | null>>());
   const [activeId, setActiveId] = useState<number | null>(null);
@@ -47,7 +47,7 @@ export function useLiveTexts(parts: readonly LivePart[], { analysis }: LiveCheck
     if (!control || found.start_position === null) return;
     const { start_position: start, end_position: end } = found;
     control.focus();
-    // For a finding without a fix, selects its sentence.
+    // If the finding has no fix, selects its whole sentence.
     const marked = found.fix ? { start, end } : sentenceAround(control.value, start, end ?? start);
     control.setSelectionRange(marked.start, marked.end);
   }
@@ -62,7 +62,7 @@ export function useLiveTexts(parts: readonly LivePart[], { analysis }: LiveCheck
     if (part && (!control || !writeInto(control, fix))) part.write(applyFix(part.text, fix));
   }
 
-  /** Applies several changes of one text as one undo step. */
+  /** Applies several fixes to one text as a single undo step. */
   function applyAll(changes: readonly Fix[], place: Placed) {
     const part = partAt(place);
     const [first] = changes;
@@ -73,7 +73,7 @@ export function useLiveTexts(parts: readonly LivePart[], { analysis }: LiveCheck
     apply({ start: first.start, end: last.end, insert: after.slice(first.start, end) }, place);
   }
 
-  /** Returns the props of one text's control. */
+  /** Returns the props of a text's control. */
   function of(place: Placed) {
     const control = controlOf(place);
     const own = foundIn(violations, place);
@@ -82,7 +82,7 @@ export function useLiveTexts(parts: readonly LivePart[], { analysis }: LiveCheck
       violations: own,
       activeId,
       show,
-      /** Highlights the violation at the caret. */
+      /** Activates the violation at the caret. */
       followCaret: () => {
         const caret = control.current?.selectionStart ?? 0;
         const around = own.filter(
@@ -101,7 +101,7 @@ export function useLiveTexts(parts: readonly LivePart[], { analysis }: LiveCheck
     show,
     apply,
     applyAll,
-    /** Returns whether a text is being edited here. */
+    /** Returns whether a text can be edited here. */
     isWritten: (place: Placed) => partAt(place) !== undefined,
     of,
   };
@@ -124,8 +124,8 @@ export type LiveTexts = ReturnType<typeof useLiveTexts>;
 export type LiveText = ReturnType<LiveTexts["of"]>;
 
 /**
- * Moves annotations to their positions in the edited text. Those within the changed span lose their
- * position.
+ * Moves annotations to their positions in the edited text. Annotations within the changed span lose
+ * their position.
  */
 export function carrySpans<A extends Annotation>(
   annotations: readonly A[],

@@ -7,11 +7,11 @@ import { toast } from "@/components/ui/toast";
 import { DECISIONS } from "../undo/use-undo";
 
 /**
- * Synchronizes the violation highlighted in the text with its card. `ids` are all violations in the
- * order of the text; `container` contains the words as `[data-violations~="ID"]` and the cards as
- * `[data-card~="ID"]`. The keys `n` and `p` move to the next and previous one, `w` and `i` decide on
- * it, `f` applies its fix.
- * @param linked the id of a violation to show at first; if it is not among them, a message says so
+ * Synchronizes the highlighted violation in the text with its card. `ids` lists all violations in
+ * text order. `container` contains the words as `[data-violations~="ID"]` and the cards as
+ * `[data-card~="ID"]`. The keys `n` and `p` move to the next and previous violation, `w` and `i`
+ * decide on the current one, and `f` applies its fix.
+ * @param linked the id of the violation to show initially; if it is not in `ids`, a message says so
  */
 export function useViolationFocus(ids: readonly number[], linked: number | null = null) {
   const container = useRef<HTMLDivElement>(null);
@@ -20,14 +20,14 @@ export function useViolationFocus(ids: readonly number[], linked: number | null 
   const position = activeId === null ? -1 : ids.indexOf(activeId);
 
   function showCard(id: number) {
-    // Its card may not be rendered yet.
+    // Renders the card first if it is hidden.
     flushSync(() => setActiveId(id));
     find(`[data-violations~="${id}"]`)?.scrollIntoView({ block: "nearest" });
     find(`[data-card~="${id}"]`)?.focus();
   }
 
   function showInText(id: number) {
-    // A tag is only in the source, which is shown when one is highlighted.
+    // Tags are only visible in the source, which is shown when a tag is highlighted.
     flushSync(() => setActiveId(id));
     find(`[data-violations~="${id}"]`)?.focus();
   }
@@ -38,11 +38,11 @@ export function useViolationFocus(ids: readonly number[], linked: number | null 
     if (id !== undefined) showCard(id);
   }
 
-  /** Clicks the button for a key of the highlighted finding, or of the first. */
+  /** Clicks the button with this shortcut in the highlighted card, or else in the first card. */
   function press(key: string) {
     const card = find('[data-card][aria-current="true"]') ?? find("[data-card]");
     if (!card) return;
-    // Its actions are rendered when it is highlighted.
+    // A card only renders its actions while it is highlighted.
     showCard(Number(card.dataset.card?.split(" ")[0]));
     const button = card.querySelector<HTMLElement>(`[aria-keyshortcuts="${key}"]`);
     if (button) button.click();

@@ -18,18 +18,18 @@ export type AnyViolation = ViolationJson | BrandViolationJson;
 
 type ViolationCardProps = {
   violation: AnyViolation;
-  /** Its id, and those of the other tags that the card represents. */
+  /** The ids of all violations that the card represents, including its own. */
   ids: readonly number[];
-  /** The text that contains it. */
+  /** The text with the violation. */
   text: string;
   active: boolean;
-  /** Whether its details are shown until the user hides them. */
+  /** Whether the details are initially expanded. */
   open: boolean;
-  /** Shows the words in the text. */
+  /** Shows the violating words in the text. */
   onShow: () => void;
-  /** The path of the page that shows it. */
+  /** The path of the page that shows the violation. */
   link?: string;
-  /** Applies its fix to the product's text; absent if that cannot be edited. */
+  /** Applies the fix to the product's text; absent if the text cannot be edited. */
   fixIn?: FixIn;
 };
 
@@ -39,7 +39,7 @@ export interface FixIn {
   run: (violation: AnyViolation) => void;
 }
 
-/** A violation, or all tags of a text, found and focused by `[data-card~="ID"]`. */
+/** A card for a violation, or for all tags of a text, found and focused by `[data-card~="ID"]`. */
 export function ViolationCard(props: ViolationCardProps) {
   const { violation, ids, text, active, onShow, link } = props;
   const [toggled, toggle] = useState<boolean | null>(null);
@@ -153,12 +153,12 @@ type QuoteProps = {
   violation: AnyViolation;
   text: string;
   words: string;
-  /** Whether words and context share one line if they fit. */
+  /** Whether words and context share a line if they fit. */
   inOneLine: boolean;
   onShow: () => void;
 };
 
-/** The words, linked to their position in the text, and their line. */
+/** Shows the words with their line, linked to their position in the text. */
 function Quote({ violation, text, words, inOneLine, onShow }: QuoteProps) {
   const { line_number: line, start_position: start } = violation;
   return (
@@ -197,24 +197,24 @@ function contextOf(violation: AnyViolation, text: string, words: string): string
   return line && at >= 0 ? wordsInLine(line, at, at + begin.length) : (line ?? "");
 }
 
-/** Returns what is wrong: the missing element, or the rule's name. */
+/** Returns the title of a violation: the missing element, or the rule's name. */
 export function titleOf({ missing, rule_name }: AnyViolation): string {
   return missing === null ? rule_name : `Missing: ${missing}`;
 }
 
-/** Returns the violation type in words. */
+/** Returns the label of the violation type. */
 function typeOf(violation: AnyViolation): string {
   return "violation_type_display" in violation
     ? violation.violation_type_display
     : sentenceCase(violation.violation_type);
 }
 
-/** Number of characters shown on each side of the words: about two rows. */
+/** The number of context characters on each side of the words: about two lines. */
 const CONTEXT = 80;
 
 /**
- * Returns words with their context in the line. Whole lines of thousands of characters would hide
- * the words, and take minutes to render.
+ * Returns words with their context in the line. Lines with thousands of characters would hide the
+ * words and take minutes to render.
  */
 export function wordsInLine(text: string, start: number, end: number): string {
   const before = text.slice(Math.max(0, start - CONTEXT), start);

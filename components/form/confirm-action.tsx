@@ -13,7 +13,7 @@ type ConfirmActionProps = Omit<
   onClose: () => void;
 };
 
-/** Confirms and performs an action; stays open with the server's message on failure. */
+/** Confirms and runs an action. If it fails, stays open and shows the server's message. */
 export function ConfirmAction({ action, onClose, children, ...dialog }: ConfirmActionProps) {
   const { run, busy, failure } = action;
   return (

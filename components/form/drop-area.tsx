@@ -5,16 +5,16 @@ import { type DragEvent, useEffect, useEffectEvent, useRef, useState } from "rea
 import { cn } from "@/components/ui/cn";
 
 type DropAreaProps = {
-  /** The input's name; "File" by default. */
+  /** The accessible name of the input; "File" by default. */
   label?: string;
   /** The chosen file's name and size in bytes. */
   file: Pick<File, "name" | "size"> | null;
   disabled: boolean;
-  /** The id of the message about a rejected file. */
+  /** The id of the error message for a rejected file. */
   errorId?: string;
-  /** The accepted extensions. */
+  /** The accepted file extensions. */
   accept: readonly string[];
-  /** The accepted kinds and maximum size, in words. */
+  /** The accepted file types and maximum size, as text. */
   hint: string;
   multiple?: boolean;
   onFiles: (files: File[]) => void;
@@ -50,7 +50,7 @@ export function DropArea({
 
   const Icon = file ? FileSpreadsheet : FileUp;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way into the input
+    // biome-ignore lint/a11y/noStaticElementInteractions: a drop is another way to use the input
     <div
       onDragOver={(event) => {
         if (!holdsFiles(event)) return;
@@ -89,7 +89,7 @@ export function DropArea({
         disabled={disabled}
         onChange={({ target }) => {
           const files = [...(target.files ?? [])];
-          // Allows choosing the same, corrected file again.
+          // Allows the same file to be chosen again after it was corrected.
           target.value = "";
           if (files.length > 0) onFiles(files);
         }}
@@ -103,7 +103,7 @@ function holdsFiles({ dataTransfer }: { dataTransfer: DataTransfer | null }): bo
   return dataTransfer?.types.includes("Files") ?? false;
 }
 
-/** Prevents the browser from opening a file dropped elsewhere. */
+/** Prevents the browser from opening a file that is dropped outside the area. */
 function useDropsElsewhere() {
   useEffect(() => {
     const preventDrop = (event: globalThis.DragEvent) => {
@@ -120,7 +120,7 @@ function useDropsElsewhere() {
   }, []);
 }
 
-/** Formats `82 KB`, in units of 1024. */
+/** Formats a size in bytes as `82 KB`, in units of 1024. */
 function fileSize(bytes: number): string {
   if (bytes < 1024) return `${bytes} bytes`;
   const kilobytes = bytes / 1024;

@@ -1,24 +1,27 @@
 import { ApiError } from "@/lib/platform/api-client";
 
-/** Messages by field, nested like the rejected body. */
+/** Error messages by field, nested like the rejected request body. */
 export interface FieldErrors {
   [field: string]: string[] | FieldErrors;
 }
 
-/** Why saving failed. */
+/** The reason why saving failed. */
 export interface Failure {
   message: string;
   fields: FieldErrors;
 }
 
-/** A client-side validation error: messages by field. */
+/** A client-side validation error with messages by field. */
 export class Refusal extends Error {
   constructor(readonly fields: FieldErrors) {
     super("Nothing was saved. Please correct the marked fields.");
   }
 }
 
-/** Converts an error to a general message and messages by field. */
+/**
+ * Converts an error to a general message and messages by field. Errors other than `Refusal` and
+ * `ApiError` get a generic message.
+ */
 export function failureOf(error: unknown): Failure {
   if (error instanceof Refusal) return error;
   if (!(error instanceof ApiError)) return { message: OURS, fields: {} };
@@ -34,7 +37,7 @@ function isFieldError(value: unknown): value is string[] | FieldErrors {
   return typeof value === "object" && value !== null;
 }
 
-/** Returns the first message of a field, at any depth. */
+/** Returns the first message of a field or its nested fields. */
 export function sentenceOf(errors: FieldErrors, field: string): string | undefined {
   const value = errors[field];
   if (value === undefined || Array.isArray(value)) return value?.[0];
@@ -42,20 +45,22 @@ export function sentenceOf(errors: FieldErrors, field: string): string | undefin
   return first === undefined ? undefined : sentenceOf(value, first);
 }
 
-/** Returns all messages, at any depth. */
+/** Returns all messages, including those of nested fields. */
 export function sentencesIn(errors: FieldErrors): string[] {
   return Object.values(errors).flatMap((value) =>
     Array.isArray(value) ? value : sentencesIn(value),
   );
 }
 
-/** Returns the errors below a field; empty if only the field itself has messages. */
+/** Returns the errors of nested fields; empty if the messages are about the field itself. */
 export function errorsBelow(errors: FieldErrors, field: string): FieldErrors {
   const value = errors[field];
   return value === undefined || Array.isArray(value) ? {} : value;
 }
 
-/** Removes the errors of some fields, for example after they changed; `a.b` is a field below a. */
+/**
+ * Removes the errors of some fields, for example after they change; `a.b` is a nested field of a.
+ */
 export function without(errors: FieldErrors, fields: readonly string[]): FieldErrors {
   const rest: FieldErrors = {};
   for (const [field, value] of Object.entries(errors)) {

@@ -13,20 +13,20 @@ type FormDialogProps = {
   title: ReactNode;
   description?: ReactNode;
   size?: DialogSize;
-  /** Whether it is a step of the surrounding dialog. */
+  /** Whether the dialog is a step of the surrounding dialog. */
   isStep?: boolean;
-  /** Verb and noun: "Save Changes". */
+  /** The label of the submit button, a verb and a noun: "Save Changes". */
   submitLabel: string;
   tone?: "danger" | "primary";
-  /** Whether there is nothing to submit yet. */
+  /** Whether there is nothing to submit yet, which disables the submit button. */
   disabled?: boolean;
-  /** Further actions besides closing and submitting. */
+  /** Additional actions in the footer. */
   actions?: ReactNode;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** A form in a dialog. */
+/** A dialog with a form. */
 export function FormDialog({ form, submitLabel, children, ...props }: FormDialogProps) {
   const { tone = "primary", disabled, actions, ...dialog } = props;
   const id = useId();

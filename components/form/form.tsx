@@ -9,7 +9,7 @@ import type { FormState } from "./use-form";
 
 type FormProps = {
   form: FormState;
-  /** For a submit button outside the form. */
+  /** Allows a submit button outside the form. */
   id?: string;
   /** Whether there is nothing to submit yet. */
   disabled?: boolean;
@@ -18,8 +18,8 @@ type FormProps = {
 };
 
 /**
- * Submits by button, or by Ctrl+Enter in a field; on failure, focuses the first invalid field. A
- * dialog around it confirms before closing.
+ * Submits by button, or by Ctrl+Enter in a field. If submission fails, focuses the first invalid
+ * field. A surrounding dialog asks for confirmation before it closes with unsaved changes.
  */
 export function Form({ form, disabled, className, children, ...props }: FormProps) {
   const { busy, dirty, failure, submit } = form;
@@ -27,13 +27,13 @@ export function Form({ form, disabled, className, children, ...props }: FormProp
   useUnsaved(dirty);
   useEffect(() => {
     if (!failure) return;
-    // A newly selected tab renders its fields after this effect.
+    // Waits for a newly selected tab, which renders its fields after this effect.
     const timer = setTimeout(() => element.current?.querySelector<HTMLElement>(MARKED)?.focus());
     return () => clearTimeout(timer);
   }, [failure]);
   const send = (event: FormEvent) => {
     event.preventDefault();
-    // In React, a form in a nested dialog is a child of this one.
+    // React events of a form in a nested dialog bubble up to this form.
     event.stopPropagation();
     if (!busy && !disabled) submit();
   };

@@ -15,22 +15,22 @@ import { ConfirmDialog, Dialog } from "@/components/ui/dialog";
 import { DialogStep } from "@/components/ui/dialog-step";
 
 type GuardedDialogProps = Omit<ComponentProps<typeof Dialog>, "open" | "onOpenChange"> & {
-  /** Whether something would be lost; forms inside report it themselves. */
+  /** Whether closing would lose changes. Forms inside the dialog report their own changes. */
   unsaved?: boolean;
-  /** Prevents closing while a request runs. */
+  /** Whether a request is running, which prevents closing. */
   busy?: boolean;
-  /** Whether it is a step of the surrounding dialog. */
+  /** Whether the dialog is a step of the surrounding dialog. */
   isStep?: boolean;
   onClose: () => void;
 };
 
-/** Counts one more unsaved part until the returned function is called. */
+/** Registers an unsaved part, and returns a function to unregister it. */
 const Unsaved = createContext<() => () => void>(() => () => {});
 
-/** A dialog that confirms before discarding input, however it is closed. */
+/** A dialog that asks for confirmation before discarding input, regardless of how it is closed. */
 export function GuardedDialog(props: GuardedDialogProps) {
   const { unsaved: own = false, busy, isStep, onClose, children, ...dialog } = props;
-  // Not state: input counts immediately, for a key pressed right after it.
+  // A ref instead of state, so that input counts even if a key is pressed before the next render.
   const parts = useRef(0);
   const count = useCallback(() => {
     parts.current += 1;
@@ -75,15 +75,15 @@ export function GuardedDialog(props: GuardedDialogProps) {
   );
 }
 
-/** Tells the surrounding dialog whether closing would lose input. */
+/** Informs the surrounding dialog that closing it would lose changes. */
 export function useUnsaved(unsaved: boolean): void {
   const count = useContext(Unsaved);
   useLayoutEffect(() => (unsaved ? count() : undefined), [count, unsaved]);
 }
 
 /**
- * While something is `unsaved`, the browser confirms before leaving or reloading the page, and Back
- * calls `ask` instead of closing the form. A second Back in a row goes through.
+ * While `unsaved` returns true, the browser asks for confirmation before the page is left or
+ * reloaded, and the Back button calls `ask` instead. A second consecutive Back is not intercepted.
  */
 function useLeaveQuestion(unsaved: () => boolean, ask: () => void): void {
   const warn = useEffectEvent((event: BeforeUnloadEvent) => {
@@ -98,7 +98,7 @@ function useLeaveQuestion(unsaved: () => boolean, ask: () => void): void {
   useEffect(() => {
     const leave = (event: BeforeUnloadEvent) => warn(event);
     const goBack = (event: NavigateEvent) => stay(event);
-    // Missing in older browsers, where Back closes the form.
+    // Older browsers lack the Navigation API; there, the Back button closes the form.
     const navigation = "navigation" in window ? window.navigation : null;
     window.addEventListener("beforeunload", leave);
     navigation?.addEventListener("navigate", goBack);

@@ -3,16 +3,16 @@ import { ApiError, endSession, storedToken } from "@/lib/platform/api-client";
 const TIMEOUT_MS = 120_000;
 
 interface Upload {
-  /** A FormData for files; anything else becomes JSON. */
+  /** A FormData for files; any other value is sent as JSON. */
   body: unknown;
-  /** Shown if the server gives no message. */
+  /** The message if the server provides none. */
   fallback: string;
-  /** Receives the sent share of the body, from 0 to 1. */
+  /** Receives the fraction of the body that has been sent, from 0 to 1. */
   onProgress: (share: number) => void;
 }
 
 /**
- * POSTs like `callApi` with upload progress, which `fetch` lacks.
+ * Sends a POST request like `callApi`, but with upload progress, which `fetch` does not support.
  * @throws ApiError
  */
 export function sendUpload<T>(path: string, { body, fallback, onProgress }: Upload): Promise<T> {

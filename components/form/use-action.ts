@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useRef } from "react";
 import { type Failure, failureOf, Refusal } from "./field-errors";
 
-/** How long to wait for refetched data before closing the dialog anyway. */
+/** The maximum time to wait for refetched data before the action ends. */
 const PATIENCE_MS = 2_000;
 
 /** Prefixes of query keys. */
@@ -14,13 +14,14 @@ export interface ActionOptions<Given, Answer> {
   mutationFn: (actionInput: Given) => Promise<Answer>;
   /** The queries to refetch before the action ends. */
   changes?: Queries;
-  /** Runs after the refetch; the action does not end before its result settles. */
+  /** Runs after the refetch. The action ends when the returned promise settles. */
   onDone?: (answer: Answer, actionInput: Given) => unknown;
   onFailure?: (failure: Failure, actionInput: Given) => void;
 }
 
 /**
- * An action on the server, not repeated while it runs; its failure stays until the next attempt.
+ * Returns an action on the server with its state. The action cannot run twice in parallel with the
+ * same input. An error remains until the next attempt.
  */
 export function useAction<Given = void, Answer = unknown>(options: ActionOptions<Given, Answer>) {
   const { mutationFn, changes = [], onDone, onFailure } = options;
@@ -35,7 +36,7 @@ export function useAction<Given = void, Answer = unknown>(options: ActionOptions
       await onDone?.(answer, actionInput);
     },
     onError: (error, actionInput) => {
-      // A rejection by the server can also mean that data has changed.
+      // The server can also reject an action because the data has changed, so refetch it.
       if (!(error instanceof Refusal)) void refetch();
       onFailure?.(failureOf(error), actionInput);
     },
@@ -43,22 +44,22 @@ export function useAction<Given = void, Answer = unknown>(options: ActionOptions
   });
   return {
     run: (actionInput: Given) => {
-      // A second click can come before the first one's state is rendered.
+      // The user can click again before the busy state is rendered.
       if (running.current.has(keyOf(actionInput))) return;
       running.current.add(keyOf(actionInput));
       mutate(actionInput);
     },
-    /** Whether it was never attempted. */
+    /** Whether the action has not been attempted yet. */
     isIdle,
     busy: isPending,
-    /** The last input, also while it runs. */
+    /** The last input, including that of a running attempt. */
     given: variables,
     running: isPending ? variables : undefined,
-    /** The last result, until the next attempt. */
+    /** The last result; reset by the next attempt. */
     answer: data,
     error,
     failure: useMemo(() => error && failureOf(error), [error]),
-    /** Resets the last result or failure. */
+    /** Clears the last result or failure. */
     dismiss: reset,
   };
 }
@@ -67,7 +68,7 @@ function keyOf(actionInput: unknown): string {
   return JSON.stringify(actionInput) ?? "";
 }
 
-/** The part of an action that a confirmation dialog needs. */
+/** The part of an action that confirmation dialogs need. */
 export interface ConfirmedAction {
   run: () => void;
   busy: boolean;

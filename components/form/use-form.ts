@@ -6,15 +6,15 @@ import { same } from "./same";
 import { type ActionOptions, useAction } from "./use-action";
 
 interface FormOptions<Draft extends object, Answer> extends ActionOptions<Draft, Answer> {
-  /** The initial values; read once. Later data changes nothing. */
+  /** Returns the initial values. Only called once, so later data does not change the form. */
   initial: () => Draft;
-  /** Initial errors, until it is submitted. */
+  /** Errors to show until the first submission. */
   initialErrors?: FieldErrors;
   /** Validates a draft before it is submitted. */
   check?: (draft: Draft) => FieldErrors | Promise<FieldErrors>;
 }
 
-/** The part of a form that a surrounding dialog needs. */
+/** The state of a form that a surrounding dialog needs. */
 export interface FormState {
   busy: boolean;
   /** Whether closing would lose changes. */
@@ -30,7 +30,7 @@ export function useForm<Draft extends object, Answer = unknown>(
   const { initial, initialErrors, check, mutationFn, onDone, ...rest } = options;
   const [started, setBegun] = useState(initial);
   const [draft, setDraft] = useState(started);
-  /** The fields changed since the last attempt, whose errors are outdated. */
+  /** Fields changed since the last attempt, whose errors are therefore hidden. */
   const [changed, setChanged] = useState<readonly string[]>([]);
   const [opening] = useState(() => toRejection(initialErrors));
   const action = useAction({
@@ -52,7 +52,8 @@ export function useForm<Draft extends object, Answer = unknown>(
   const errors = without(failure?.fields ?? {}, changed);
 
   /**
-   * @param fields whose errors are removed; nested ones as `guideline.title`
+   * Changes some values of the draft.
+   * @param fields the fields whose errors are removed; nested ones as `guideline.title`
    */
   function change(part: Partial<Draft>, fields: readonly string[] = Object.keys(part)) {
     setDraft((now) => ({ ...now, ...part }));
@@ -64,7 +65,7 @@ export function useForm<Draft extends object, Answer = unknown>(
     dirty: !same(draft, started),
     change,
     errors,
-    /** Returns the message of a field. */
+    /** Returns the first error message of a field. */
     error: (field: string) => sentenceOf(errors, field),
     /** Returns the props of a text input. */
     text: (field: keyof Draft & string) => ({
@@ -76,7 +77,7 @@ export function useForm<Draft extends object, Answer = unknown>(
     answer: action.answer,
     failure,
     dismiss: action.dismiss,
-    /** Submits the draft, or `ready`, which replaces it. */
+    /** Submits the draft, or replaces it with `ready` and submits that. */
     submit: (ready: Draft = draft) => {
       setDraft(ready);
       setChanged([]);
@@ -85,7 +86,7 @@ export function useForm<Draft extends object, Answer = unknown>(
   };
 }
 
-/** Marked fields show their own messages. */
+/** Replaces the general message if fields of the form show their own messages. */
 function marking(failure: Failure | null, draft: object): Failure | null {
   const isMarked = failure && Object.keys(failure.fields).some((field) => field in draft);
   return isMarked ? new Refusal(failure.fields) : failure;

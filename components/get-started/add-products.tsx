@@ -18,11 +18,11 @@ import { useImport } from "../imports/use-import";
 
 type AddProductsProps = {
   hasCategories: boolean;
-  /** Reports whether an import is running. */
+  /** Called when an import starts or stops running. */
   onRunning: (running: boolean) => void;
 };
 
-/** Imports a file, in one click if there is nothing to ask. */
+/** Imports a file, with one click if no settings are missing. */
 export function AddProducts({ hasCategories, onRunning }: AddProductsProps) {
   const [share, setShare] = useState(0);
   const [draft, setDraft] = useState<ImportJson | null>(null);
@@ -78,7 +78,7 @@ export function AddProducts({ hasCategories, onRunning }: AddProductsProps) {
 
 type StartedDraftProps = { draft: ImportJson; onRunning: (running: boolean) => void };
 
-/** A parsed file: its import in one click, or what is still undecided; then its progress. */
+/** A parsed file: the button to import it or the missing settings; then the progress. */
 function StartedDraft({ draft, onRunning }: StartedDraftProps) {
   const { data, start } = useImport(draft);
   const router = useRouter();
@@ -148,7 +148,7 @@ function StartedDraft({ draft, onRunning }: StartedDraftProps) {
   );
 }
 
-/** Says how the file was understood: its columns and categories. */
+/** Describes how the columns and categories of the file were interpreted. */
 function understood({ columns, categories, default_category }: ImportJson): string {
   const named = columns.flatMap(({ name, field }) =>
     field === "product_id" || field === "name" || field === "description"
@@ -169,10 +169,10 @@ function understood({ columns, categories, default_category }: ImportJson): stri
 }
 
 const SHOWN_CATEGORIES = 4;
-/** More categories than this are likely to be tags, which the user should look at. */
+/** A file with more new categories probably contains tags, so the user has to map them. */
 const MAX_NEW_CATEGORIES = 50;
 
-/** Makes the file's categories new ones where there are none to choose from. */
+/** Maps the categories of a file to new ones if the workspace has no categories yet. */
 async function mapRequired(draft: ImportJson, hasCategories: boolean): Promise<ImportJson> {
   const open = draft.categories.filter(({ category }) => category === null);
   if (hasCategories || open.length === 0 || open.length > MAX_NEW_CATEGORIES) return draft;

@@ -21,11 +21,11 @@ import { RESULTS } from "../results/use-results";
 import { GuideDropArea } from "../style-guides/guide-drop-area";
 
 type AddRulesProps = {
-  /** Called once rules apply, and their validations are queued. */
+  /** Called when the rules have been added and the validations queued. */
   onAdded: () => void;
 };
 
-/** The ways to the first rules, side by side. */
+/** Shows the ways to add the first rules, side by side. */
 export function AddRules({ onAdded }: AddRulesProps) {
   return (
     <div className="grid items-stretch gap-4 md:grid-cols-2 xl:grid-cols-3">
@@ -61,7 +61,7 @@ function Way({ title, description, children }: WayProps) {
   );
 }
 
-/** Reports the new rules, and follows the validations that they cause. */
+/** Returns a function that confirms the new rules and refetches the data that they affect. */
 function useRulesAdded(onAdded: () => void) {
   const client = useQueryClient();
   return async ({ name, rules_count }: RuleSetJson) => {
@@ -211,7 +211,7 @@ function OneRuleWay({ onAdded }: AddRulesProps) {
   );
 }
 
-/** Queues the products that a rule set applies to. */
+/** Queues a validation of all products that a rule set applies to. */
 function validateAgain(ruleSet: number): Promise<unknown> {
   return callApi("/policies/revalidate/", {
     method: "POST",

@@ -11,7 +11,7 @@ type FoundProps = {
   isAdmin: boolean;
 };
 
-/** The results of the validations, with links to the next steps. */
+/** Shows the results of the validations, with links to the next steps. */
 export function Found({ results, steps, isAdmin }: FoundProps) {
   const { failing, patterns } = results;
   if (!steps.products)

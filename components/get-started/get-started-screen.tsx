@@ -20,16 +20,16 @@ const FOUND = "found";
 type GetStartedScreenProps = {
   workspace: WorkspaceJson;
   results: ResultsJson;
-  /** Admins also add rules. */
+  /** Whether the user can also add rules. */
   isAdmin: boolean;
 };
 
-/** The first steps, from the user's products to their findings; each step works independently. */
+/** Guides the user from the first products to the first findings. The steps are independent. */
 export function GetStartedScreen({ workspace, results: first, isAdmin }: GetStartedScreenProps) {
   const [importing, setImporting] = useState(false);
   const { data: results = first } = useResults(null, first, importing);
   const { data: state = workspace } = useQuery({
-    // Counts change what is done.
+    // Refetches the completed steps when the counts change.
     queryKey: [WORKSPACE, results.products, results.checked],
     queryFn: ({ signal }) =>
       callApi<WorkspaceJson>("/workspace/", {

@@ -4,7 +4,7 @@ import { Badge } from "@/components/ui/badge";
 import { cn } from "@/components/ui/cn";
 
 type StepProps = {
-  /** For links to it. */
+  /** The id for links to the step. */
   anchor?: string;
   number: number;
   title: string;
@@ -13,7 +13,7 @@ type StepProps = {
   children: ReactNode;
 };
 
-/** One of the first steps, with its state. */
+/** One onboarding step with its state. */
 export function Step({ anchor, number, title, description, done, children }: StepProps) {
   const id = useId();
   return (

@@ -8,7 +8,7 @@ const HEADING = {
   3: "mt-6 font-semibold text-base",
 } as const;
 
-/** A page of the manual, with a list of its sections. */
+/** A page of the manual with a table of contents. */
 export function ManualArticle({ page }: { page: ManualPage }) {
   const topics = page.sections.filter(({ depth }) => depth === 2);
   return (

@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import type { ManualGroup } from "@/lib/insights/manual/schemas";
 
-/** The pages of the manual by subject; collapsed on narrow screens. */
+/** The pages of the manual by topic; collapsed on narrow screens. */
 export function ManualIndex({ groups }: { groups: readonly ManualGroup[] }) {
   const pathname = usePathname();
   const [open, setOpen] = useState(false);

@@ -2,7 +2,7 @@ import Link from "next/link";
 import { PageHeader, Panel } from "@/components/ui/panel";
 import type { ManualGroup } from "@/lib/insights/manual/schemas";
 
-/** The first page of the manual: all pages, with what each is about. */
+/** The start page of the manual, which lists all pages with their descriptions. */
 export function ManualOverview({ groups }: { groups: readonly ManualGroup[] }) {
   return (
     <div className="flex flex-col gap-5">

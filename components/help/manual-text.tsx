@@ -6,8 +6,8 @@ import type { ManualNode } from "@/lib/insights/manual/schemas";
 type Node<Type extends ManualNode["type"]> = Extract<ManualNode, { type: Type }>;
 
 /**
- * Renders Markdown as elements, never as HTML: tags in the source are left out, and so are images,
- * which show the product itself.
+ * Renders Markdown as React elements, never as HTML: tags are dropped. Images are dropped too,
+ * because they show the product itself.
  */
 export function ManualText({ node }: { node: ManualNode }): ReactNode {
   switch (node.type) {
@@ -112,7 +112,7 @@ function Table({ node }: { node: Node<"table"> }) {
   const [head, ...rows] = node.children;
   return (
     <div
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be focusable
       tabIndex={0}
       className="my-4 overflow-x-auto rounded-lg border bg-surface-raised"
     >
@@ -120,7 +120,7 @@ function Table({ node }: { node: Node<"table"> }) {
         <thead className="bg-surface-sunken text-ink-muted text-xs">
           <tr>
             {head?.children.map((cell, at) => {
-              // A header without words would be announced as one.
+              // Screen readers would announce an empty header.
               const Tag = cell.children.length > 0 ? "th" : "td";
               return (
                 <Tag

@@ -63,7 +63,7 @@ function toneOf(entry: HistoryEntry): Tone {
   return entry.kind === "publish" ? "success" : "info";
 }
 
-/** Fields that are not texts; all others are the description and custom fields. */
+/** The fields that are not texts. All others are texts: the description and custom fields. */
 const OTHER_FIELDS = ["name", "category", "brand_guidelines", "language", "market", "status"];
 
 export function isText(field: string): boolean {

@@ -13,7 +13,7 @@ import type { CategoryOption } from "./category-option";
 import { PART_IDS } from "./missing";
 import type { ImportState } from "./use-import";
 
-/** Created when the import starts. */
+/** The default category, which is created when the import starts. */
 const NEW_CATEGORY = { value: ALL_PRODUCTS, label: `${ALL_PRODUCTS} (new)` };
 
 type Choice = ImportJson["categories"][number]["category"];
@@ -24,7 +24,7 @@ type CategoriesPanelProps = {
   known: CategoryOption[];
 };
 
-/** Maps the file's categories, and chooses one for products without. */
+/** Maps the categories of the file, and sets a category for products without one. */
 export function CategoriesPanel({ data, change, known }: CategoriesPanelProps) {
   const hasColumn = data.columns.some(({ field }) => field === "category");
   const found = hasColumn ? data.categories : [];
@@ -139,14 +139,14 @@ export function CategoriesPanel({ data, change, known }: CategoriesPanelProps) {
 
 type SuggestedProps = {
   value: string;
-  /** Undefined if the category was deleted since. */
+  /** Undefined if the category has been deleted. */
   name: string | undefined;
   why: string;
   disabled: boolean;
   onUse: () => void;
 };
 
-/** A category that could be meant, which the user accepts or ignores. */
+/** Suggests a category, which the user can use or ignore. */
 function Suggested({ value, name, why, disabled, onUse }: SuggestedProps) {
   if (name === undefined) return null;
   return (
@@ -161,7 +161,7 @@ function Suggested({ value, name, why, disabled, onUse }: SuggestedProps) {
   );
 }
 
-/** Shows the parents of a nested category muted: "Home > Lamps". */
+/** Shows a nested category with muted parents: "Home > Lamps". */
 function CategoryPath({ value }: { value: string }) {
   const parts = value.split(/\s*[>›/]\s*/).filter((part) => part !== "");
   const last = parts.pop() ?? value;

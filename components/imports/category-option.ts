@@ -1,4 +1,4 @@
-/** A stored category to choose. */
+/** An existing category as an option. */
 export interface CategoryOption {
   id: number;
   name: string;

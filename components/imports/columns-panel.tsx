@@ -17,7 +17,7 @@ import { PART_IDS } from "./missing";
 import { SuggestedFields } from "./suggested-fields";
 import type { ImportState } from "./use-import";
 
-/** Marks the options that create their field. */
+/** The value prefix of options that create a field. */
 const NEW = "new:";
 
 type ColumnsPanelProps = {
@@ -27,7 +27,7 @@ type ColumnsPanelProps = {
   canCreateFields: boolean;
 };
 
-/** Assigns fields to columns; ignored columns are shown on request. */
+/** Maps columns to fields. Ignored columns are hidden until requested. */
 export function ColumnsPanel({ data, change, fields, canCreateFields }: ColumnsPanelProps) {
   const [all, setAll] = useState(false);
   const used = data.columns.filter(({ field }) => field !== null);

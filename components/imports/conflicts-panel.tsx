@@ -21,7 +21,7 @@ const PAGE_SIZE = 10;
 
 type ConflictsPanelProps = { data: ImportJson; fields: ProductFieldJson[] };
 
-/** Lists the undecided conflicts of an import; nothing if there are none. */
+/** Lists the undecided conflicts of an import. Renders nothing if there are none. */
 export function ConflictsPanel({ data, fields }: ConflictsPanelProps) {
   const { id, state, counts } = data;
   const [page, setPage] = useState(1);
@@ -51,7 +51,7 @@ export function ConflictsPanel({ data, fields }: ConflictsPanelProps) {
       client.setQueryData(["imports", id], changed);
     },
   });
-  // A later delivery of the source can have found the same conflicts.
+  // The same conflicts can belong to a later delivery from the source by now.
   if (counts.conflicts === 0 || listed.data?.count === 0) return null;
   const isDraft = state === "draft";
   const all = (choice: Choose["all"]) => choose.run({ choices: {}, all: choice });

@@ -2,7 +2,7 @@ import type { SuggestedField } from "@/lib/imports/mapping/suggested-fields";
 import { callApi } from "@/lib/platform/api-client";
 import type { ProductFieldJson } from "@/lib/product-fields/schemas";
 
-/** Creates a product field that a column of the file is for. */
+/** Creates the product field suggested for a column. */
 export function createField({ key, label, kind }: SuggestedField): Promise<ProductFieldJson> {
   return callApi<ProductFieldJson>("/products/fields/", {
     method: "POST",

@@ -8,13 +8,13 @@ type EditableNameProps = {
   name: string;
   isEditing: boolean;
   busy: boolean;
-  /** Why the last name was refused; null if it was not. */
+  /** The reason why the last name was rejected; null if it was not. */
   failure: string | null;
   onSave: (name: string) => void;
   onCancel: () => void;
 };
 
-/** Shows a name, or a form with a new one. */
+/** Shows a name, or a form to change it. */
 export function EditableName({ name, isEditing, ...form }: EditableNameProps) {
   return isEditing ? <NameForm name={name} {...form} /> : name;
 }

@@ -14,7 +14,7 @@ import type { ImportState } from "./use-import";
 
 type EncodingQuestionProps = { data: ImportJson; change: ImportState["change"] };
 
-/** Asks for the encoding of a file, with its text in each likely one. */
+/** Asks for the encoding of a file, with a preview of its text in each likely encoding. */
 export function EncodingQuestion({ data, change }: EncodingQuestionProps) {
   const [more, setMore] = useState(false);
   const likely = useQuery({

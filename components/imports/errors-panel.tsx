@@ -12,11 +12,11 @@ import type { ImportState } from "./use-import";
 
 type ErrorsPanelProps = {
   data: ImportJson;
-  /** While cells can be corrected. */
+  /** Absent if cells can no longer be corrected. */
   change?: ImportState["change"];
 };
 
-/** Lists the rows with errors; nothing if there are none. */
+/** Lists the rows with errors. Renders nothing if there are none. */
 export function ErrorsPanel({ data, change }: ErrorsPanelProps) {
   const { errors, counts } = data;
   if (counts.errors === 0) return null;

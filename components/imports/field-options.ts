@@ -10,7 +10,7 @@ const KNOWN = [
   { value: "market", label: "Market" },
 ];
 
-/** Returns the fields that a column can have, with their labels. */
+/** Returns the fields that a column can be mapped to, with their labels. */
 export function fieldOptions(fields: readonly ProductFieldJson[]) {
   return [...KNOWN, ...fields.map(({ key, label }) => ({ value: `texts.${key}`, label }))];
 }

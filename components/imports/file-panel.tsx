@@ -36,7 +36,7 @@ type FilePanelProps = {
   change: ImportState["change"];
 };
 
-/** How the file was parsed. */
+/** Shows the settings with which the file was parsed. */
 export function FilePanel({ data, sources, change }: FilePanelProps) {
   const isText = data.sheet === null;
   return (

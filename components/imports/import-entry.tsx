@@ -15,11 +15,11 @@ import { useAction } from "../form/use-action";
 import { IMPORT_EXTENSIONS, sendFile } from "./send-file";
 
 type ImportEntryProps = {
-  /** A file that the form above rejected. */
+  /** A file that the upload form rejected. */
   file: File | null;
 };
 
-/** Opens any export of a shop on the page where its columns are mapped. */
+/** Uploads any file exported from a shop, and opens the page where its columns are mapped. */
 export function ImportEntry({ file }: ImportEntryProps) {
   const router = useRouter();
   const [share, setShare] = useState(0);
@@ -28,7 +28,7 @@ export function ImportEntry({ file }: ImportEntryProps) {
     mutationFn: (chosen: File) => sendFile(chosen, setShare),
     onDone: ({ id }) => router.push(`/upload/imports/${id}`),
   });
-  // Not in the document, whose only file input is the form's.
+  // The input is not added to the document, so that the form's file input remains the only one.
   const choose = () => {
     const input = document.createElement("input");
     input.type = "file";
@@ -37,7 +37,7 @@ export function ImportEntry({ file }: ImportEntryProps) {
       const [chosen] = [...(input.files ?? [])];
       if (chosen) send.run(chosen);
     };
-    // Referenced until it responds, to prevent garbage collection.
+    // Referenced to prevent garbage collection before the user has chosen a file.
     fileInput.current = input;
     input.click();
   };
@@ -72,7 +72,7 @@ export function ImportEntry({ file }: ImportEntryProps) {
   );
 }
 
-/** Lists the user's unfinished imports; nothing if there are none. */
+/** Lists the user's unfinished imports. Renders nothing if there are none. */
 function OpenImports() {
   const { data = [] } = useQuery({
     queryKey: ["imports", "open"],

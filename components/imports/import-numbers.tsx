@@ -3,7 +3,7 @@ import type { ImportJson } from "@/lib/imports/schemas";
 
 type ImportNumbersProps = {
   counts: ImportJson["counts"];
-  /** Whether only what there is is listed, besides the new products. */
+  /** Whether to hide counts of zero, except for new products. */
   omitsZero?: boolean;
 };
 

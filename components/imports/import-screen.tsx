@@ -38,11 +38,11 @@ type ImportScreenProps = {
   fields: ProductFieldJson[];
   sources: Pick<SourceJson, "id" | "name">[];
   canCreateFields: boolean;
-  /** Whether to show only undecided mappings. */
+  /** Whether to show only undecided settings. */
   asksMissing: boolean;
 };
 
-/** Shows an import: its settings before it starts, then its progress. */
+/** Shows the settings of an import before it starts, then its progress. */
 export function ImportScreen({
   initial,
   categories,
@@ -117,7 +117,10 @@ export function ImportScreen({
 type Part = MissingSetting["part"];
 const PARTS: readonly Part[] = ["file", "columns", "categories"];
 
-/** Returns the parts of the settings to show: all, or those that were undecided when it opened. */
+/**
+ * Returns which settings to show: all, or those undecided at first or since, and a function to show
+ * all.
+ */
 function useAsked(
   data: ImportJson,
   asksMissing: boolean,
@@ -125,13 +128,13 @@ function useAsked(
   const [asked, setAsked] = useState<ReadonlySet<Part>>(
     () => new Set(asksMissing ? missingIn(data).map(({ part }) => part) : PARTS),
   );
-  // Another encoding or column can raise the next question.
+  // Changing the encoding or a column can make other settings undecided.
   const further = missingIn(data).filter(({ part }) => !asked.has(part));
   if (further.length > 0) setAsked(new Set([...asked, ...further.map(({ part }) => part)]));
   return [asked, () => setAsked(new Set(PARTS))];
 }
 
-/** Lists the stored products that the file does not contain; nothing if there are none. */
+/** Lists the stored products that are missing from the file. Renders nothing if there are none. */
 function MissingPanel({ data }: { data: ImportJson }) {
   const { missing } = data.counts;
   if (missing === 0) return null;
@@ -172,7 +175,7 @@ function MissingPanel({ data }: { data: ImportJson }) {
 
 type ChangesPanelProps = { data: ImportJson; fields: ProductFieldJson[] };
 
-/** Lists the changes of existing products; nothing if there are none. */
+/** Lists the changes to existing products. Renders nothing if there are none. */
 function ChangesPanel({ data, fields }: ChangesPanelProps) {
   const { changed } = data.counts;
   if (changed === 0) return null;
@@ -274,7 +277,10 @@ interface ProgressSample {
   at: number;
 }
 
-/** Returns the estimated remaining time, based on the progress since the page was opened. */
+/**
+ * Returns the estimated time left, based on the progress since the page was opened; null if
+ * unknown.
+ */
 function useTimeLeft({ state, progress }: ImportJson): string | null {
   const { done, total } = progress;
   const [first, setFirst] = useState<ProgressSample | null>(null);
@@ -294,7 +300,9 @@ function inWords(seconds: number): string {
   return `about ${plural(Math.round(seconds / 60), "minute")} left`;
 }
 
-/** Downloads the original file of a completed import with the texts that have changed since. */
+/**
+ * Offers the original file of a completed import for download, with the texts changed since then.
+ */
 function CorrectedPanel({ data }: { data: ImportJson }) {
   const [approved, setApproved] = useState(false);
   const [status, setStatus] = useState(false);
@@ -355,7 +363,7 @@ function CorrectedPanel({ data }: { data: ImportJson }) {
 const FALLBACK = "The file could not be downloaded. Check your connection and try again.";
 
 /**
- * Downloads a file and shows an error message, which a plain link could not.
+ * Downloads a file and shows errors, which a plain link could not do.
  * @throws ApiError
  */
 async function saveFile(path: string, name: string): Promise<void> {

@@ -22,7 +22,7 @@ type ListedProductsProps<Item> = {
   children: (items: Item[]) => ReactNode;
 };
 
-/** Lists products of an import on request, because the whole file is read each time. */
+/** Lists products of an import on request, because each request reads the whole file. */
 export function ListedProducts<Item>(props: ListedProductsProps<Item>) {
   const { data, of, title, description, children } = props;
   const [isOpen, setOpen] = useState(false);

@@ -23,7 +23,7 @@ import { SourcesPanel } from "./sources-panel";
 
 const PAGE_SIZE = 20;
 
-/** Lists the saved mappings of imports. */
+/** Lists the saved mappings for imports. */
 export function MappingsScreen() {
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useQuery({

@@ -1,7 +1,7 @@
 import { type MissingSetting, missingBeforeStart } from "@/lib/imports/missing";
 import type { ImportJson } from "@/lib/imports/schemas";
 
-/** Returns what a draft still lacks before it can start. */
+/** Returns the settings that an import still needs before it can start. */
 export function missingIn(data: ImportJson): MissingSetting[] {
   return missingBeforeStart({
     ...data,
@@ -11,14 +11,14 @@ export function missingIn(data: ImportJson): MissingSetting[] {
   });
 }
 
-/** The ids of the panels that settle what is missing. */
+/** The ids of the panels with the missing settings. */
 export const PART_IDS: Record<MissingSetting["part"], string> = {
   file: "import-file",
   columns: "import-columns",
   categories: "import-categories",
 };
 
-/** Formats what is missing as clauses of one sentence. */
+/** Joins the descriptions of missing settings to one sentence. */
 export function clausesOf(missing: readonly MissingSetting[]): string {
   return missing.map(({ clause }) => clause).join("; ");
 }

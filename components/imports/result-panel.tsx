@@ -12,7 +12,7 @@ import { useResults } from "../results/use-results";
 
 type ResultPanelProps = { batch: number; canRule: boolean };
 
-/** The results of the validations of an import's new products, with links to the next steps. */
+/** Shows the validation results of an import's new products, with links to the next steps. */
 export function ResultPanel({ batch, canRule }: ResultPanelProps) {
   const { data: results } = useResults(batch);
   if (!results)

@@ -1,7 +1,7 @@
 import type { ImportJson } from "@/lib/imports/schemas";
 import { ApiError, callApi, storedToken } from "@/lib/platform/api-client";
 
-/** The extensions of files that an import accepts. */
+/** The file extensions that imports accept. */
 export const IMPORT_EXTENSIONS = [
   ".csv",
   ".tsv",
@@ -19,9 +19,9 @@ const PART_BYTES = 1024 * 1024;
 const FALLBACK = "The file could not be sent. Check your connection and try again.";
 
 /**
- * Uploads a file in parts, because some hosts limit the request size.
- * @param onProgress receives the sent share, from 0 to 1
- * @returns its import, parsed and mapped
+ * Uploads a file in parts, because some hosts limit the size of requests.
+ * @param onProgress receives the fraction that has been sent, from 0 to 1
+ * @returns the import, parsed and mapped
  * @throws ApiError
  */
 export async function sendFile(

@@ -17,7 +17,7 @@ type SourceFieldProps = {
 
 const OTHER = "other";
 
-/** Chooses the source of a file, or names a new one. */
+/** Selects the source of a file, or adds a new one. */
 export function SourceField({ data, sources, change }: SourceFieldProps) {
   const { source } = data;
   const suggested = typeof source === "string" ? source : "";

@@ -22,7 +22,7 @@ import { EditableName } from "./editable-name";
 const PAGE_SIZE = 20;
 const CHANGES = [["sources"]] as const;
 
-/** Lists the sources of deliveries. */
+/** Lists the sources that deliver files. */
 export function SourcesPanel() {
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useQuery({

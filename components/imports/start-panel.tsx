@@ -24,12 +24,12 @@ const MODES: { value: Mode; label: string }[] = [
   { value: "update", label: "Update only" },
 ];
 
-/** Shows the effect of starting, with the start button. */
+/** Shows the effects of the import and the start button. */
 export function StartPanel({ state }: { state: ImportState }) {
   const { data, change, start } = state;
   const { counts } = data;
   const changing = counts.new + counts.changed;
-  // Nothing changes then, but the delivery is recorded with what it lacks.
+  // Even without changes, starting records the delivery, for example which products are missing.
   const isDelivery = counts.conflicts + counts.kept + counts.missing > 0;
   const missing = missingIn(data);
   const parts = [...new Set(missing.map(({ part }) => part))];
@@ -110,19 +110,19 @@ const TO_DO: Record<MissingSetting["part"], string> = {
   categories: "Settle the Categories",
 };
 
-/** Scrolls to the panel that settles a part, and focuses its first open question. */
+/** Scrolls to the panel with a setting, and focuses its first empty field. */
 function showPart(part: MissingSetting["part"]): void {
   const panel = document.getElementById(PART_IDS[part]);
   panel?.scrollIntoView({ block: "start" });
   const all = (selector: string) => [
     ...(panel?.querySelectorAll<HTMLSelectElement>(selector) ?? []),
   ];
-  // Questions about values of the file come before the default for all products.
+  // Values of the file come before the default for all products.
   const fields = [...all("td select"), ...all("select")];
   (fields.find(({ value }) => value === "") ?? fields[0])?.focus({ preventScroll: true });
 }
 
-/** Saves the mapping for files with the same header. */
+/** Saves the mapping for future files with the same header. */
 function Profile({ data, change }: { data: ImportJson; change: ImportState["change"] }) {
   const [name, setName] = useState(data.profile ?? "");
   return (

@@ -18,7 +18,9 @@ type SuggestedFieldsProps = {
   canCreate: boolean;
 };
 
-/** Offers fields for columns that a product has no field for; nothing if there are none. */
+/**
+ * Offers to create fields for columns without a matching field. Renders nothing if there are none.
+ */
 export function SuggestedFields({ data, change, fields, canCreate }: SuggestedFieldsProps) {
   const router = useRouter();
   const suggested = suggestFields(data.columns);
@@ -33,7 +35,7 @@ export function SuggestedFields({ data, change, fields, canCreate }: SuggestedFi
       change.run({ mapping: Object.fromEntries(keys) });
       router.refresh();
     },
-    // Some can have been created before one failed.
+    // Some fields may have been created before the request failed.
     onFailure: () => router.refresh(),
   });
   if (suggested.size === 0) return null;

@@ -7,7 +7,7 @@ import { useAction } from "../form/use-action";
 
 const WATCH_MS = 1500;
 
-/** Queries an import, polling while it runs, with its actions. */
+/** Fetches an import, polling while it runs, and returns its actions. */
 export function useImport(initial: ImportJson) {
   const { id } = initial;
   const path = `/products/imports/${id}/`;
@@ -37,7 +37,7 @@ export function useImport(initial: ImportJson) {
         fallback: "The import could not be changed.",
       }),
     onDone: (changed) => {
-      // The cause of the failed start may be resolved.
+      // The change may have fixed the reason why starting failed.
       start.dismiss();
       show(changed);
     },

@@ -8,12 +8,12 @@ import { opensElsewhere } from "@/components/ui/opens-elsewhere";
 import { lastSearch } from "./last-search";
 
 type BackToListProps = {
-  /** The list's path. */
+  /** The path of the list. */
   href: string;
   children: ReactNode;
 };
 
-/** Links to a list in the state of the last visit. */
+/** Links to a list with the page, filters and order of the last visit. */
 export function BackToList({ href, children }: BackToListProps) {
   const search = useSyncExternalStore(
     () => () => {},
@@ -32,7 +32,7 @@ export function BackToList({ href, children }: BackToListProps) {
   );
 }
 
-/** Coming directly from the list, goes back in history, which also keeps the scroll position. */
+/** Goes back in history if the user came from the list, which also restores the scroll position. */
 function stepBack(event: MouseEvent, href: string) {
   if (opensElsewhere(event)) return;
   const { navigation } = window;

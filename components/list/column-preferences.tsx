@@ -27,7 +27,7 @@ export function ColumnPreferencesProvider(props: {
   const value = useMemo(() => {
     const change = (list: string, look: ColumnPreferences) => {
       const written = [look.compact ? "compact" : "", ...look.without].join(".");
-      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing over plain http
+      // biome-ignore lint/suspicious/noDocumentCookie: plain HTTP lacks the Cookie Store API
       document.cookie = `${COLUMNS_COOKIE_PREFIX}${list}=${written}; Path=/; Max-Age=${YEAR}; SameSite=Lax`;
       setPreferences((known) => ({ ...known, [list]: look }));
     };
@@ -36,7 +36,7 @@ export function ColumnPreferencesProvider(props: {
   return <ColumnPreferencesContext value={value}>{props.children}</ColumnPreferencesContext>;
 }
 
-/** Returns a list's column preferences, and functions to change them. */
+/** Returns the column preferences of a list, and functions to change them. */
 export function useColumnPreferences(list: string) {
   const { looks, change } = useContext(ColumnPreferencesContext);
   return {

@@ -11,11 +11,11 @@ const DENSITIES = [
 
 type ColumnsPanelProps = {
   list: string;
-  /** The optional columns. */
+  /** The names of the optional columns. */
   columns: readonly string[];
 };
 
-/** Edits a list's columns and density. */
+/** Edits the columns and density of a list. */
 export function ColumnsPanel({ list, columns }: ColumnsPanelProps) {
   const { look, changeLook } = useColumnPreferences(list);
   const show = (column: number, on: boolean) => {

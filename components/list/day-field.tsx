@@ -7,14 +7,12 @@ import { useLateSearch } from "./use-late-search";
 type DayFieldProps = {
   label: string;
   value: string;
-  /** False before hydration, when input would be lost. */
+  /** False before hydration, because input would be lost. */
   ready: boolean;
   onChange: (day: string) => void;
 };
 
-/**
- * Accepts a day when its year is complete: while 2026 is typed, it is 0002, 0020 and 0202 before.
- */
+/** Ignores dates until the year is complete: typing 2026 produces 0002, 0020 and 0202 first. */
 export function DayField({ label, value, ready, onChange }: DayFieldProps) {
   const id = useId();
   const day = useLateSearch(value, (typed) => {

@@ -11,7 +11,7 @@ import type { ExportFormat } from "@/lib/platform/export/schemas";
 import type { Filter } from "./filters";
 import { wholeNumber } from "./params";
 
-/** The parameters of every list's API. */
+/** The query parameters of every list endpoint. */
 export interface ListQuery {
   page: number;
   page_size: number;
@@ -19,7 +19,7 @@ export interface ListQuery {
   search?: string;
 }
 
-/** The fields that a list can be sorted by, without direction. */
+/** The fields by which a list can be sorted, without a direction. */
 export type SortField<Query extends ListQuery> = Exclude<
   NonNullable<Query["ordering"]>,
   `-${string}`
@@ -28,36 +28,36 @@ export type SortField<Query extends ListQuery> = Exclude<
 export type FilterName<Query> = Exclude<keyof Query & string, "page" | "page_size" | "ordering">;
 
 interface ListParts<Query extends ListQuery, Row> {
-  /** The first part of the query keys of everything about these items. */
+  /** The first part of the query keys for these items. */
   key: string;
-  /** The path of its screen. Links lead back to its last state. */
+  /** The path of the list's screen. Links lead back to its last state. */
   screen?: string;
-  /** The key of its saved views. */
+  /** The key under which views of the list are saved. */
   view?: ViewedList;
-  /** Further fixed parameters of its screen's URL. */
+  /** Fixed parameters in the URL of the screen. */
   standing?: Record<string, string>;
-  /** The optional columns of its table: those after the first, in order. */
+  /** The optional columns in order, without the first column, which is always shown. */
   columns?: readonly string[];
-  /** The API's path. */
+  /** The path of the list endpoint. */
   path: string;
-  /** Further fixed parameters of the API. */
+  /** Fixed query parameters of the endpoint. */
   fixed?: Record<string, string>;
-  /** The export's path if it is not below `path`, and its fixed parameters. */
+  /** The path of the export endpoint if it is not below `path`, and its fixed parameters. */
   exported?: { path: string; fixed: Record<string, string> };
-  /** By the API's names. */
+  /** The filters by their names in the API. */
   filters: { [Name in FilterName<Query>]?: Filter<NonNullable<Query[Name]>> };
-  /** The fields that it can be sorted by. */
+  /** The fields by which the list can be sorted. */
   orderings?: readonly SortField<Query>[];
-  /** The default order; if absent, the API's. */
+  /** The default order; if absent, the API's default applies. */
   order?: Query["ordering"];
   /** The default page size. */
   pageSize: number;
   pageSizes?: readonly number[];
-  /** The page if the URL has none; 1, unless a link leads to another. */
+  /** The page to show if the URL specifies none. Defaults to 1. */
   startPage?: number;
-  /** Refetch interval while its tab is visible; 0 for never. */
+  /** The refetch interval in milliseconds while the tab is visible; 0 disables refetching. */
   refreshMs: number | ((rows: readonly Row[]) => number);
-  /** How long data counts as fresh without an interval. */
+  /** The time in milliseconds for which data is fresh if it is not refetched. */
   freshMs?: number;
   words: ListWords;
 }
@@ -67,17 +67,17 @@ interface ListWords {
   search: string;
   placeholder?: string;
   clear?: string;
-  /** Announced to screen readers while the first rows load. */
+  /** Announced by screen readers while the first rows load. */
   loading: string;
-  /** The error title if they cannot be loaded. */
+  /** The title of the error if the rows cannot be loaded. */
   failed: string;
-  /** The message if the server gives none; default `failed`. */
+  /** The error message if the server provides none. Defaults to `failed`. */
   fallback?: string;
-  /** Logged to the console if a refresh fails. */
+  /** Logged to the console when a refetch fails. */
   warning?: string;
-  /** The title if nothing is found. */
+  /** The title if the list is empty. */
   nothing: string;
-  /** The explanation if nothing matches the filters. */
+  /** The explanation if no items match the filters. */
   noMatch: string;
 }
 
@@ -86,8 +86,8 @@ export type ListDefinition<Query extends ListQuery, Row> = ReturnType<
 >;
 
 /**
- * Defines a list: its URL state, API request and download all derive from this definition, on the
- * server and in the browser. A new filter is one more entry of `filters`.
+ * Defines a list. Its URL state, API requests and downloads are derived from this definition, both
+ * on the server and in the browser. To add a filter, add an entry to `filters`.
  */
 export function defineList<Query extends ListQuery, Row>(parts: ListParts<Query, Row>) {
   const { filters, orderings, order, pageSize, pageSizes, path } = parts;
@@ -130,9 +130,9 @@ export function defineList<Query extends ListQuery, Row>(parts: ListParts<Query,
 
   return {
     ...parts,
-    /** The filters of the bar, in order. */
+    /** The filters in display order. */
     narrowed,
-    /** The URL parameters and their names. */
+    /** The parsers of the URL parameters, and the parameter names. */
     state,
     inUrl,
     queryOf,
@@ -141,8 +141,8 @@ export function defineList<Query extends ListQuery, Row>(parts: ListParts<Query,
     /** Parses a page's URL. */
     read: (searchParams: SearchParams): Query => queryOf(load(searchParams)),
     /**
-     * Returns the query string of the screen from `?` on, or empty, with further parameters for
-     * what is open.
+     * Returns the query string of the screen, from `?` on or empty. `opened` adds parameters for
+     * open dialogs.
      */
     hrefOf(query: Query, opened: Record<string, string | number> = {}): string {
       const unusual = Object.entries(query).filter(([name, value]) => value !== usual[name]);
@@ -151,7 +151,9 @@ export function defineList<Query extends ListQuery, Row>(parts: ListParts<Query,
         search.set(name, String(value));
       return search.size > 0 ? `?${search}` : "";
     },
-    /** Returns the API path of a page; equal states have equal paths. */
+    /**
+     * Returns the API path of a page. Equal queries have equal paths, so a path identifies a page.
+     */
     pathOf(query: Query): string {
       const search = filtersOf(query);
       if (query.ordering) search.set("ordering", query.ordering);
@@ -160,7 +162,7 @@ export function defineList<Query extends ListQuery, Row>(parts: ListParts<Query,
       for (const [name, value] of Object.entries(parts.fixed ?? {})) search.set(name, value);
       return `${path}?${search}`;
     },
-    /** Returns the download URL of items with these ids or, without any, of all matches. */
+    /** Returns the URL to download the items with these ids, or all matches if `ids` is empty. */
     exportHref(query: Query, format: ExportFormat, ids: readonly number[] = []): string {
       const chosen = ids.length > 0;
       const search = chosen ? new URLSearchParams({ ids: ids.join(",") }) : filtersOf(query);
@@ -173,7 +175,7 @@ export function defineList<Query extends ListQuery, Row>(parts: ListParts<Query,
   };
 }
 
-/** Returns the part of a page's path that determines its rows, and so their number. */
+/** Returns the part of a page's path that determines the matches, and thus their number. */
 export function filtersIn(path: string): string {
   const search = new URLSearchParams(path.slice(path.indexOf("?")));
   for (const name of ["page", "page_size", "ordering"]) search.delete(name);

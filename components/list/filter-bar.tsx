@@ -20,10 +20,10 @@ type FilterBarProps<Query extends ListQuery, Row> = {
   list: Omit<List<Query, Row>, "page" | "shown" | "total" | "filtered">;
   /** The options that the server provides. */
   options?: FilterOptions;
-  /** Further filters, and their controls. */
+  /** Additional active filters, and their controls. */
   more?: { filters: ActiveFilter[]; fields: ReactNode };
   /**
-   * Whether the filters are also expanded on phones, if the whole bar is opened by its own button.
+   * Whether the filters are initially expanded on phones, because a separate button opens the bar.
    */
   unfolded?: boolean;
 };
@@ -101,12 +101,15 @@ export function FilterBar<Query extends ListQuery, Row>(props: FilterBarProps<Qu
   );
 }
 
-/** Returns whether a filter can be set here, not only by links. */
+/** Returns whether a filter can be set in the bar, not only by links. */
 function canChoose({ entry, options }: FilterChoice): boolean {
   return entry !== undefined || options.length > 0;
 }
 
-/** Below 640 px the filters are collapsed until requested, also in server-rendered pages. */
+/**
+ * Collapses the filters below 640 px until they are requested. Uses CSS, so that it also applies to
+ * server-rendered pages.
+ */
 function useFold(unfolded: boolean) {
   const id = useId();
   const [isOpen, open] = useState(unfolded);
@@ -137,7 +140,7 @@ function FoldButton({ fold, count }: FoldButtonProps) {
   );
 }
 
-/** Chooses one value of a filter; shows the number if several are selected. */
+/** A select for one value of a filter. Shows the number of values if several are selected. */
 function ChoiceSelect({ choice, all }: { choice: FilterChoice; all: string }) {
   const { label, options, values, choose } = choice;
   const value = values.join(",");
@@ -161,7 +164,7 @@ type ViewButtonProps<Query extends ListQuery, Row> = {
   list: Pick<List<Query, Row>, "definition" | "query">;
 };
 
-/** Opens a list's saved views, columns and density. */
+/** Opens the saved views, columns and density of a list. */
 function ViewButton<Query extends ListQuery, Row>({ list }: ViewButtonProps<Query, Row>) {
   const { key, columns, view, screen, hrefOf, startPage = 1 } = list.definition;
   const saved =

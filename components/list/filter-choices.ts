@@ -2,17 +2,17 @@ import type { ListQuery } from "./define-list";
 import type { FilterOption, FilterOptions } from "./filters";
 import type { FilterChange, List } from "./use-list";
 
-/** A filter that is set, as a chip. */
+/** An active filter, shown as a chip. */
 export interface ActiveFilter {
   label: string;
-  /** The filter that the chip opens again; absent if it has no values to choose. */
+  /** The filter that the chip reopens; absent if the filter has no values to choose from. */
   choice?: FilterChoice;
   /** Details that the label omits. */
   title?: string;
   onRemove: () => void;
 }
 
-/** A filter as controls need it: with texts as values. */
+/** A filter in the form that controls need: its values are strings. */
 export interface FilterChoice {
   label: string;
   all?: string;
@@ -27,10 +27,10 @@ export interface FilterChoice {
   active: ActiveFilter[];
 }
 
-/** Values that a chip names; of more, it gives the number. */
+/** The maximum number of values named in a chip. If there are more, it shows their number. */
 const MAX_NAMED = 3;
 
-/** Returns the filters that a list's bar offers or names. */
+/** Returns the filters of a list that its filter bar shows, with their options and values. */
 export function filterChoices<Query extends ListQuery, Row>(
   { definition, query, filter }: Omit<List<Query, Row>, "page" | "shown" | "total" | "filtered">,
   options: FilterOptions = {},

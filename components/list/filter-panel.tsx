@@ -8,16 +8,16 @@ import { Input } from "@/components/ui/input";
 import type { FilterChoice } from "./filter-choices";
 import { useLateSearch } from "./use-late-search";
 
-/** Minimum number of options that show a search field. */
+/** The minimum number of options with a search field. */
 const SEARCHABLE_COUNT = 10;
 
 type FilterPanelProps = {
   choices: readonly FilterChoice[];
-  /** Whether the first filter is expanded. */
+  /** Whether the first filter is initially expanded. */
   open?: boolean;
 };
 
-/** Shows filters: values as checkboxes, others as inputs. */
+/** Shows filters: options as checkboxes, others as inputs. */
 export function FilterPanel({ choices, open }: FilterPanelProps) {
   const ticked = choices.filter(({ entry, options }) => !entry && options.length > 0);
   const typed = choices.filter(({ entry }) => entry);
@@ -112,7 +112,7 @@ const INPUTS = {
   text: { type: "text", maxLength: 200 },
 } as const;
 
-/** Applies half a second after the last input. */
+/** An input for a filter. Applies the value half a second after the last keystroke. */
 function Entry({ choice }: { choice: FilterChoice }) {
   const { label, entry = "text", values, choose } = choice;
   const value = values[0] ?? "";

@@ -8,24 +8,24 @@ import { day, flag, several as severalOf, share, text, wholeNumber } from "./par
 /** A filter of a list. */
 export interface Filter<Value> {
   param: SingleParserBuilder<Value>;
-  /** Its URL parameter, if it differs from the API's name. */
+  /** The URL parameter, if it differs from the API's name. */
   inUrl?: string;
   /** The default value. */
   usual?: Value;
-  /** How the filter bar shows it; absent if the screen does. */
+  /** The filter's appearance in the filter bar; absent if the screen shows it elsewhere. */
   choice?: Choice<Value>;
 }
 
 interface Choice<Value> {
-  /** "Status". */
+  /** The label of the filter, such as "Status". */
   label: string;
   /**
-   * The label of the empty choice ("All statuses") of a filter with its select in the bar. Other
-   * filters are in the bar's Add Filter.
+   * The label of the empty option, such as "All statuses". Filters with this label have a select in
+   * the bar; others are under Add Filter.
    */
   all?: string;
   options: readonly FilterOption<Value>[] | OptionSource;
-  /** Whether it accepts several values. */
+  /** Whether the filter accepts several values. */
   several?: true;
   /** The kind of input, if there are no options. */
   entry?: "percent" | "day" | "text";
@@ -38,19 +38,19 @@ export interface FilterOption<Value = unknown> {
   label: string;
 }
 
-/** The API path that provides the options. */
+/** The lists of options that the server provides. */
 export type OptionSource = "categories" | "guidelines" | "rules" | "people" | "deciders" | "batch";
 
 export type FilterOptions = Partial<Record<OptionSource, readonly FilterOption[]>>;
 
 type ChoiceOptions<Value extends string> = Omit<Choice<Value>, "options"> & {
-  /** Labels of values; if absent, values are shown as they are. */
+  /** Labels of values. If omitted, values are shown in sentence case. */
   names?: Record<Value, string>;
 };
 
 export const search: Filter<string> = { param: text };
 
-/** Defines a filter with a fixed set of values. */
+/** Defines a filter with a fixed set of options. */
 export function oneOf<Value extends string>(
   values: readonly Value[],
   { names, ...words }: ChoiceOptions<Value>,
@@ -60,7 +60,7 @@ export function oneOf<Value extends string>(
   return { param: parseAsStringLiteral(values), choice: { ...words, options } };
 }
 
-/** Defines a filter by id, with options from the server. */
+/** Defines a filter by id with options from the server. */
 export function byId(
   options: OptionSource,
   words: Omit<Choice<number>, "options">,
@@ -89,7 +89,7 @@ export function several<Value>(filter: Filter<Value>) {
   } as Filter<Some>;
 }
 
-/** Filters by findings that are accepted as known. */
+/** Filters by whether findings are accepted as known. */
 export const byKnown: Filter<boolean> = {
   param: flag,
   choice: {
@@ -101,7 +101,7 @@ export const byKnown: Filter<boolean> = {
   },
 };
 
-/** Filters by findings: all must match the same finding. Only links set the rule. */
+/** Filters by findings: a single finding must match all of them. Only links set the rule. */
 export const byFinding = {
   rule: several(byId("rules", { label: "Rule" })),
   source: oneOf(SOURCES, { label: "Source" }),
@@ -118,7 +118,7 @@ const byDay = (label: string): Filter<string> => ({
   choice: { label, options: [], entry: "day", describe: dayInWords },
 });
 
-/** The range filters of the lists of products and validations. */
+/** Range filters for the lists of products and validations. */
 export const byRange = {
   score_min: byShare("Compliance from"),
   score_max: byShare("Compliance to"),

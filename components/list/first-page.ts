@@ -1,14 +1,14 @@
 import { type Listing, type Page, toPage } from "@/lib/platform/pagination";
 import type { ListDefinition, ListQuery } from "./define-list";
 
-/** The initial data of a list, rendered by the server. */
+/** The first page of a list, rendered by the server. */
 export interface FirstPage<Row> {
   /** The API path of this page. */
   path: string;
   page: Page<Row>;
 }
 
-/** Returns a page in the form of an API response. */
+/** Returns a page in the format of an API response. */
 export function firstPage<Query extends ListQuery, Row>(
   list: ListDefinition<Query, Row>,
   query: Query,

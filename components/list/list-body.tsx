@@ -15,15 +15,18 @@ import type { List } from "./use-list";
 
 type ListBodyProps<Query extends ListQuery, Row> = {
   list: List<Query, Row>;
-  /** Whether a failed refresh replaces the rows by an error. */
+  /** Whether an error replaces the rows if a refetch fails. */
   strict?: boolean;
-  /** Shown if there is nothing at all. */
+  /** Shown if the list is empty without filters. */
   empty: { icon: LucideIcon; title?: string; text?: string; action?: ReactNode };
-  /** The summary in the footer; without it, a single page has no footer. */
+  /** The summary in the footer. Without a summary, a list with one page has no footer. */
   summary?: (data: Page<Row>) => ReactNode;
   /** Whether the pager shows page numbers. */
   numbered?: boolean;
-  /** Renders the table; a different `state` means different rows, not moved ones. */
+  /**
+   * Renders the table. If `state` changes, the rows are different ones, not the same in a new
+   * order.
+   */
   children: (rows: Row[], state: string) => ReactNode;
 };
 
@@ -57,7 +60,7 @@ function Body<Query extends ListQuery, Row>(props: ListBodyProps<Query, Row>) {
     <div aria-busy={page.isPlaceholderData}>
       {props.children(data.results, shown)}
       {(props.summary || pageCount > 1) && (
-        // A new element per filter state, so that the footer does not animate.
+        // The key replaces the footer when the filters change, so that it does not animate.
         <footer
           key={filtersIn(shown)}
           className="flex min-h-12 flex-wrap items-center justify-between gap-2 border-t px-4 py-2"
@@ -82,7 +85,7 @@ type NothingProps<Query extends ListQuery, Row> = Pick<
   "list" | "empty"
 > & { count: number };
 
-/** Shown beyond the last page, without matches, or without data; each with one action. */
+/** Shown beyond the last page, without matches, or without data. Each case offers one action. */
 function Nothing<Query extends ListQuery, Row>({ list, empty, count }: NothingProps<Query, Row>) {
   const { nothing, noMatch } = list.definition.words;
   if (count > 0)

@@ -9,7 +9,7 @@ type LoadFailedProps = {
   title: string;
   message?: string;
   onRetry: () => void;
-  /** Whether it replaces the whole page. */
+  /** Whether the error replaces the whole page. */
   wholePage?: boolean;
 };
 

@@ -6,12 +6,15 @@ export const PAGE_SIZES = [20, 50, 100] as const;
 /** The number of matches counted so far. */
 type Count = Pick<Page<unknown>, "count" | "count_is_exact">;
 
-/** Formats a count: `10,000+` if there are too many to count. */
+/** Formats a count, with a plus sign if counting stopped at a limit: `10,000+`. */
 export function countOf(page: Count): string {
   return `${grouped(page.count)}${page.count_is_exact ? "" : "+"}`;
 }
 
-/** If only the first 10,000 are counted, there are more pages as long as there is a next one. */
+/**
+ * Returns the number of known pages. If counting stopped at 10,000 items, there is at least one
+ * more page while the current one has a next page.
+ */
 export function pageCountOf(
   data: Count & Pick<Page<unknown>, "next">,
   query: { page: number; page_size: number },

@@ -3,32 +3,37 @@ import { isDay } from "@/lib/platform/days";
 import type { OneOrMore } from "@/lib/platform/fields";
 import { textFault } from "@/lib/platform/text-fault";
 
-/** Parsers of URL parameters for server and browser. Invalid values count as absent. */
+/** Parsers of URL parameters for the server and the browser. Invalid values count as absent. */
 
-/** A text parameter; empty counts as absent. */
+/** Parses text; an empty value counts as absent. */
 export const text = createParser({
   parse: (written) => (written === "" || textFault(written) ? null : written),
   serialize: String,
 });
 
-/** The largest number of an id or page. */
+/** The maximum value of an id or page number. */
 const MAX_INTEGER = 2_147_483_647;
 
-/** An integer from 1, such as an id. */
+/** Parses a positive integer, such as an id. Larger values are reduced to the maximum. */
 export const wholeNumber = createParser({
   parse: (written) =>
     /^0*[1-9]\d{0,9}$/.test(written) ? Math.min(Number(written), MAX_INTEGER) : null,
   serialize: String,
 });
 
-/** A value with a canonical form, such as a language; invalid values count as absent. */
+/**
+ * Returns a parser for values with a canonical form, such as languages. Invalid values count as
+ * absent.
+ */
 export function canonicalBy(canonical: (written: string) => string | null) {
   return createParser({ parse: canonical, serialize: String });
 }
 
 /**
- * Values separated by commas, as in the API; a single one is not a list.
- * @param all every possible value; with a minus before each value, those that remain are meant
+ * Returns a parser for comma-separated values, as in the API. A single value is not wrapped in a
+ * list.
+ * @param all all possible values; if given, values that all start with a minus are excluded from
+ *   them
  */
 export function several<Value>(param: SingleParserBuilder<Value>, all?: readonly Value[]) {
   return createParser<NonNullable<OneOrMore<Value>>>({
@@ -52,13 +57,13 @@ export function several<Value>(param: SingleParserBuilder<Value>, all?: readonly
   });
 }
 
-/** A number from 0 to 1. */
+/** Parses a number from 0 to 1 with at most four decimals. */
 export const share = createParser({
   parse: (written) => (/^(0|1|0\.\d{1,4})$/.test(written) ? Number(written) : null),
   serialize: String,
 });
 
-/** A calendar day such as `2026-11-20`. */
+/** Parses a calendar date such as `2026-11-20`. */
 export const day = createParser({
   parse: (written) => (isDay(written) ? written : null),
   serialize: String,
@@ -69,7 +74,7 @@ export const flag = createParser({
   serialize: String,
 });
 
-/** ISO 8601, within the years that the API accepts. */
+/** Parses an ISO 8601 time within the years that the API accepts. */
 export const moment = createParser({
   parse: (written) => (/^[1-9]\d{3}-/.test(written) ? parseAsIsoDateTime.parse(written) : null),
   serialize: parseAsIsoDateTime.serialize,

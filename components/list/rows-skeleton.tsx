@@ -1,11 +1,11 @@
 import { Loading, Skeleton } from "@/components/ui/progress";
 
-/** A placeholder for loading rows; `label` is announced. */
+/** A placeholder for loading rows; screen readers announce `label`. */
 export function RowsSkeleton({ label }: { label: string }) {
   return (
     <Loading label={label} className="gap-0">
       {Array.from({ length: 8 }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: shapes without identity
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
         <div key={index} className="flex h-14 items-center gap-6 border-b px-4 last:border-b-0">
           <Skeleton className="h-4 flex-2" />
           <Skeleton className="h-4 flex-1 max-sm:hidden" />

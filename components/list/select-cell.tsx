@@ -9,7 +9,7 @@ type SelectCellProps = {
   onSelect: (on: boolean, range: boolean) => void;
 };
 
-/** A checkbox cell; Shift selects all rows from the previously clicked one. */
+/** A cell with a checkbox. Shift-clicking selects all rows from the previously clicked one. */
 export function SelectCell({ name, selected, onSelect }: SelectCellProps) {
   const ready = useHydrated();
   return (

@@ -5,10 +5,10 @@ import { Button } from "@/components/ui/button";
 import { grouped } from "@/lib/format";
 import type { Selection } from "./use-selection";
 
-/** The id of the checkbox that selects every row of the page. */
+/** The id of the checkbox that selects all rows on the page. */
 export const SELECT_ALL = "select-all-products";
 
-/** Two buttons fit in one line on phones. */
+/** Sizes the actions so that two of them fit in one line on phones. */
 export const selectionActionClass = "max-sm:flex-1 max-sm:px-2 max-sm:[&_svg]:hidden";
 
 type SelectionBarProps = {
@@ -24,11 +24,11 @@ type SelectionBarProps = {
   children: ReactNode;
 };
 
-/** A sticky bar below the rows, so that none of them moves. */
+/** A sticky bar below the rows, so that it does not move them when it appears. */
 export function SelectionBar({ selection, total = 0, status, children }: SelectionBarProps) {
   const clearButton = useRef<HTMLButtonElement>(null);
   const chooseMatching = () => {
-    // Its own button disappears.
+    // The clicked button is removed, so move the focus first.
     clearButton.current?.focus();
     selection.chooseMatching();
   };
@@ -64,7 +64,7 @@ export function SelectionBar({ selection, total = 0, status, children }: Selecti
   );
 }
 
-/** Formats `12 on this page`; those on other pages are counted separately. */
+/** Formats `12 on this page`. Selected rows on other pages are counted separately. */
 function countText({ size, hereCount }: { size: number; hereCount: number }): string {
   const elsewhere = size - hereCount;
   return elsewhere === 0

@@ -1,4 +1,4 @@
-/** The result of an action on a list, for the banner above it. */
+/** The result of an action on a list, shown in the banner above it. */
 export interface Status {
   tone: "success" | "error";
   text: string;

@@ -1,15 +1,15 @@
-/** A user's column preferences for a list, on this device. */
+/** A user's column preferences for a list, stored on this device. */
 export interface ColumnPreferences {
   compact: boolean;
-  /** The hidden columns, counted from 1. */
+  /** The numbers of the hidden columns, starting at 1. */
   without: readonly number[];
 }
 
 export const DEFAULT_PREFERENCES: ColumnPreferences = { compact: false, without: [] };
-/** Prefix of the preference cookies, which the server reads to render the right table. */
+/** Prefix of the preference cookies, which the server reads to render the table accordingly. */
 export const COLUMNS_COOKIE_PREFIX = "look-";
 
-/** Returns the preferences in a page's cookies, by list. */
+/** Returns the column preferences by list from a request's cookies. Ignores malformed ones. */
 export function readColumnPreferences(cookies: readonly { name: string; value: string }[]) {
   return Object.fromEntries(
     cookies

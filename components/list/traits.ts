@@ -6,8 +6,8 @@ const optionsOf = (named: Record<string, string>) =>
   Object.entries(named).map(([value, label]) => ({ value, label }));
 
 /**
- * Common languages and markets by name; other values in links are shown as written. Hard-coded,
- * because Intl.DisplayNames is slow to load.
+ * Names of common languages and markets. Other values in links are shown as they are. Hard-coded,
+ * because `Intl.DisplayNames` is slow to load.
  */
 export const LANGUAGES = optionsOf({
   ar: "Arabic",

@@ -3,9 +3,9 @@
 import { useEffect, useRef } from "react";
 import { isTyping, singleKeysOn } from "@/components/ui/single-key";
 
-/** A row of a list; `Tr` is one. */
+/** Matches the rows of a list; `Tr` renders one. */
 const ROW = "[data-row]";
-/** The control that opens a row: its link, or a button. */
+/** Matches the link or button that opens a row. */
 const OPENS = ".row-link, [data-opens]";
 const SELECTS = "[data-select] input[type=checkbox]:enabled, [aria-keyshortcuts=x]";
 const MENU = "[aria-haspopup=menu]:enabled";
@@ -13,9 +13,9 @@ const ACTION = "button:enabled, a[href]";
 const DIALOG = "[role=dialog], [role=alertdialog]";
 
 /**
- * Handles the keys of all lists: `j` and `k` move to the next and previous row, Enter opens it, `x`
- * selects it, and `.` opens its menu, or goes to its first action if it has no menu. Rows are found
- * by their markup, in the dialog that has the focus or else on the page.
+ * Handles keyboard shortcuts for all lists: `j` and `k` move to the next and previous row, Enter
+ * opens the row, `x` selects it, and `.` opens its menu or, without a menu, focuses its first
+ * action. Finds rows by their markup, in the focused dialog or else on the page.
  */
 export function useListKeys(): void {
   const last = useRef<HTMLElement | null>(null);
@@ -42,7 +42,7 @@ interface Pressed {
   target: EventTarget | null;
 }
 
-/** Returns the current row after the key press; null if the key has no function here. */
+/** Returns the current row after a key press; null if the key does not apply. */
 const KEYS: Record<string, (pressed: Pressed) => HTMLElement | null> = {
   j: ({ rows, current }) => moveTo(rows[current ? rows.indexOf(current) + 1 : 0] ?? current),
   k: ({ rows, current }) => moveTo(rows[current ? rows.indexOf(current) - 1 : 0] ?? current),
@@ -60,14 +60,17 @@ function rowsAround(target: EventTarget | null): HTMLElement[] {
   );
 }
 
-/** Returns the row with the focus, the marked one, or else the last one. */
+/** Returns the focused row, or else the marked row, or else the last current row. */
 function currentRow(rows: readonly HTMLElement[], last: HTMLElement | null): HTMLElement | null {
   const focused = document.activeElement?.closest<HTMLElement>(ROW);
   const marked = rows.find((row) => row.getAttribute("aria-current") === "true");
   return [focused, marked, last].find((row) => row && rows.includes(row)) ?? null;
 }
 
-/** Focuses the control that opens a row; the row itself if it can have the focus, or has none. */
+/**
+ * Focuses the control that opens a row, or the row itself if it is focusable or has no such
+ * control.
+ */
 function moveTo(row: HTMLElement | null): HTMLElement | null {
   if (!row) return null;
   const control = row.tabIndex < 0 ? row.querySelector<HTMLElement>(OPENS) : null;
@@ -87,7 +90,7 @@ function openMenu(row: HTMLElement): HTMLElement | null {
   const menu = row.querySelector<HTMLElement>(MENU);
   if (menu) {
     menu.focus();
-    // Menus open on keys and pointers, not on clicks.
+    // Menus open on pointer and key events, but not on clicks.
     menu.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
     return row;
   }

@@ -15,7 +15,7 @@ import type { FirstPage } from "./first-page";
 import { rememberSearch } from "./last-search";
 import { usePage } from "./use-page";
 
-/** Returns a list's state and its page. */
+/** Returns the state of a list and its current page. */
 export function useList<Query extends ListQuery, Row>(
   definition: ListDefinition<Query, Row>,
   first?: FirstPage<Row>,
@@ -25,10 +25,10 @@ export function useList<Query extends ListQuery, Row>(
 
 export type List<Query extends ListQuery, Row> = ReturnType<typeof useList<Query, Row>>;
 
-/** Null removes a filter. */
+/** Changes to filters; null removes a filter. */
 export type FilterChange<Query> = { [Name in FilterName<Query>]?: Query[Name] | null };
 
-/** Does the same with a given state. */
+/** Returns the current page of a list with a given state. */
 export function usePaged<Query extends ListQuery, Row>(
   state: ReturnType<typeof useListState<Query, Row>>,
   first?: FirstPage<Row>,
@@ -40,11 +40,11 @@ export function usePaged<Query extends ListQuery, Row>(
   return {
     ...state,
     page,
-    /** The path of the displayed rows, while those of another path load. */
+    /** The path of the displayed rows, also while another path loads. */
     shown,
-    /** Identifies the filters. */
+    /** A string that identifies the active filters. */
     filtered: filtersIn(path),
-    /** The total; absent while only the count of other filters is known. */
+    /** The page with the total; undefined until the total for the active filters is known. */
     total: filtersIn(shown) === filtersIn(path) ? page.data : undefined,
   };
 }
@@ -56,7 +56,7 @@ function useShown(path: string, waiting: boolean): string {
   return path;
 }
 
-/** Returns a list's URL state; each change is a history entry. */
+/** Returns the URL state of a list. Each change adds a history entry. */
 export function useListState<Query extends ListQuery, Row>(definition: ListDefinition<Query, Row>) {
   const { state, inUrl: urlKeys, filters, queryOf } = definition;
   const [values, set] = useQueryStates(state, { urlKeys });
@@ -72,7 +72,7 @@ export function useListState<Query extends ListQuery, Row>(definition: ListDefin
       sort: (ordering: string | null) => void set({ ordering, page: null }),
       turnTo: (page: number) => void set({ page }, { scroll: true }),
       resize: (size: number) => void set({ page_size: size, page: null }),
-      /** Returns to the first page with the default size. */
+      /** Returns to the first page with the default page size. */
       restart: () => void set({ page: null, page_size: null }, { history: "replace" }),
     };
   }, [set, filters]);
@@ -81,7 +81,8 @@ export function useListState<Query extends ListQuery, Row>(definition: ListDefin
     query,
     isFiltered: definition.isFiltered(query),
     /**
-     * Returns the sort state and toggle of a column: `first` direction, then the other, then none.
+     * Returns the sort state and toggle of a column. Clicks switch from the `first` direction to
+     * the opposite one, then back to the default order.
      */
     sorting: (field: SortField<Query>, first?: SortDirection) => ({
       sort: directionOf(field, query.ordering),
@@ -93,7 +94,7 @@ export function useListState<Query extends ListQuery, Row>(definition: ListDefin
   };
 }
 
-/** Removes an empty search. */
+/** Converts an empty search to null, which removes it. */
 function emptied(changes: object) {
   return Object.fromEntries(
     Object.entries(changes).map(([name, value]) => [name, value === "" ? null : value]),
@@ -107,8 +108,8 @@ function directionOf(field: string, ordering: string | undefined): SortDirection
 }
 
 /**
- * Returns the order after a click on a header: `first`, then the other direction, then null for the
- * default.
+ * Returns the order after a click on a column header: `first`, then the opposite direction, then
+ * null for the default order.
  */
 function nextOrdering(
   field: string,

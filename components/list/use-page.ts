@@ -23,7 +23,7 @@ export function pageOptions<Query extends ListQuery, Row>(
   });
 }
 
-/** Queries a page of a list; the previous rows stay while another page loads. */
+/** Fetches a page of a list. The previous rows remain while another page loads. */
 export function usePage<Query extends ListQuery, Row>(
   list: ListDefinition<Query, Row>,
   query: Query,

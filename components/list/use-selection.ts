@@ -6,9 +6,9 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 type Identified = { id: number };
 
 /**
- * The selected products by id, changed only by the user: polling, paging and filtering keep it.
- * With `filters`, a text that identifies them, all matches can be selected too, as long as these
- * filters apply.
+ * Returns the selected rows. Polling, paging and filtering do not change the selection. If
+ * `filters`, a string that identifies the active filters, is set, all matches can be selected too.
+ * That selection ends when the filters change.
  */
 export function useSelection<Row extends Identified>(rows: readonly Row[], filters = "") {
   const [matched, setMatched] = useState<string | null>(null);
@@ -36,12 +36,14 @@ export function useSelection<Row extends Identified>(rows: readonly Row[], filte
     chooseMatching: () => setMatched(filters),
     size: chosen.size,
     ids: [...chosen.keys()],
-    /** As last displayed in the list. */
+    /** The selected rows, with current data where the page contains them. */
     products: [...chosen.values()].map((row) => here.find(({ id }) => id === row.id) ?? row),
     hereCount: here.length,
     has: (id: number) => chosen.has(id),
     all: here.length === 0 ? false : here.length === rows.length ? true : INDETERMINATE,
-    /** With `range`, includes everything between this row and the previously toggled one. */
+    /**
+     * Selects or deselects a row. With `range`, includes all rows from the previously toggled one.
+     */
     toggle: (row: Row, on: boolean, range: boolean) => {
       choose(range ? between(rows, lastToggled.current, row) : [row], on);
       lastToggled.current = row.id;
@@ -68,7 +70,7 @@ function between<Row extends Identified>(
   return rows.slice(Math.min(start, end), Math.max(start, end) + 1);
 }
 
-/** Runs on Escape unless a dialog or menu is open, or a text is being typed. */
+/** Calls `run` on Escape, unless a dialog or menu is open or a text field has the focus. */
 function useEscape(run: () => void, active: boolean) {
   const onEscape = useEffectEvent(run);
   useEffect(() => {
@@ -84,7 +86,7 @@ function useEscape(run: () => void, active: boolean) {
   }, [active]);
 }
 
-/** A closed popover is still in the document. */
+/** Excludes popovers that are closed but still in the document. */
 const OPEN = ":is([role=dialog], [role=alertdialog], [role=menu]):not([popover]), :popover-open";
 
 const TYPING = "input:not([type=checkbox]), textarea, select";

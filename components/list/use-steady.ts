@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef, useState } from "react";
 
 type Callback = (...args: never[]) => void;
 
-/** Returns stable callbacks that call the latest ones, so that memoized rows do not rerender. */
+/** Returns stable callbacks that call the newest ones, so that memoized rows do not rerender. */
 export function useSteady<T extends { [Name in keyof T]: Callback }>(newest: T): T {
   const latest = useRef(newest);
   useLayoutEffect(() => {

@@ -9,11 +9,14 @@ const FAILED = "Failed to trigger validation";
 
 type TriggerOptions = {
   setStatus: SetStatus;
-  /** Runs two seconds after validations were started, to reload the list. */
+  /** Called two seconds after validations have started, to reload the list. */
   settled: () => void;
 };
 
-/** Starts validations; `validating` contains the business ids of the affected rows. */
+/**
+ * Returns a function that starts validations. `validating` contains the business ids of the
+ * affected rows.
+ */
 export function useTrigger({ setStatus, settled }: TriggerOptions) {
   const left = useRef(false);
   useEffect(() => {
@@ -26,7 +29,10 @@ export function useTrigger({ setStatus, settled }: TriggerOptions) {
   const settle = (started: readonly string[]) =>
     setValidating((ids) => ids.filter((id) => !started.includes(id)));
 
-  /** @returns whether it worked; `force` cancels pending and running ones first */
+  /**
+   * Starts validations. With `force`, cancels pending and running ones first.
+   * @returns whether the request succeeded
+   */
   async function start(productIds: readonly string[], force: boolean): Promise<boolean> {
     setStatus(null);
     setValidating((ids) => [...ids, ...productIds]);

@@ -25,7 +25,7 @@ type ViewsPanelProps = {
   close: () => void;
 };
 
-/** Shows the saved views of a list as links, and saves the current state. */
+/** Lists the saved views as links, and saves the current state as a view. */
 export function ViewsPanel({ list, screen, query, close }: ViewsPanelProps) {
   const place = useRef<HTMLUListElement>(null);
   const views = useInfiniteQuery({
@@ -41,7 +41,7 @@ export function ViewsPanel({ list, screen, query, close }: ViewsPanelProps) {
   const rows = views.data?.pages.flatMap(({ results }) => results) ?? [];
   const showMore = async () => {
     await views.fetchNextPage();
-    // The button may have disappeared, so focus the first new link.
+    // The button may have been removed, so focus the first new link.
     place.current?.querySelectorAll("a")[rows.length]?.focus();
   };
   return (
@@ -216,7 +216,7 @@ function SaveAs({ list, query }: { list: ViewedList; query: string }) {
 type ViewFormProps = {
   label: string;
   name: string;
-  /** The button's label. */
+  /** The label of the submit button. */
   submit: string;
   busy: boolean;
   onSubmit: (name: string) => void;

@@ -1,6 +1,6 @@
 import { SIGN_IN_ERRORS, type SignInError } from "@/lib/enums";
 
-/** Returns the sentence for an error of single sign-on in the address; null if there is none. */
+/** Returns the message for a single sign-on error code in the URL; null if there is none. */
 export function errorSentence(code: unknown, provider: string): string | null {
   const known = SIGN_IN_ERRORS.find((each) => each === code);
   return known ? SENTENCES[known](provider) : null;

@@ -1,11 +1,13 @@
-/** Key of the address to sign out at the provider, from signing out to the sign-in page. */
+/**
+ * The storage key for the provider's sign-out URL, which the sign-in page offers after a sign-out.
+ */
 const KEY = "provider_sign_out";
 
 export function storeProviderSignOut(address: string): void {
   sessionStorage.setItem(KEY, address);
 }
 
-/** Returns the stored address once; null if there is none. */
+/** Returns and removes the stored sign-out URL; null if there is none. */
 export function takeProviderSignOut(): string | null {
   const address = sessionStorage.getItem(KEY);
   sessionStorage.removeItem(KEY);

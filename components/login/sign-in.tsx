@@ -12,7 +12,7 @@ import { useAction } from "../form/use-action";
 
 type SignInProps = { next: string; children: ReactNode };
 
-/** Continues immediately with a valid stored token; otherwise shows the ways to sign in. */
+/** Redirects immediately if a valid token is stored. Otherwise shows the ways to sign in. */
 export function SignIn({ next, children }: SignInProps) {
   const [resuming, setResuming] = useState(false);
   useEffect(() => {
@@ -32,7 +32,9 @@ export function SignIn({ next, children }: SignInProps) {
   return children;
 }
 
-/** Email and password; loads `next` as a full page, so that the server knows the user. */
+/**
+ * Signs in with email and password. Loads `next` as a full page, so that the server knows the user.
+ */
 export function SignInForm({ next }: { next: string }) {
   const form = useRef<HTMLFormElement>(null);
   const [filled, setFilled] = useState(false);
@@ -46,7 +48,7 @@ export function SignInForm({ next }: { next: string }) {
     onDone: ({ token }) => {
       storeToken(token);
       location.replace(next);
-      // Never resolves, until the next page is loaded.
+      // Never resolves, so that the form stays busy until the next page loads.
       return new Promise(() => {});
     },
     onFailure: () => form.current?.querySelector<HTMLInputElement>("[name=password]")?.focus(),
@@ -57,7 +59,7 @@ export function SignInForm({ next }: { next: string }) {
     const values = form.current ? [...new FormData(form.current).values()] : [];
     setFilled(values.length > 0 && values.every((value) => value !== ""));
   };
-  // Also reads values entered or autofilled before hydration.
+  // Detects values entered or autofilled before hydration.
   useEffect(look, []);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {

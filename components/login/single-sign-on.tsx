@@ -7,7 +7,7 @@ import { takeProviderSignOut } from "./provider-sign-out";
 
 type SingleSignOnProps = { name: string; next: string; error: string | null };
 
-/** Leads to the provider, and offers to sign out there after signing out of Plumbline. */
+/** Links to the provider. After a sign-out, also offers to sign out at the provider. */
 export function SingleSignOn({ name, next, error }: SingleSignOnProps) {
   const [signOut, setSignOut] = useState<string | null>(null);
   useEffect(() => setSignOut(takeProviderSignOut()), []);

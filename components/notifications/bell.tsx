@@ -4,14 +4,14 @@ import { Bell as BellIcon } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useRef, useState } from "react";
 
-// Loaded after the page, which does not wait for notifications.
+// Loaded separately, so that the page does not wait for notifications.
 const Watch = dynamic(() => import("./watch").then((module) => module.Watch), { ssr: false });
 const Panel = dynamic(() => import("./panel").then((module) => module.Panel), {
   ssr: false,
   loading: () => <p className="p-4 text-ink-muted text-sm">Loading notifications</p>,
 });
 
-/** Shows notifications, and the number of unread ones. */
+/** A button with the number of unread notifications, which opens the list. */
 export function Bell() {
   const popover = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);

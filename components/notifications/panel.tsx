@@ -26,7 +26,7 @@ import { INITIAL_COUNT, MAX_COUNT, useNotifications, useReading } from "./use-no
 
 type PanelProps = { onLeave: () => void };
 
-/** The latest notifications. New ones wait for a click while it is open, so that nothing moves. */
+/** Lists the latest notifications. New ones are only shown on click, so that rows do not move. */
 export function Panel({ onLeave }: PanelProps) {
   const [limit, setLimit] = useState(INITIAL_COUNT);
   const { data, error, refetch } = useNotifications(limit, { live: false });
@@ -87,7 +87,7 @@ export function Panel({ onLeave }: PanelProps) {
   );
 }
 
-/** Keeps the initial order of the rows, with their current content. */
+/** Keeps the order of the rows while updating their content. */
 function useStill(data: NotificationPage | undefined) {
   const [order, setOrder] = useState<number[] | null>(null);
   const ids = data?.results.map((row) => row.id) ?? [];
@@ -95,7 +95,7 @@ function useStill(data: NotificationPage | undefined) {
   const rows = (order ?? []).flatMap((id) => data?.results.find((row) => row.id === id) ?? []);
   const last = rows.at(-1);
   const older = last ? ids.slice(ids.indexOf(last.id) + 1).filter((id) => !isIn(order, id)) : [];
-  // Older rows are appended, which moves nothing.
+  // Older rows are appended, so no row moves.
   if (order && older.length > 0) setOrder([...order, ...older]);
   const newCount = ids.filter((id) => !isIn(order, id) && !older.includes(id)).length;
   return { rows, fresh: newCount, showFresh: () => setOrder(ids) };
@@ -124,7 +124,7 @@ function More({ count, limit, onMore }: MoreProps) {
 type NotificationItemProps = {
   notification: NotificationJson;
   onRead: (id: number) => void;
-  /** Called when a link is followed. */
+  /** Called when the user follows a link. */
   onLeave: () => void;
 };
 
@@ -182,7 +182,7 @@ function NotificationItem({ notification, onRead, onLeave }: NotificationItemPro
   );
 }
 
-/** The button disappears, so focus its row. */
+/** Focuses the row of a button that is about to be removed. */
 function keepFocus(button: HTMLElement) {
   const link = button.closest("li")?.querySelector("a");
   (link ?? document.getElementById("notifications-title"))?.focus();

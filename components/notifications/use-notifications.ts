@@ -7,14 +7,14 @@ import { callApi } from "@/lib/platform/api-client";
 
 const KEY = "notifications";
 
-/** Polling interval while the tab is visible; usually a 304. */
+/** Polling interval while the tab is visible. The response is usually a 304. */
 const REFRESH_MS = 10_000;
 
-/** Number of notifications shown at first, and added on request. */
+/** The number of notifications shown initially, and added on request. */
 export const INITIAL_COUNT = 20;
 export const MAX_COUNT = 100;
 
-/** Queries the user's latest notifications when opened; polls if `live`. */
+/** Fetches the user's latest notifications. With `live`, polls for new ones. */
 export function useNotifications(limit: number, { live }: { live: boolean }) {
   return useQuery({
     queryKey: [KEY, limit],
@@ -28,7 +28,7 @@ export function useNotifications(limit: number, { live }: { live: boolean }) {
   });
 }
 
-/** Marks notifications as read optimistically; reverts on failure. */
+/** Marks notifications as read optimistically, and reverts on failure. */
 export function useReading() {
   const client = useQueryClient();
   const send = async (path: string, isMeant: (id: number) => boolean) => {

@@ -21,7 +21,7 @@ export function Watch({ onUnread }: WatchProps) {
   );
 }
 
-/** Returns the notifications since the last poll; none on the first. */
+/** Returns the text that announces notifications since the last poll; empty on the first poll. */
 function useNewNotifications(data: NotificationPage | undefined): string {
   const [known, setKnown] = useState<string | null>(null);
   const [news, setNews] = useState("");

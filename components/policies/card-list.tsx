@@ -8,7 +8,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Skeleton } from "@/components/ui/progress";
 import { LoadFailed } from "../list/load-failed";
 
-/** Number of cards shown at first, and added by each "Show More". */
+/** The number of cards shown initially, and added by "Show More". */
 const STEP = 60;
 
 type CardListProps = {

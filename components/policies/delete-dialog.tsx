@@ -12,15 +12,15 @@ type DeleteDialogProps = {
   confirmLabel: string;
   path: string;
   fallback: string;
-  /** The message after deletion. */
+  /** The message shown after deletion. */
   done: string;
   onDone?: () => void;
   onClose: () => void;
-  /** What will be deleted, with counts. */
+  /** Describes what will be deleted, with counts. */
   children: ReactNode;
 };
 
-/** Confirms and deletes; stays open with the server's message on failure. */
+/** Confirms and deletes a policy. If it fails, stays open and shows the server's message. */
 export function DeleteDialog({ path, fallback, done, onDone, ...dialog }: DeleteDialogProps) {
   const remove = useAction({
     mutationFn: () => callApi(path, { method: "DELETE", fallback }),

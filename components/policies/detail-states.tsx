@@ -6,7 +6,7 @@ import { useDetail } from "./use-policies";
 
 type DetailPendingProps = {
   title: string;
-  /** Why it could not be loaded; null while loading. */
+  /** The reason why loading failed; null while loading. */
   error: Error | null;
   onRetry: () => void;
   onClose: () => void;
@@ -17,14 +17,14 @@ type WithDetailProps<T> = {
   path: string;
   /** The message if loading fails for an unknown reason. */
   fallback: string;
-  /** The policy from the list, used if its details cannot be loaded. */
+  /** The policy from the list, used if loading its details fails. */
   listed: T | undefined;
   onClose: () => void;
-  /** @param fromList whether the data comes from the list */
+  /** @param fromList whether the policy is from the list */
   children: (policy: T, fromList: boolean) => ReactNode;
 };
 
-/** Loads a policy's details for its dialog, with a loading state. */
+/** Loads the details of a policy for its dialog, and shows a loading state. */
 export function WithDetail<T>({ title, path, fallback, listed, ...props }: WithDetailProps<T>) {
   const detail = useDetail<T>(path, fallback);
   const policy = detail.data ?? (detail.error ? listed : undefined);

@@ -27,7 +27,7 @@ import { ImportRulesDialog } from "./rules/import-rules-dialog";
 import type { PoliciesState } from "./use-policies-state";
 import { HistoryDialog } from "./versions/history-dialog";
 
-/** The current task, besides what the URL opens. */
+/** The dialog that is open, unless the URL opens one. */
 export type Task =
   | { kind: "add-guideline" }
   | { kind: "edit-guideline"; guideline: GuidelineJson }
@@ -63,7 +63,7 @@ type DialogsProps = {
 /** Renders the open dialog. */
 export function Dialogs({ state, task, setTask, ...known }: DialogsProps) {
   const router = useRouter();
-  // Category options and rule set targets are part of the page's data.
+  // Refreshes the page data, which includes the category options and the rule sets' targets.
   const renew = () => router.refresh();
   const { guideline: viewed, category: edited, rule_set: editedSet } = state;
   if (task)
@@ -142,7 +142,7 @@ export function Dialogs({ state, task, setTask, ...known }: DialogsProps) {
   );
 }
 
-/** Returns the control of a card that still exists after its dialog closes. */
+/** Returns the ids of controls on the card that exist after the dialog closes. */
 function cardControl(task: Task): string[] {
   if ("policy" in task) return [`${KINDS[task.policy.kind].control}-${task.policy.id}`];
   if ("guideline" in task) return [`edit-guideline-${task.guideline.id}`];

@@ -3,8 +3,9 @@ import type { CategoryJson, GuidelineJson } from "@/lib/policies/schemas";
 import type { StatusFilter } from "./use-policies-state";
 
 /**
- * Returns the guidelines whose title, content or category names contain the search.
- * @param places guidelines with one of these regions match as well
+ * Returns the guidelines with the given status whose title, content or category names contain the
+ * search, or that have a matching region.
+ * @param places the regions that match the search
  */
 export function matchingGuidelines(
   all: GuidelineJson[],

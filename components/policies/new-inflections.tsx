@@ -11,7 +11,7 @@ import { POLICIES } from "./use-policies";
 
 const PATH = "/policies/terms/new/";
 
-/** Returns the number of suggested inflections, by rule and policy. */
+/** Returns functions that count suggested inflections by policy and by rule. */
 export function useNewInflections() {
   const { data = [] } = useQuery({
     queryKey: [POLICIES, PATH],
@@ -28,7 +28,9 @@ export function useNewInflections() {
 
 type NewInflectionsNoteProps = { count: number; name: string; onOpen: () => void };
 
-/** Shows on a policy's card that new inflections are suggested; nothing if there are none. */
+/**
+ * Shows on a policy's card that there are new suggested inflections. Renders nothing without any.
+ */
 export function NewInflectionsNote({ count, name, onOpen }: NewInflectionsNoteProps) {
   if (count === 0) return null;
   return (

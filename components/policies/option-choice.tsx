@@ -4,7 +4,7 @@ import { useId, useState } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
 import { SearchInput } from "@/components/ui/search-input";
 
-/** An option to choose. */
+/** An option that can be selected. */
 export interface Option {
   id: number;
   name: string;
@@ -14,7 +14,7 @@ type OptionChoiceProps = {
   label: string;
   options: readonly Option[];
   chosen: number[];
-  /** The meaning of choosing nothing. */
+  /** The label for an empty selection, such as its meaning. */
   none: string;
   /** Shown if there are no options. */
   empty: string;
@@ -22,10 +22,10 @@ type OptionChoiceProps = {
   onChange: (ids: number[]) => void;
 };
 
-/** Number of options that need no search. */
+/** The maximum number of options without a search field. */
 const SEARCHABLE_COUNT = 12;
 
-/** Chooses any number of options, with a search if there are many. */
+/** Selects any number of options, with a search field if there are many. */
 export function OptionChoice({
   label,
   options,

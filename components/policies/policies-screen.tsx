@@ -51,19 +51,19 @@ const AddField = dynamic(() => import("../fields/fields-tab").then((module) => m
 });
 
 type PoliciesScreenProps = {
-  /** The first page of the initial tab; null for the others. */
+  /** The first page of the initial tab; null for the other tabs. */
   guidelines: FirstPage<GuidelineJson>;
   categories: FirstPage<CategoryJson>;
   ruleSets: FirstPage<RuleSetJson>;
   guidelineCount: number;
   regionsFound: RegionsFound;
-  /** The scope of each rule set. */
+  /** The targets of each rule set. */
   places: readonly RuleSetPlaces[];
   /** All categories by name. */
   options: readonly Option[];
 };
 
-/** The create button of each tab; the fields tab has its own. */
+/** The create button of each tab. The fields tab renders its own. */
 const TO_ADD: Partial<Record<PoliciesTab, { label: string; task: Task }>> = {
   guidelines: { label: "Add Guideline", task: { kind: "add-guideline" } },
   categories: { label: "Create Category", task: { kind: "create-category" } },
@@ -219,11 +219,11 @@ function onPolicy(
 }
 
 const WATCH_MS = 2_000;
-/** While none runs, because other users change policies as well. */
+/** Polling interval while no validation runs, because other users also change policies. */
 const REFRESH_MS = 30_000;
 const PATH = "/policies/stale/";
 
-/** Shows how many verdicts are stale, and validates them again in the background. */
+/** Shows the number of outdated verdicts, with a button to validate the products again. */
 function StaleNotice() {
   const { data } = useQuery({
     queryKey: [POLICIES, PATH],
@@ -240,7 +240,7 @@ function StaleNotice() {
       }),
     changes: [[POLICIES, PATH]],
   });
-  /** Number of products at the start. */
+  /** The number of products queued at the start. */
   const started = revalidate.answer?.queued ?? null;
   if (revalidate.failure)
     return (

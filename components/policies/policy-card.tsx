@@ -14,13 +14,13 @@ type PolicyCardProps = {
   badge: ReactNode;
   /** The policy's path, such as `/policies/categories/3`. */
   path: string;
-  /** Number of suggested inflections of its terms. */
+  /** The number of suggested inflections for the terms of the policy. */
   newInflections: number;
   onOpenRules: () => void;
   onHistory: () => void;
-  /** Absent if there is nothing that can contain rules. */
+  /** Imports rules; absent if the policy cannot contain rules. */
   onImport?: () => void;
-  /** The last lines, in small text. */
+  /** Shown in small text at the bottom. */
   facts: ReactNode;
   actions: ReactNode;
   /** Whether narrow screens hide the icons of the actions. */
@@ -28,7 +28,7 @@ type PolicyCardProps = {
   children: ReactNode;
 };
 
-/** A category, brand guideline or rule set in its list. */
+/** A card for a category, brand guideline or rule set. */
 export function PolicyCard(props: PolicyCardProps) {
   const { name, version, badge, newInflections, onOpenRules, facts, actions, dense, children } =
     props;
@@ -64,15 +64,15 @@ export function PolicyCard(props: PolicyCardProps) {
 }
 
 type CardButtonProps = {
-  /** Receives the focus after a dialog. */
+  /** The id, for returning the focus after a dialog. */
   id?: string;
   icon?: LucideIcon;
   label: string;
-  /** Its subject, for screen readers. */
+  /** The name of the policy, for screen readers. */
   name: string;
-  /** Whether it opens the policy. */
+  /** Whether the button opens the policy. */
   opens?: boolean;
-  /** The first of the right-aligned buttons. */
+  /** Whether the button starts the right-aligned group. */
   last?: boolean;
   onClick: () => void;
 };
@@ -95,7 +95,7 @@ export function CardButton({ id, icon: Icon, label, name, ...props }: CardButton
   );
 }
 
-/** Further actions on a policy: its history, and export and import of its rules. */
+/** A menu with further actions on a policy: its history, and the export and import of its rules. */
 function CardMenu({
   name,
   path,

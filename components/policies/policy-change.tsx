@@ -43,7 +43,7 @@ function PolicyChange({ change }: { change: PolicyChangeJson }) {
   );
 }
 
-/** Returns a field's label as in the policy's form. */
+/** Returns the label of a field, as shown in the policy's form. */
 export function fieldName(field: string): string {
   return field === "version" ? "Version label" : sentenceCase(field);
 }

@@ -5,7 +5,7 @@ import { Segmented } from "@/components/ui/segmented";
 import { useLateSearch } from "../list/use-late-search";
 import type { PoliciesState, StatusFilter } from "./use-policies-state";
 
-/** Fewer cards need no search. */
+/** The maximum number of cards without a search field. */
 const SEARCHABLE_COUNT = 6;
 
 const OPTIONS: { value: StatusFilter; label: string }[] = [
@@ -18,11 +18,11 @@ type SearchBarProps = {
   label: string;
   state: PoliciesState;
   total: number;
-  /** Whether there is a filter for active and inactive. */
+  /** Whether to show a filter for active and inactive items. */
   withStatus?: boolean;
 };
 
-/** Filters the cards, if there are many or a filter is active. */
+/** Filters the cards. Hidden if there are few cards and no filter is active. */
 export function SearchBar({ label, state, total, withStatus }: SearchBarProps) {
   const search = useLateSearch(state.search, state.find);
   const narrowed = state.search !== "" || search.typed !== "" || state.status !== "all";

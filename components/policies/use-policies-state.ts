@@ -14,15 +14,15 @@ const params = {
   tab: parseAsStringLiteral(TABS).withDefault("guidelines"),
   search: text.withDefault(""),
   status: parseAsStringLiteral(STATUSES).withDefault("all"),
-  /** The brand guideline whose details are open. */
+  /** The id of the brand guideline whose details are open. */
   guideline: wholeNumber,
-  /** The category being edited. */
+  /** The id of the category being edited. */
   category: wholeNumber,
-  /** The section that is shown first. */
+  /** The section of the dialog to show initially. */
   part: parseAsStringLiteral(["rules"]),
-  /** The rule set being edited. */
+  /** The id of the rule set being edited. */
   rule_set: wholeNumber,
-  /** The rule that is opened within the dialog. */
+  /** The id of the rule opened in the dialog. */
   rule: wholeNumber,
   /** Words to add as an exception, and the line that contains them. */
   except: text,
@@ -31,7 +31,7 @@ const params = {
 
 const NO_RULE = { rule: null, except: null, line: null };
 
-/** Returns the screen's state in the URL; each change is a history entry. */
+/** Returns the screen's URL state. Each change adds a history entry. */
 export function usePoliciesState() {
   const [state, setState] = useQueryStates(params);
   const set = (change: Parameters<typeof setState>[0], history?: "replace") =>

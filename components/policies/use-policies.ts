@@ -7,12 +7,12 @@ import type { RuleSetJson } from "@/lib/policies/rule-sets/schemas";
 import type { CategoryJson, GuidelineJson, GuidelineRuleJson } from "@/lib/policies/schemas";
 import type { StaleJson } from "@/lib/policies/versions/schemas";
 
-/** The first part of the query keys of everything about policies. */
+/** The first part of the query keys for policies. */
 export const POLICIES = "policies";
 
 const FRESH_MS = 30_000;
 
-/** The first page of a list as rendered by the server; null if it was not. */
+/** The first page of a list from the server; null if it was not rendered there. */
 export type FirstPage<T> = Pick<Page<T>, "results" | "next"> | null;
 
 export function useGuidelines(first: FirstPage<GuidelineJson>, enabled = true) {
@@ -39,12 +39,12 @@ export function useRuleSets(first: FirstPage<RuleSetJson>, enabled = true) {
   return useAll("rule-sets", "/policies/rule-sets/", "Failed to fetch rule sets", first, enabled);
 }
 
-/** Queries the compliance rules of a brand guideline, active or not. */
+/** Fetches the compliance rules of a brand guideline, including inactive ones. */
 export function useGuidelineRules(guidelineId: number) {
   const client = useQueryClient();
   const path = `/policies/rules/?guideline=${guidelineId}`;
   const rules = useAll<GuidelineRuleJson>(path, path, "Failed to fetch rules", null, true);
-  /** Optimistically shows a rule after its change. */
+  /** Shows a change to a rule before the server confirms it. */
   const anticipate = (id: number, change: Partial<GuidelineRuleJson>) =>
     client.setQueryData<GuidelineRuleJson[]>([POLICIES, path], (known) =>
       known?.map((rule) => (rule.id === id ? { ...rule, ...change } : rule)),
@@ -52,12 +52,12 @@ export function useGuidelineRules(guidelineId: number) {
   return { rules, anticipate };
 }
 
-/** Fetched on each opening, and not refetched while open. */
+/** Fetches an item each time it is opened. Not refetched while it is open. */
 export function useDetail<T>(path: string, fallback: string) {
   return useQuery(detailQuery<T>(path, fallback));
 }
 
-/** The options of `useDetail`. */
+/** Returns the query options of `useDetail`. */
 export function detailQuery<T>(path: string, fallback: string) {
   return queryOptions({
     queryKey: [POLICIES, path],
@@ -104,7 +104,7 @@ function useAll<T>(
     queryKey: [POLICIES, key],
     queryFn: ({ signal }) => fetchAll<T>(path, signal, fallback),
     initialData: first?.results,
-    // The first page of a longer list is shown first, and the rest is loaded immediately.
+    // The first page of a longer list is stale, so that the rest is fetched immediately.
     staleTime: first?.next ? 0 : FRESH_MS,
     enabled,
   });

@@ -10,13 +10,13 @@ interface Days {
 
 type ValidityFieldsProps = {
   days: Days;
-  /** Explains the days in a sentence. */
+  /** Explains the dates in a sentence. */
   hint: string;
   error: (field: keyof Days) => string | undefined;
   onChange: (change: Partial<Days>) => void;
 };
 
-/** The first and last day of a rule or rule set. */
+/** Edits the first and last day of a rule or rule set. */
 export function ValidityFields({ days, hint, error, onChange }: ValidityFieldsProps) {
   const field = (name: keyof Days, label: string) => (
     <Field label={label} error={error(name)}>
@@ -40,7 +40,7 @@ export function ValidityFields({ days, hint, error, onChange }: ValidityFieldsPr
   );
 }
 
-/** Returns the error of days in the wrong order, under its field. */
+/** Returns an error below the field if the last day is before the first. */
 export function daysErrors({ valid_from, valid_until }: Days): FieldErrors {
   const fault = orderFault({ validFrom: valid_from, validUntil: valid_until });
   return fault ? { valid_until: [fault] } : {};

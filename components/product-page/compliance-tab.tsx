@@ -166,7 +166,7 @@ function Row({ row, opening, canEdit }: RowProps) {
   );
 }
 
-/** The number of violations of category and brand, by severity. */
+/** Shows the number of category and brand violations by severity. */
 function SeverityBadges({ row }: { row: ValidationRowJson }) {
   if (row.status !== "completed") return <span className="text-ink-faint">—</span>;
   const brand = row.brand_guidelines_violation_counts;

@@ -29,7 +29,7 @@ type DecisionDialogProps = {
   onClose: () => void;
 };
 
-/** Approves or rejects the product itself; rejecting requires a reason. */
+/** Approves or rejects a product. Rejecting requires a reason. */
 export function DecisionDialog({ product, action, onClose }: DecisionDialogProps) {
   const { offer } = useUndo();
   const form = useForm({

@@ -19,7 +19,10 @@ type DeliveriesProps = {
 
 const LABELS = new Map(fieldOptions([]).map(({ value, label }) => [value, label]));
 
-/** Shows undecided conflicts and which sources no longer deliver the product; else nothing. */
+/**
+ * Shows undecided conflicts, and sources that no longer deliver the product. Renders nothing if
+ * there are neither.
+ */
 export function Deliveries({ product, deliveries, canEdit }: DeliveriesProps) {
   const { conflicts, missing_from } = deliveries;
   const choose = useAction({

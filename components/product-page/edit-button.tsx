@@ -4,7 +4,7 @@ import { Pencil } from "lucide-react";
 import { Button, type ButtonProps } from "@/components/ui/button";
 import { usePageState } from "./use-page-state";
 
-/** The description's edit button, which receives the focus when the editor closes. */
+/** The id of the edit button, which receives the focus when the editor closes. */
 export const EDIT_BUTTON_ID = "edit-description";
 
 export function EditButton({ size, id }: Pick<ButtonProps, "size" | "id">) {

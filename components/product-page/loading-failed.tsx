@@ -9,7 +9,7 @@ import { BackToProducts } from "./back-to-products";
 
 type LoadingFailedProps = { message: string; onRetry?: () => void };
 
-/** Shown instead of the page. Without `onRetry`, retrying reloads the page. */
+/** Shown if the page cannot be loaded. Without `onRetry`, the retry button reloads the page. */
 export function LoadingFailed({ message, onRetry }: LoadingFailedProps) {
   const router = useRouter();
   return (

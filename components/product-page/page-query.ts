@@ -7,16 +7,16 @@ import type { ProductHistory } from "@/lib/validations/history/schemas";
 import type { ValidationJson } from "@/lib/validations/schemas";
 import { flag, wholeNumber } from "../list/params";
 
-/** Number of history entries shown at first, and added by each step. */
+/** The number of history entries shown initially, and added by each click. */
 export const HISTORY_STEP = 10;
 
-/** Number of decisions shown. */
+/** The maximum number of decisions shown. */
 export const DECISIONS_SHOWN = 5;
 
 const TABS = ["compliance", "seo"] as const;
 export type PageTab = (typeof TABS)[number];
 
-/** The page's URL state besides the table's filters and the dialogs' validation. */
+/** The page's URL state, except for the table's filters and the validation opened in a dialog. */
 export const PAGE_STATE = {
   tab: parseAsStringLiteral(TABS).withDefault("compliance"),
   /** Number of history entries shown. */
@@ -30,14 +30,14 @@ export function shownOf({ history }: { history: number }): number {
   return Math.min(999, history);
 }
 
-/** The page's data about a product, besides the table. */
+/** The page's data about a product, except for the table. */
 export interface ProductPage {
   product: ProductDetailJson;
   /** The latest completed validation. */
   latest: ValidationJson | null;
   completedCount: number;
   history: ProductHistory;
-  /** The latest decisions on its findings. */
+  /** The latest decisions on the product's findings. */
   decisions: Page<FindingDecisionJson>;
   deliveries: DeliveryState;
 }

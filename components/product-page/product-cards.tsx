@@ -15,7 +15,7 @@ import { checkedCurrentTexts } from "../findings/checked-state";
 import { ProductStatusBadge } from "../products/product-status-badge";
 import { StaleBadge } from "../validations/badges";
 
-/** The facts about a product, in one card with a section each. */
+/** A card with one section per group of facts about the product. */
 export function FactsCard({ children }: { children: ReactNode }) {
   return (
     <div className="min-w-0 divide-y rounded-lg border bg-surface-raised [&>section]:px-4 [&>section]:py-3">
@@ -24,7 +24,7 @@ export function FactsCard({ children }: { children: ReactNode }) {
   );
 }
 
-/** Collapsed content that the page header already shows. */
+/** Collapses content that the page header already shows. */
 function Repeated({ label, children }: { label: string; children: ReactNode }) {
   return (
     <details className="group text-sm">
@@ -64,7 +64,7 @@ export function ProductInformation({ product, canEdit }: CardProps & { canEdit: 
   );
 }
 
-/** Returns language and market, if known; each links to products with the same value. */
+/** Returns language and market, if known, each linked to products with the same value. */
 function traitsOf({ language, detected_language: detected, market }: ProductDetailJson) {
   const spoken = language ?? detected;
   return [

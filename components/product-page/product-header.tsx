@@ -26,7 +26,7 @@ type ProductHeaderProps = {
   product: ProductDetailJson;
   /** The latest validation, completed or not. */
   newest: ValidationRowJson | null;
-  /** The latest verdict, if it is about the current texts. */
+  /** The latest validation, if it checked the current texts. */
   current: ValidationJson | null;
   canEdit: boolean;
 };
@@ -102,7 +102,7 @@ type DecisionActionsProps = {
   product: ProductDetailJson;
   /** The latest validation. */
   newest: ValidationRowJson | null;
-  /** A running validation would replace the decision. */
+  /** Whether a validation is running, which would replace the decision. */
   running: boolean;
 };
 

@@ -86,7 +86,7 @@ type EditRequestProps = {
   canEdit: boolean;
 };
 
-/** Shows a requested edit until the text has changed. */
+/** Shows the latest request for an edit until the text is changed. */
 function EditRequest({ newest, history, canEdit }: EditRequestProps) {
   const latest = latestDecision(newest);
   if (latest?.action !== "request_edit" || isAnswered(latest.updated_at, history)) return null;
@@ -131,7 +131,7 @@ type ProductDialogsProps = {
   canEdit: boolean;
 };
 
-/** One at a time: the details close for the approval, and reopen after it. */
+/** Shows one dialog at a time: the editor, or else the opened validation. */
 function ProductDialogs({ product, canEdit }: ProductDialogsProps) {
   const state = usePageState();
   const opened = useOpenValidation();
@@ -147,7 +147,7 @@ function ProductDialogs({ product, canEdit }: ProductDialogsProps) {
 type ProductTabsProps = {
   product: ProductDetailJson;
   table: InitialTable;
-  /** Number of the product's validations. */
+  /** The number of the product's validations. */
   total: number;
   canEdit: boolean;
 };
@@ -189,7 +189,7 @@ function SeoTab({ productId, canEdit }: SeoTabProps) {
   );
 }
 
-/** The product's brand guidelines; only name and id if nothing else is known. */
+/** Shows the product's brand guidelines; only the name and id if the details are not available. */
 function GuidelinesApplied({ product }: { product: ProductDetailJson }) {
   const { brand_guidelines: id, brand_guidelines_details: details } = product;
   return (
@@ -234,7 +234,7 @@ function Details({ guidelines }: DetailsProps) {
       />
       <section
         aria-label="Content of the brand guidelines"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be focusable
         tabIndex={0}
         className="max-h-64 overflow-y-auto whitespace-pre-wrap break-words rounded-md border bg-surface-sunken px-3 py-2 text-sm"
       >
@@ -280,12 +280,14 @@ function MoreHistory() {
 
 type DecisionsCardProps = {
   product: ProductDetailJson;
-  /** The latest ones. */
+  /** The latest decisions. */
   decisions: Page<FindingDecisionJson>;
   canEdit: boolean;
 };
 
-/** The decisions on the product's findings, newest first; absent without any. */
+/**
+ * Lists the latest decisions on the product's findings, newest first. Renders nothing without any.
+ */
 function DecisionsCard({ product, decisions, canEdit }: DecisionsCardProps) {
   const { results, count } = decisions;
   if (count === 0) return null;

@@ -29,11 +29,11 @@ type ProductSheetProps = {
   /** The latest validation, completed or not. */
   newest: ValidationRowJson | null;
   canEdit: boolean;
-  /** Further information about the product. */
+  /** Additional information about the product. */
   children: ReactNode;
 };
 
-/** Returns the id of the finding that the page's address names; null if none. */
+/** Returns the id of the finding in the URL; null if there is none. */
 function useLinkedFinding(): number | null {
   const id = Number(useSearchParams().get("finding"));
   return Number.isInteger(id) && id > 0 ? id : null;
@@ -54,7 +54,7 @@ export function ProductSheet({ product, latest, newest, canEdit, children }: Pro
     Promise.all(PRODUCT_PAGE_QUERIES.map((queryKey) => client.invalidateQueries({ queryKey })));
   const heading = useRef<HTMLHeadingElement>(null);
   const fixIn = useFixIn(product, current, async () => {
-    // The findings disappear with their text, as soon as the query returns.
+    // The focused finding is removed when the query returns, so move the focus first.
     heading.current?.focus();
     await refetch();
   });
@@ -100,9 +100,9 @@ export function ProductSheet({ product, latest, newest, canEdit, children }: Pro
 }
 
 type CheckStateProps = {
-  /** The validation of the current text. */
+  /** The validation of the current text; null if it has not been validated. */
   checked: ValidationJson | null;
-  /** Whether an earlier text of this product was validated. */
+  /** Whether an earlier version of the text was validated. */
   edited: boolean;
   newest: ValidationRowJson | null;
 };
@@ -155,7 +155,7 @@ function notChecked({ checks }: ValidationJson): string {
 
 type OriginalDescriptionProps = { original: string; current: string };
 
-/** The uploaded text, optionally compared with the current one. */
+/** Shows the uploaded text, optionally compared with the current text. */
 function OriginalDescription({ original, current }: OriginalDescriptionProps) {
   const [view, setView] = useState<"text" | "changes">("text");
   return (

@@ -6,7 +6,7 @@ import { PAGE_STATE, type PageTab, shownOf } from "./page-query";
 
 const params = { ...PAGE_STATE, validation: wholeNumber };
 
-/** Returns the page's URL state; each change is a history entry. */
+/** Returns the page's URL state. Each change adds a history entry. */
 export function usePageState() {
   const [state, set] = useQueryStates(params);
   return {

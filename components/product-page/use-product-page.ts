@@ -17,17 +17,17 @@ import type { InitialTable } from "./validation-list";
 
 const PRODUCT_PAGE = "product-page";
 
-/** All queries of the page. */
+/** The keys of all queries of the page. */
 export const PRODUCT_PAGE_QUERIES = [[PRODUCT_PAGE], [VALIDATIONS.key]];
 
 export interface InitialPage extends ProductPage {
   table: InitialTable;
-  /** Number of history entries requested. */
+  /** The number of history entries to request. */
   shown: number;
 }
 
 /**
- * Queries everything about the product. Polls its latest validations, and refetches the rest if
+ * Fetches all data about the product. Polls its latest validations, and refetches the rest when
  * they change.
  */
 export function useProductPage(initial: InitialPage) {

@@ -14,13 +14,13 @@ export function useTableState({ id, product_id }: Product) {
   return useListState(useMemo(() => validationsOf({ id, product_id }), [id, product_id]));
 }
 
-/** Queries the product's validations table. */
+/** Fetches the product's validations table. */
 export function useProductValidations(product: Product, first: InitialTable) {
   const state = useTableState(product);
   return usePaged(state, first);
 }
 
-/** Queries the product's latest validations, regardless of filters. */
+/** Fetches the product's latest validations, regardless of filters. */
 export function useNewestValidations(product: Product, { newest }: InitialTable) {
   const list = validationsOf(product);
   const { data } = useQuery({

@@ -40,8 +40,8 @@ export function validationsOf({
 
 export type ProductValidations = List<ValidationQuery, ValidationRowJson>;
 
-/** The table as rendered by the server. */
+/** The table rendered by the server. */
 export interface InitialTable extends FirstPage<ValidationRowJson> {
-  /** The latest validations regardless of filters. The page detects changes by them. */
+  /** The latest validations regardless of filters, by which the page detects changes. */
   newest: Page<ValidationRowJson>;
 }

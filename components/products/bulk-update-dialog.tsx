@@ -17,7 +17,7 @@ import { useGuidelines } from "../policies/use-policies";
 import { PRODUCTS } from "./list";
 import { LanguageField, MarketField } from "./trait-fields";
 
-/** By the API's names. Omitted ones stay; empty ones are removed. */
+/** The fields to set, by the API's names. Omitted fields are unchanged, empty ones are cleared. */
 type Traits = Partial<Record<Trait, string>>;
 type Trait = "category" | "brand_guidelines" | "language" | "market";
 
@@ -39,7 +39,8 @@ type BulkUpdateDialogProps = {
 };
 
 /**
- * Sets category, brand guideline, language or market of the selected products, or of all matches.
+ * Sets the category, brand guideline, language or market of the selected products or of all
+ * matches.
  */
 export function BulkUpdateDialog(props: BulkUpdateDialogProps) {
   const [{ ids, query, count, scope }] = useState(props);

@@ -8,7 +8,7 @@ import type { Asking, Deletion } from "./use-deletion";
 
 type DeleteDialogProps = { asking: Asking; deletion: Deletion };
 
-/** Confirms the deletion of products, with everything that belongs to them. */
+/** Confirms the deletion of products and of all data that belongs to them. */
 export function DeleteDialog({ asking, deletion }: DeleteDialogProps) {
   const { cancel, confirm, busy } = deletion;
   const props = { open: true, onOpenChange: cancel, onConfirm: () => void confirm(), busy };
@@ -43,7 +43,7 @@ function ManyProducts({ info }: { info: BulkDeleteInfo }) {
       <Banner tone="warning">{info.warning}</Banner>
       <ul
         aria-label="Products to be deleted"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be focusable
         tabIndex={0}
         className="max-h-68 divide-y divide-line overflow-y-auto rounded-md border"
       >

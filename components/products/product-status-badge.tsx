@@ -16,7 +16,7 @@ const LOOKS: Record<ProductStatus, BadgeStyle> = {
   published: { tone: "success", icon: Globe },
 };
 
-/** A status as a colored badge; an unknown one is shown as it is. */
+/** Shows a status as a colored badge. Unknown statuses are shown as they are. */
 export function ProductStatusBadge({ status }: { status: string }) {
   const known: Record<string, BadgeStyle | undefined> = LOOKS;
   return <Badge {...(known[status] ?? { tone: "info" })}>{sentenceCase(status)}</Badge>;

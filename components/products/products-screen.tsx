@@ -173,7 +173,7 @@ export function ProductsScreen({ first, options, person }: ProductsScreenProps) 
   );
 }
 
-/** The number of products, and whether they are being refetched. */
+/** Shows the number of products, and whether the list is being refetched. */
 function ScreenStatus({ list }: { list: ProductList }) {
   const { total } = list;
   const isFetching = useIsFetching({ queryKey: [list.definition.key] }) > 0;

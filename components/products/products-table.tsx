@@ -23,7 +23,7 @@ import type { Revalidation } from "./use-revalidation";
 /** The current user. */
 export interface Person {
   id: number;
-  /** Can select, validate, and delete several. */
+  /** Whether the user can select and validate products, and delete several at a time. */
   canEdit: boolean;
   isAdmin: boolean;
 }
@@ -38,7 +38,7 @@ export type TableState = {
 
 type ProductsTableProps = TableState & {
   rows: Product[];
-  /** Identifies the list's state. */
+  /** A string that identifies the state of the list. */
   shown: string;
 };
 
@@ -111,7 +111,7 @@ export function ProductsTable({
   );
 }
 
-/** Precedes the rows that only resemble the search term. */
+/** Separates the exact matches from rows that only resemble the search term. */
 function SimilarRow() {
   return (
     <tr className="border-b bg-surface-sunken">
@@ -126,7 +126,7 @@ function SimilarRow() {
   );
 }
 
-/** The callbacks of a row's controls; stable between renders. */
+/** The callbacks of a row's controls, which are stable between renders. */
 interface RowActions {
   select: (product: Product, on: boolean, range: boolean) => void;
   validate: (product: Product) => void;
@@ -135,7 +135,7 @@ interface RowActions {
 
 type ProductRowProps = CellsProps & { selected: boolean };
 
-/** Memoized in two parts, so that selecting rerenders only the checkbox. */
+/** Memoized in two parts, so that selecting a row rerenders only its checkbox. */
 const ProductRow = memo(function ProductRow({ selected, ...cells }: ProductRowProps) {
   const { product, on } = cells;
   return (
@@ -161,7 +161,7 @@ type CellsProps = {
   on?: RowActions;
 };
 
-/** Between the card and table layouts, the product's cell also contains three other columns. */
+/** In layouts between cards and the full table, the product cell also shows three other columns. */
 const Cells = memo(function Cells({ product, ...controls }: CellsProps) {
   const { validating, on } = controls;
   return (

@@ -6,7 +6,7 @@ import { isRunning, type Revalidation } from "./use-revalidation";
 
 type RevalidateDialogProps = { products: ProductRow[]; revalidation: Revalidation };
 
-/** Confirms before pending or running validations are replaced. */
+/** Asks for confirmation before pending or running validations are replaced. */
 export function RevalidateDialog({ products, revalidation }: RevalidateDialogProps) {
   const running = products.filter(isRunning);
   const [first] = running;

@@ -10,7 +10,7 @@ type TraitFieldProps = Pick<
   "name" | "value" | "onChange" | "disabled"
 > & { error?: string };
 
-/** A language tag, with common ones suggested. */
+/** A field for a language tag that suggests common languages. */
 export function LanguageField(props: TraitFieldProps) {
   return (
     <TraitField
@@ -22,7 +22,7 @@ export function LanguageField(props: TraitFieldProps) {
   );
 }
 
-/** A country code, with common ones suggested. */
+/** A field for a country code that suggests common countries. */
 export function MarketField(props: TraitFieldProps) {
   return (
     <TraitField

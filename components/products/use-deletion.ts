@@ -6,7 +6,7 @@ import { useAction } from "../form/use-action";
 import { failure, type SetStatus, success } from "../list/status";
 import { PRODUCTS, type ProductRow } from "./list";
 
-/** The subject of the dialog, with what would be deleted. */
+/** The products to confirm in the dialog, and the data that would be deleted. */
 export type Asking =
   | { kind: "one"; product: ProductRow; info: DeleteInfo }
   | { kind: "many"; ids: number[]; info: BulkDeleteInfo };
@@ -16,7 +16,7 @@ type DeletionOptions = {
   deleted: (ids: number[]) => void;
 };
 
-/** Deletes products: asks the server what would be deleted, then the user. */
+/** Deletes products after the user has confirmed the data that will be deleted. */
 export function useDeletion({ setStatus, deleted }: DeletionOptions) {
   const fail = ({ message }: { message: string }) => setStatus(failure(message));
   const look = useAction({
@@ -45,7 +45,7 @@ export function useDeletion({ setStatus, deleted }: DeletionOptions) {
   };
   return {
     asking,
-    /** The product, or "many", whose deletion is being prepared. */
+    /** The id of the product, or "many", for which the dialog is being prepared. */
     looking: look.running ? (Array.isArray(look.running) ? "many" : look.running.id) : null,
     busy: remove.busy,
     askOne: (product: ProductRow) => openDialog(product),
@@ -80,13 +80,19 @@ async function lookAtMany(ids: number[]): Promise<Asking> {
   return { kind: "many", ids, info };
 }
 
-/** @returns the message to show */
+/**
+ * Deletes a product.
+ * @returns the message to show
+ */
 async function deleteOne({ id, product_id }: ProductRow): Promise<string> {
   await callApi(`/products/products/${id}/`, { method: "DELETE", fallback: ONE_FAILED });
   return `Product "${product_id}" has been deleted successfully.`;
 }
 
-/** @returns the message to show */
+/**
+ * Deletes several products.
+ * @returns the message to show
+ */
 async function deleteMany(ids: number[]): Promise<string> {
   const gone = await callApi<BulkDeletion>("/products/products/bulk_delete/", {
     method: "POST",

@@ -5,11 +5,11 @@ import { useTrigger } from "../list/use-trigger";
 import type { ProductRow } from "./list";
 
 type RevalidationOptions = Parameters<typeof useTrigger>[0] & {
-  /** Runs when the validations are queued. */
+  /** Called when the validations have been queued. */
   started: () => void;
 };
 
-/** Starts validations; confirms first if pending or running ones would be replaced. */
+/** Starts validations. Asks for confirmation if pending or running ones would be replaced. */
 export function useRevalidation({ started, ...options }: RevalidationOptions) {
   const [asking, setAsking] = useState<ProductRow[] | null>(null);
   const { start, validating } = useTrigger(options);

@@ -4,7 +4,9 @@ import type { ResultsJson } from "@/lib/insights/workspace/schemas";
 
 type SummaryProps = { results: ResultsJson };
 
-/** Says how many products fail and how much can be fixed, and follows the running validations. */
+/**
+ * Shows how many products fail and how many findings can be fixed, and tracks running validations.
+ */
 export function ResultsSummary({ results }: SummaryProps) {
   const { products, checked, failing, fixable } = results;
   const running = checked < products;

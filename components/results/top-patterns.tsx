@@ -15,13 +15,13 @@ const DraftDialog = dynamic(() =>
 
 type TopPatternsProps = {
   patterns: readonly PatternJson[];
-  /** Limits the links to the products of a batch. */
+  /** The id of the batch to which the links are limited; null for all products. */
   batch: number | null;
   /** Whether the user can change rules. */
   canRule: boolean;
 };
 
-/** The patterns that matter most, each with its findings and a bulk change. */
+/** Lists the most important patterns, with links to their findings and bulk changes. */
 export function TopPatterns({ patterns, batch, canRule }: TopPatternsProps) {
   const [subject, draft] = useState<BulkChangeSubject | null>(null);
   const query = PATTERNS.read(batch === null ? {} : { batch: String(batch) });

@@ -4,14 +4,14 @@ import { useQuery } from "@tanstack/react-query";
 import type { ResultsJson } from "@/lib/insights/workspace/schemas";
 import { callApi } from "@/lib/platform/api-client";
 
-/** The query key of results. */
+/** The query key for results. */
 export const RESULTS = "results";
 
 const WATCH_MS = 1500;
 
 /**
- * Queries what validations have found, polling while some are running.
- * @param batch limits them to the products of a batch; null for all products
+ * Fetches the results of validations, polling while some are running.
+ * @param batch the id of the batch to which the results are limited; null for all products
  * @param isGrowing whether products are still being added
  */
 export function useResults(batch: number | null, initialData?: ResultsJson, isGrowing = false) {

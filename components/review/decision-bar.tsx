@@ -17,7 +17,7 @@ export type Commented = Exclude<ApprovalAction, "approve">;
 
 type DecisionBarProps = {
   validation: ValidationJson;
-  /** The action whose comment is being written. */
+  /** The action for which the user is writing a comment. */
   commenting: Commented | null;
   comments: string;
   onComment: (action: Commented | null) => void;
@@ -25,7 +25,7 @@ type DecisionBarProps = {
   onDecide: (action: ApprovalAction, comments: string) => void;
 };
 
-/** A sticky bar to decide on the item. */
+/** A sticky bar with the decisions on the item. */
 export function DecisionBar({ validation, commenting, comments, ...on }: DecisionBarProps) {
   const { approval } = validation;
   const barredReason = useBarredReason(validation.product);
@@ -92,7 +92,7 @@ export function DecisionBar({ validation, commenting, comments, ...on }: Decisio
   );
 }
 
-/** The keyboard shortcut. */
+/** Shows the key of a keyboard shortcut. */
 function Key({ children }: { children: string }) {
   return (
     <kbd aria-hidden className="font-mono text-xs opacity-75 max-sm:hidden">
@@ -105,15 +105,15 @@ type CommentFormProps = {
   action: ApprovalAction;
   /** The submit label: "Reject". */
   label: string;
-  /** The text typed before. */
+  /** The text typed so far. */
   comments: string;
   onChange: (comments: string) => void;
   onSend: (comments: string) => void;
-  /** Closes it; the parent keeps the text. */
+  /** Closes the form. The parent keeps the text. */
   onClose: () => void;
 };
 
-/** The comment of a decision: typed, or a suggestion by click or Alt+digit. */
+/** Asks for the comment of a decision, typed or selected from suggestions by click or Alt+digit. */
 function CommentForm({ action, label, comments, onChange, ...on }: CommentFormProps) {
   const offered = useOfferedComments(action);
   const input = useRef<HTMLTextAreaElement>(null);

@@ -3,11 +3,11 @@ import { defineList, type ListQuery } from "../list/define-list";
 import { byCategory, byId, oneOf, search, several } from "../list/filters";
 import { byLanguage, byMarket } from "../list/traits";
 
-/** Without the parameters that are at their defaults. */
+/** The query of the list. Parameters with their default value are absent. */
 type ReviewListQuery = Omit<ReviewQuery, "order" | "decided"> &
   ListQuery & { order?: "worst"; decided?: "me" };
 
-/** The review queue: its filters in the URL and in the API. */
+/** The list definition of the review queue. */
 export const REVIEW = defineList<ReviewListQuery, ReviewItem>({
   key: "review",
   screen: "/review",

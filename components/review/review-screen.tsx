@@ -34,7 +34,7 @@ import { type FirstLook, type Review, useReview } from "./use-review";
 
 type ReviewScreenProps = { first: FirstLook; options: FilterOptions };
 
-/** Shows one product after another; a single key decides on each. */
+/** Shows the products in the review queue one after another. Each decision takes a single key. */
 export function ReviewScreen({ first, options }: ReviewScreenProps) {
   const review = useReview(first);
   const { item, current } = review;
@@ -43,7 +43,7 @@ export function ReviewScreen({ first, options }: ReviewScreenProps) {
   const fixIn = useFixIn(item?.product, item?.validation, review.follow);
   const place = useRef<HTMLElement>(null);
   const [commenting, setCommenting] = useState<{ of: number; action: Commented } | null>(null);
-  /** The typed text by validation and action; it is kept when the form closes. */
+  /** The typed comments by validation and action, which are preserved when the form closes. */
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const action = commenting?.of === current ? commenting.action : null;
   const draft = `${current} ${action}`;
@@ -53,7 +53,7 @@ export function ReviewScreen({ first, options }: ReviewScreenProps) {
   const decide = (decision: ApprovalAction, comments: string) => {
     setCommenting(null);
     const of = `${current} ${decision}`;
-    // If rejected, the typed text is restored.
+    // Restores the typed text if the server rejects the decision.
     review.decide(decision, comments, () => setTyped((all) => ({ ...all, [of]: comments })));
     setTyped((all) => ({ ...all, [of]: "" }));
   };
@@ -118,7 +118,7 @@ export function ReviewScreen({ first, options }: ReviewScreenProps) {
   );
 }
 
-/** Moves the focus to a new item, because the element that had it was removed with the old one. */
+/** Focuses each new item, because the focused element was removed with the previous one. */
 function useFocusOnItem(place: RefObject<HTMLElement | null>, current: number | null) {
   const before = useRef(current);
   useLayoutEffect(() => {
@@ -142,7 +142,7 @@ function ReviewHead({ review, options }: ReviewHeadProps) {
   const { list } = review;
   const [narrowing, setNarrowing] = useState(false);
   const head = useRef<HTMLDivElement>(null);
-  // Unfolded, the search has the key itself.
+  // When the filters are expanded, the search field handles the key itself.
   const search = () => {
     flushSync(() => setNarrowing(true));
     head.current?.querySelector<HTMLElement>("input[type=search]")?.focus();
@@ -241,7 +241,7 @@ type ReviewItemProps = {
   fixIn: FixIn;
 };
 
-/** A product with its text, findings and details. */
+/** Shows a product with its text, findings and details. */
 function ReviewItem({ reviewed, violations, focus, fixIn }: ReviewItemProps) {
   const { validation, product, history, batch } = reviewed;
   return (

@@ -30,7 +30,7 @@ import { VALIDATIONS } from "../validations/list";
 import { REVIEW, type ReviewListQuery } from "./list";
 
 export interface FirstLook {
-  /** The API path of the queue, and its response. */
+  /** The API path of the queue and the corresponding response. */
   path: string;
   queue: ReviewQueue;
   item: Reviewed | null;
@@ -49,9 +49,9 @@ export function useReview(first: FirstLook) {
   const list = useListState(REVIEW);
   const queue = useQueue(list.query, first);
   const [chosen, choose] = useQueryState("item", wholeNumber);
-  /** The item that the server rendered, until the first decision. */
+  /** The item rendered by the server; null after the first decision. */
   const [start, setStart] = useState(first.item?.validation.id ?? null);
-  /** Decided on here; the queue that was fetched may still contain them. */
+  /** Items decided on in this session, which the fetched queue may still contain. */
   const [done, setDone] = useState<ReadonlySet<number>>(new Set());
   const [refused, setRefused] = useState<Refused | null>(null);
   const last = useRef<{ validation: number; token: Promise<string | null>; at: number } | null>(
@@ -63,7 +63,7 @@ export function useReview(first: FirstLook) {
   const current = chosen ?? start ?? firstFree(waiting)?.validation ?? null;
   const at = waiting.findIndex(({ validation }) => validation === current);
   const next = waiting.slice(at + 1).find(isFree) ?? null;
-  // For an item that is not in the queue, every other item is both next and previous.
+  // If the current item is not in the queue, all items count as both next and previous.
   const previous = waiting.slice(0, at < 0 ? waiting.length : at).findLast(isFree) ?? null;
   const item = useQuery({
     ...itemOptions(current ?? 0),
@@ -72,7 +72,7 @@ export function useReview(first: FirstLook) {
   });
   const lock = useReviewLock(current);
 
-  // The current item stays on the screen when the queue is refetched.
+  // Puts the current item into the URL, so that refetching the queue does not replace it.
   useEffect(() => {
     if (chosen === null && current !== null) void choose(current, { history: "replace" });
   }, [chosen, current, choose]);
@@ -127,14 +127,14 @@ export function useReview(first: FirstLook) {
 
   async function takeBack(validation: number, token: string) {
     last.current = null;
-    // Show the item again immediately; a toast reports the server's response.
+    // Shows the item again immediately. A toast reports the result.
     void choose(validation);
     if (await undo(token)) reopen(validation);
   }
 
   async function undoLast() {
     const offered = last.current;
-    // A decision on a finding may be newer.
+    // Undoes the last decision on a finding instead if it is newer.
     const finding = offeredSince(offered?.at ?? 0);
     if (finding !== null) return void (await undo(finding));
     if (!offered || Date.now() - offered.at > UNDO_OFFERED_MS)
@@ -143,7 +143,7 @@ export function useReview(first: FirstLook) {
     if (token !== null) await takeBack(offered.validation, token);
   }
 
-  /** Shows the new validation of a product that was edited here, once it is completed. */
+  /** Opens the new validation of a product edited here once it is completed. */
   async function follow({ id }: { id: number }) {
     const validation = await nextVerdict(id);
     void client.invalidateQueries({ queryKey: [REVIEW.key, "queue"] });
@@ -159,14 +159,14 @@ export function useReview(first: FirstLook) {
     list,
     queue,
     current,
-    /** Null while it is loading and if there is no item. */
+    /** Null while loading, or if there is no item. */
     item: item.data?.validation.id === current ? item.data : null,
     failure: item.error,
     retry: item.refetch,
-    /** The 7 of "7 of 43"; 0 for an item that is not in the queue. */
+    /** The position in the queue, starting at 1; 0 if the item is not in the queue. */
     position: at + 1,
     count: Math.max(waiting.length, (queue.data?.count ?? 0) - done.size),
-    /** The number of items decided on here, since the screen was opened. */
+    /** The number of items decided on since the screen was opened. */
     doneCount: done.size,
     lockedBy: lock.lockedBy,
     renewLock: lock.renew,
@@ -192,20 +192,20 @@ function firstFree(items: readonly ReviewItem[]): ReviewItem | undefined {
 
 type LockOwner = ReviewLockJson["held_by"];
 
-/** Minimum time between two renewals of a lock. */
+/** The minimum time between two renewals of a lock, in milliseconds. */
 const RENEW_MS = 20_000;
 
 /**
- * Locks the item on the screen until two minutes after the user's last action, and releases it when
- * they leave.
- * @returns the other user who has the lock, and a function to call on every action
+ * Locks the displayed item until two minutes after the user's last action. Releases the lock when
+ * the user moves on.
+ * @returns the other user who owns the lock, and a function to call on every action
  */
 function useReviewLock(validationId: number | null) {
   const [locked, setLocked] = useState<{ validation: number; by: LockOwner } | null>(null);
   const renewedAt = useRef(0);
   const acquire = useCallback((id: number) => {
     renewedAt.current = Date.now();
-    // Deciding does not depend on the lock, so a failure is ignored.
+    // Decisions do not require the lock, so failures are ignored.
     callApi<ReviewLockJson>(lockPath(id), { method: "PUT", fallback: "" }).then(
       ({ held_by: by }) => setLocked({ validation: id, by }),
       () => {},
@@ -230,10 +230,10 @@ function lockPath(validationId: number): string {
   return `/review/locks/${validationId}/`;
 }
 
-/** How long a prefetched item is shown without refetching it. */
+/** The time for which a prefetched item is not refetched, in milliseconds. */
 const FRESH_MS = 30_000;
 
-/** Returns the query for one item of the review queue. */
+/** Returns the query options of an item in the review queue. */
 function itemOptions(validationId: number) {
   return queryOptions({
     queryKey: [REVIEW.key, "item", validationId],
@@ -254,7 +254,10 @@ function prefetchItems(client: QueryClient, validationIds: readonly number[]): v
 const POLL_MS = 400;
 const MAX_POLLS = 50;
 
-/** Waits for the latest validation of a product to end. @returns its id; null after 20 seconds */
+/**
+ * Waits until the latest validation of a product has ended.
+ * @returns its id; null after 20 seconds
+ */
 async function nextVerdict(productId: number): Promise<number | null> {
   const newest = `product=${productId}&latest=true&page_size=1&detail=false`;
   for (let polls = 0; polls < MAX_POLLS; polls += 1) {

@@ -29,7 +29,7 @@ const VIEWS = [
   { value: "text", label: "Text" },
 ] as const;
 
-/** The suggested texts next to the current ones, to accept together or separately. */
+/** Shows suggested texts next to the current ones, to accept all or some of them. */
 export function Acceptance({ record, parts, canAccept, busy }: AcceptanceProps) {
   const acceptance = useAcceptance(record);
   const [view, setView] = useState<"changes" | "text">("changes");
@@ -106,7 +106,7 @@ const NAMES: Record<SeoPart, string> = {
 type PartHeadingProps = {
   part: Part;
   chosen: boolean;
-  /** Absent if it cannot be chosen now. */
+  /** Absent if the text cannot be selected. */
   onChoose?: (on: boolean) => void;
 };
 
@@ -134,7 +134,7 @@ function labelOf(chosen: number, open: number): string {
   return chosen > 1 ? `Accept ${chosen} Parts` : "Accept";
 }
 
-/** Accepts suggested texts; a failure stays until the next attempt. */
+/** Returns an action that accepts suggested texts. An error remains until the next attempt. */
 function useAcceptance({ product }: SeoRecordJson) {
   const client = useQueryClient();
   const { product_id, version } = product;
@@ -145,7 +145,7 @@ function useAcceptance({ product }: SeoRecordJson) {
         body: { product_id, parts, version },
         fallback: "Failed to accept the optimized content",
       }),
-    // The product, its validations and its history change as well.
+    // Refetches everything, because the product, its validations and its history change as well.
     changes: [[]],
     onDone: (_, parts) => toast(describeParts(parts)),
   });

@@ -14,7 +14,7 @@ import type { SeoRecordJson } from "@/lib/seo/schemas";
 
 type Result = SeoRecordJson["seo_audit_results"][number];
 
-/** The order: most urgent first. */
+/** The audit statuses, most urgent first. */
 const LOOKS: { status: Result["status"]; word: string; icon: LucideIcon; tone: Tone }[] = [
   { status: "fail", word: "Failed", icon: CircleX, tone: "danger" },
   { status: "warning", word: "Warning", icon: TriangleAlert, tone: "warning" },

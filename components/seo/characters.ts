@@ -1,6 +1,6 @@
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/** Returns a text's length in user-perceived characters. */
+/** Returns the length of a text in user-perceived characters (grapheme clusters). */
 export function characters(text: string): number {
   return [...graphemes.segment(text)].length;
 }

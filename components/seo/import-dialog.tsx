@@ -18,7 +18,7 @@ import { useForm } from "../form/use-form";
 
 const EXAMPLE = "keyword,volume,market\ntrail running shoes,12100,US\nwanderschuhe,8100,EU\n";
 
-/** Imports measured search volumes from a file; nothing else is shown as a volume. */
+/** Imports measured search volumes from a file, the only source of displayed volumes. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const form = useForm({
     initial: (): { file: File | null } => ({ file: null }),

@@ -70,7 +70,7 @@ function Found({ record }: { record: SeoRecordJson }) {
 
 type KeywordResearchProps = { productId: string; market: Market | null };
 
-/** Searches for further keywords around given words. Stores nothing. */
+/** Searches for keywords related to the given words. Stores nothing. */
 function KeywordResearch({ productId, market }: KeywordResearchProps) {
   const [found, setFound] = useState<ResearchedKeywordJson[] | null>(null);
   const form = useForm({
@@ -217,7 +217,7 @@ function Share({ label, value }: { label: string; value: number | null }) {
 
 type FlagProps = { letter: string; place: string; used: boolean };
 
-/** A filled letter if the keyword is used there, a dashed one if not. */
+/** A letter that is filled if the keyword is used there, and dashed if it is not. */
 function Flag({ letter, place, used }: FlagProps) {
   const usageLabel = `${used ? "Used" : "Not used"} in the ${place}`;
   return (

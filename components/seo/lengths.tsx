@@ -7,7 +7,7 @@ import { characters } from "./characters";
 
 const { titleLength, titlePixels: titleWidth, metaLength } = THRESHOLDS;
 
-/** A title's length and width, and whether search results show it completely. */
+/** Shows the length and width of a title, and whether search results show it in full. */
 export function TitleLength({ text }: { text: string }) {
   const length = characters(text);
   const pixels = Math.round(titlePixels(text));

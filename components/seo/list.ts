@@ -5,7 +5,7 @@ import { byCategory, byStatus, oneOf, search, several } from "../list/filters";
 import { byLanguage } from "../list/traits";
 import type { List } from "../list/use-list";
 
-/** A product in the list, without its long text. */
+/** A product in the list, without its long texts. */
 export type SeoRow = Omit<SeoRowJson, "product"> & { product: SeoProduct };
 export type SeoProduct = Omit<SeoRowJson["product"], "description">;
 

@@ -14,7 +14,7 @@ import { partsOf } from "./parts";
 type OptimizeTabProps = {
   record: SeoRecordJson;
   canAccept: boolean;
-  /** Whether a new text or analysis is being created. */
+  /** Whether an analysis or a new suggestion is being created. */
   busy: boolean;
   onOptimize: () => void;
 };
@@ -58,7 +58,7 @@ export function OptimizeTab({ record, canAccept, busy, onOptimize }: OptimizeTab
       </section>
       <Notes notes={record.optimization_notes} />
       <Acceptance
-        // Resets the selection for a new suggestion.
+        // Resets the selection when there is a new suggestion.
         key={record.seo_optimized_at}
         record={record}
         parts={parts}
@@ -86,7 +86,7 @@ function Generate({ busy, onOptimize }: GenerateProps) {
   );
 }
 
-/** What was changed or left out, with the reasons. */
+/** Lists what was changed or skipped, with the reasons. */
 function Notes({ notes }: { notes: string[] }) {
   if (notes.length === 0) return null;
   return (
@@ -113,7 +113,7 @@ type SearchPreviewProps = {
   meta: string | null;
 };
 
-/** A search result preview, truncated like Google's. */
+/** A preview of the search result, truncated like Google's results. */
 function SearchPreview({ label, category, title, meta }: SearchPreviewProps) {
   return (
     <figure className="min-w-0 rounded-md border">
@@ -137,7 +137,7 @@ function SearchPreview({ label, category, title, meta }: SearchPreviewProps) {
 
 const ELLIPSIS = " …";
 
-/** Returns as many whole words as fit the width of a result's title. */
+/** Returns as many whole words as fit into the title of a search result. */
 function shownTitle(title: string): string {
   if (titlePixels(title) <= TITLE_PIXELS) return title;
   return cut(title, (text) => titlePixels(text + ELLIPSIS) <= TITLE_PIXELS);

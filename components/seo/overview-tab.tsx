@@ -76,7 +76,7 @@ function Summary({ record }: { record: SeoRecordJson }) {
   );
 }
 
-/** Areas with their weights in the SEO score. */
+/** The areas of the SEO score with their weights. */
 const AREAS = [
   { label: "Title", key: "title_score", share: AREA_WEIGHTS.title },
   { label: "Description", key: "description_score", share: AREA_WEIGHTS.description },

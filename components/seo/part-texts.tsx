@@ -11,13 +11,13 @@ import { PART_NAMES, type Part } from "./parts";
 import { TextCard } from "./text-card";
 
 type PartTextsProps = Pick<Part, "part" | "now" | "optimized"> & {
-  /** Shows the changes instead of the optimized text. */
+  /** Whether to show the changes instead of the optimized text. */
   asDiff?: boolean;
   /** Shown if there is no suggestion. */
   nothing?: string;
 };
 
-/** A text next to its suggestion. */
+/** Shows a text next to its suggestion. */
 export function PartTexts({ part, now, optimized, asDiff, nothing }: PartTextsProps) {
   const names = PART_NAMES[part];
   return (

@@ -7,14 +7,14 @@ export const PART_NAMES: Record<SeoPart, { now: string; optimized: string }> = {
   description: { now: "Current Description", optimized: "Optimized Description" },
 };
 
-/** A text and its suggestion. */
+/** A text with its suggestion. */
 export interface Part {
   part: SeoPart;
   now: string | null;
-  /** Null if it could not be improved. */
+  /** The suggested text; null if the text could not be improved. */
   optimized: string | null;
   accepted: boolean;
-  /** Whether it can be accepted: it differs from the current text. */
+  /** Whether the suggestion can be accepted because it differs from the current text. */
   open: boolean;
 }
 

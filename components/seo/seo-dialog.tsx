@@ -10,7 +10,7 @@ import { useSeoRecord } from "./use-seo-record";
 
 type SeoDialogProps = { productId: string; canAccept: boolean; onClose: () => void };
 
-/** Shows a product's SEO above the list. */
+/** Shows a product's SEO data in a dialog above the list. */
 export function SeoDialog({ productId, canAccept, onClose }: SeoDialogProps) {
   const { data: record } = useSeoRecord(productId);
   return (

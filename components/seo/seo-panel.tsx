@@ -36,7 +36,7 @@ type SeoPanelProps = {
   canAccept: boolean;
 };
 
-/** Everything about a product's SEO, with its actions. */
+/** Shows all SEO data of a product, with actions. */
 export function SeoPanel({ productId, canAccept }: SeoPanelProps) {
   const { data: record, error, refetch } = useSeoRecord(productId);
   const actions = useSeoActions(productId);
@@ -135,7 +135,7 @@ function NothingYet({ actions }: { actions: SeoActions }) {
   );
 }
 
-/** The panel's loading placeholder. */
+/** A placeholder while the panel loads. */
 function PanelSkeleton() {
   return (
     <Loading label="Loading SEO data" className="gap-4">
@@ -249,7 +249,7 @@ function PanelToolbar({ record, actions, analyzing, onOptimize }: PanelToolbarPr
   );
 }
 
-/** Structured data and meta tags, and which values are missing. */
+/** Shows structured data and meta tags, and lists missing values. */
 function MetadataTab({ record }: { record: SeoRecordJson }) {
   const { missing } = record;
   return (
@@ -299,7 +299,7 @@ const view = parseAsStringLiteral(VIEWS)
   .withDefault("overview")
   .withOptions({ history: "replace" });
 
-/** Returns the panel's tab in the URL. */
+/** Returns the selected tab of the panel, which is stored in the URL. */
 function usePanelTab() {
   const [tab, set] = useQueryState("view", view);
   const show = (value: string) => void set(VIEWS.find((tab) => tab === value) ?? null);
@@ -308,7 +308,7 @@ function usePanelTab() {
 
 type SeoAction = "analyze" | "optimize" | "refresh";
 
-/** The actions on a product's SEO, one at a time. */
+/** Returns the actions on a product's SEO data, which run one at a time. */
 function useSeoActions(productId: string) {
   const { run, running } = useAction({
     mutationFn: async ({ action, market }: { action: SeoAction; market?: Market }) => {

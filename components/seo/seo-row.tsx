@@ -25,7 +25,7 @@ type SeoRowProps = {
   on: RowActions;
 };
 
-/** The callbacks of a row's controls; stable between renders. */
+/** The callbacks of a row's controls, which are stable between renders. */
 export interface RowActions {
   select: (product: SeoProduct, on: boolean, range: boolean) => void;
   expand: (product: SeoProduct) => void;
@@ -33,7 +33,7 @@ export interface RowActions {
   open: (product: SeoProduct) => void;
 }
 
-/** A product's SEO; expands to its title, description and keywords. */
+/** A row with a product's SEO data, which expands to show its title, description and keywords. */
 export const SeoRow = memo(function SeoRow({ selected, ...cells }: SeoRowProps) {
   const { row, expanded, on } = cells;
   const { product } = row;
@@ -124,7 +124,7 @@ function detailsId({ product }: Row): string {
   return `seo-details-${product.id}`;
 }
 
-/** The id of the row's link, which receives the focus when the analysis closes. */
+/** Returns the id of the row's link, which receives the focus when the analysis closes. */
 export function rowLinkId(productId: string): string {
   return `seo-of-${productId}`;
 }
@@ -169,14 +169,14 @@ function Actions({ row: { product }, analyzing, on }: ActionsProps) {
   );
 }
 
-/** Returns the link to this product in the list of products. */
+/** Returns the link to the product list, filtered by this product. */
 export function productsHref(productId: string): string {
   return `/products?search=${encodeURIComponent(productId)}`;
 }
 
 type SeoDetailsProps = { id: string; row: Row; selected: boolean };
 
-/** The expanded row with the SEO texts. */
+/** The expanded part of a row with the SEO texts. */
 function SeoDetails({ id, row, selected }: SeoDetailsProps) {
   return (
     <Tr id={id} data-row={undefined} selected={selected} className="max-sm:pt-0">

@@ -48,9 +48,9 @@ const ImportDialog = dynamic(
 
 /** The current user. */
 interface Person {
-  /** Can accept optimized texts. */
+  /** Whether the user can accept optimized texts. */
   canAccept: boolean;
-  /** Can import keyword files. */
+  /** Whether the user can import keyword files. */
   isAdmin: boolean;
 }
 
@@ -133,7 +133,7 @@ function OpenProduct({ canAccept }: { canAccept: boolean }) {
   );
 }
 
-/** Reloads the list and the figures on request. */
+/** Returns an action that refetches the list and the statistics. */
 function useRefresh() {
   const client = useQueryClient();
   return useAction({
@@ -167,7 +167,7 @@ function SeoBody(state: TableState) {
 
 type SelectionBarProps = { selection: Selection<SeoProduct>; analysis: Analysis };
 
-/** The actions on the selected products, and their progress. */
+/** Shows the actions on the selected products, and their progress. */
 function SelectionBar({ selection, analysis }: SelectionBarProps) {
   const { bulk, ids } = analysis;
   if (selection.size === 0 && !bulk) return null;
@@ -199,10 +199,13 @@ function progressText({ done, total, waiting }: NonNullable<Analysis["bulk"]>): 
   return waiting === null ? started : `${started}. ${waiting}`;
 }
 
-/** The same as the list's. */
+/** Polling interval, the same as the list's. */
 const REFRESH_MS = 10_000;
 
-/** Queries the figures over all products, regardless of filters; keeps the last ones on failure. */
+/**
+ * Fetches the statistics of all products, regardless of filters. Keeps the previous ones on
+ * failure.
+ */
 function useSeoStats(known: SeoStatsJson): SeoStatsJson {
   const { data } = useQuery({
     queryKey: [SEO_LIST.key, "stats"],
@@ -223,7 +226,7 @@ type TableState = {
 
 type SeoTableProps = TableState & {
   rows: Row[];
-  /** Identifies the list's state. */
+  /** A string that identifies the state of the list. */
   shown: string;
 };
 

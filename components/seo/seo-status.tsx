@@ -17,7 +17,9 @@ export function SeoStatusBadge({ status }: { status: SeoStatus }) {
   return <Badge {...LOOKS[status]}>{sentenceCase(status)}</Badge>;
 }
 
-/** Maps `in_progress` to analyzing and `completed` to optimized; unknown ones to pending. */
+/**
+ * Maps `in_progress` to analyzing and `completed` to optimized. Unknown statuses become pending.
+ */
 export function toSeoStatus(word: string): SeoStatus {
   if (word === "in_progress") return "analyzing";
   if (word === "completed") return "optimized";

@@ -3,12 +3,12 @@ import { CopyButton } from "@/components/ui/copy-button";
 
 type TextCardProps = {
   title: string;
-  /** Null shows `empty`. */
+  /** The text; if null, `empty` is shown. */
   text: string | null;
   empty: string;
-  /** Next to the copy button: lengths, author. */
+  /** Shown next to the copy button, such as the length or author. */
   aside?: ReactNode;
-  /** Replaces the plain text. */
+  /** Replaces the plain text, if given. */
   children?: ReactNode;
 };
 

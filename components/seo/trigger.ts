@@ -2,10 +2,13 @@ import type { Market } from "@/lib/enums";
 import { ApiError, callApi } from "@/lib/platform/api-client";
 import type { SeoTriggerAnswer } from "@/lib/seo/schemas";
 
-/** Delay before refetching what was triggered. */
+/** The delay before refetching the data of a triggered analysis or optimization. */
 export const RELOAD_MS = 2_000;
 
-/** Queues an analysis, even if a current one exists. @throws ApiError */
+/**
+ * Queues an analysis, even if the last one is up to date.
+ * @throws ApiError
+ */
 export function triggerAnalysis(productId: string, market?: Market): Promise<SeoTriggerAnswer> {
   return callApi("/seo/analyze/", {
     method: "POST",
@@ -14,7 +17,10 @@ export function triggerAnalysis(productId: string, market?: Market): Promise<Seo
   });
 }
 
-/** Queues an optimization, preceded by an analysis if necessary. @throws ApiError */
+/**
+ * Queues an optimization, preceded by an analysis if necessary.
+ * @throws ApiError
+ */
 export function triggerOptimization(productId: string, market?: Market): Promise<SeoTriggerAnswer> {
   return callApi("/seo/optimize/", {
     method: "POST",

@@ -8,7 +8,7 @@ import { ApiError } from "@/lib/platform/api-client";
 import { SEO_LIST, type SeoProduct } from "./list";
 import { messageOf, pause, RELOAD_MS, triggerAnalysis } from "./trigger";
 
-/** Starts analyses from the list; `settled` runs after the list was reloaded. */
+/** Starts analyses from the list. `settled` is called after the list has been reloaded. */
 export function useAnalysis(settled: (products: readonly SeoProduct[]) => void) {
   const client = useQueryClient();
   const running = useRunning();
@@ -34,7 +34,10 @@ export function useAnalysis(settled: (products: readonly SeoProduct[]) => void) 
 
 export type Analysis = ReturnType<typeof useAnalysis>;
 
-/** @returns the started products; shows a message about the others */
+/**
+ * Starts analyses and shows errors.
+ * @returns the products whose analyses were started
+ */
 type Start = (products: readonly SeoProduct[]) => Promise<readonly SeoProduct[]>;
 
 const startOne: Start = async (products) => {
@@ -66,16 +69,16 @@ function withoutFailures(products: readonly SeoProduct[], failures: ReadonlyMap<
   return products.filter((product) => !failures.has(product.product_id));
 }
 
-/** Number of concurrent requests. */
+/** The maximum number of concurrent requests. */
 const CONCURRENCY = 6;
-/** Delay between retries if the server is busy, and their number. */
+/** The delay between retries while the server is busy, and the maximum number of retries. */
 const RETRY_MS = 5_000;
 const RETRIES = 30;
 
 interface Bulk {
   done: number;
   total: number;
-  /** Why it is paused, in the server's words. */
+  /** The server's explanation while starting is paused. */
   waiting: string | null;
 }
 
@@ -85,7 +88,10 @@ interface Running {
   bulk: Bulk | null;
 }
 
-/** Module state, so that it continues and stays visible when the screen is left and reopened. */
+/**
+ * Stored in the module, so that starting continues and remains visible if the user leaves and
+ * reopens the screen.
+ */
 let running: Running = { ids: new Set(), bulk: null };
 const idle = running;
 const listeners = new Set<() => void>();
@@ -120,8 +126,8 @@ function release(productIds: readonly string[]): void {
 }
 
 /**
- * Triggers an analysis for each product, six at a time, waiting if the server asks to.
- * @returns the error of each product that could not be started
+ * Triggers an analysis for each product, six at a time. Waits and retries while the server is busy.
+ * @returns the errors by product, for products whose analysis could not be started
  */
 async function triggerAll(productIds: readonly string[]): Promise<Map<string, string>> {
   const left = [...productIds];

@@ -7,11 +7,11 @@ import { text } from "../list/params";
 const params = {
   /** The business id of the product whose analysis is open. */
   product: text,
-  /** Its tab; see use-panel-tab.ts. */
+  /** The selected tab of its analysis; see use-panel-tab.ts. */
   view: text,
 };
 
-/** Returns the product whose analysis is open, in the URL; opening one adds a history entry. */
+/** Returns the product whose analysis is open, from the URL. Opening one adds a history entry. */
 export function useOpenProduct() {
   const [{ product }, set] = useQueryStates(params);
   const change = useMemo(

@@ -11,17 +11,17 @@ const REFRESH_MS = 10_000;
 /** Polling interval while an analysis runs. */
 const RUNNING_MS = 2_000;
 
-/** Returns the query key of everything about a product's SEO. */
+/** Returns the query key prefix for a product's SEO data. */
 export function seoKey(productId: string) {
   return ["seo", productId] as const;
 }
 
-/** Queries a product's SEO record with polling; null if there is none. */
+/** Fetches a product's SEO record with polling; null if there is none. */
 export function useSeoRecord(productId: string) {
   const query = useQuery({
     queryKey: [...seoKey(productId), "record"],
     queryFn: ({ signal }) => fetchRecord(productId, signal),
-    // Discarded on closing, so that the panel always opens with current data.
+    // Discarded when the panel closes, so that it always opens with current data.
     gcTime: 0,
     refetchInterval: ({ state: { data } }) =>
       data && toSeoStatus(data.seo_status) === "analyzing" ? RUNNING_MS : REFRESH_MS,
@@ -40,7 +40,7 @@ async function fetchRecord(productId: string, signal: AbortSignal): Promise<SeoR
   }
 }
 
-/** Queries a product's last analysis; null if there is none. */
+/** Fetches a product's last analysis; null if there is none. */
 export function useLastAnalysis(productId: string, analyzedAt: string | null) {
   const query = useQuery({
     queryKey: [...seoKey(productId), "analyses", analyzedAt],
@@ -55,7 +55,7 @@ export function useLastAnalysis(productId: string, analyzedAt: string | null) {
   return query;
 }
 
-/** Queries the keywords of a product's last analysis. */
+/** Fetches the keywords of a product's last analysis. */
 export function useKeywords(productId: string, analyzedAt: string | null) {
   const query = useQuery({
     queryKey: [...seoKey(productId), "keywords", analyzedAt],
@@ -74,7 +74,7 @@ function ofProduct(productId: string): string {
   return `product_seo__product__product_id=${encodeURIComponent(productId)}`;
 }
 
-/** Logs a failed refresh; the displayed data stays. */
+/** Logs failed refetches. The displayed data remains. */
 function useRefreshWarning(
   message: string,
   { isRefetchError, error }: { isRefetchError: boolean; error: Error | null },

@@ -82,7 +82,10 @@ interface Choice {
 
 type NotificationsPanelProps = { initial: PreferencesJson; role: Role };
 
-/** The channels of each kind of notification that the user can receive; saves each change. */
+/**
+ * Selects the channels for each kind of notification that the user can receive. Each change is
+ * saved immediately.
+ */
 export function NotificationsPanel({ initial, role }: NotificationsPanelProps) {
   const client = useQueryClient();
   const { data } = useQuery({
@@ -101,11 +104,11 @@ export function NotificationsPanel({ initial, role }: NotificationsPanelProps) {
         body: { preferences: { [kind]: { [channel]: wanted } } },
         fallback: "The preference could not be saved.",
       }),
-    // Resets the box to the stored value.
+    // Resets the checkbox to the stored value.
     onFailure: () => void client.invalidateQueries({ queryKey: KEY }),
   });
   const choose = (choice: Choice) => {
-    // A response from before the change would revert the box.
+    // A response to an earlier request would reset the checkbox.
     void client.cancelQueries({ queryKey: KEY });
     client.setQueryData<PreferencesJson>(KEY, (shown) => shown && withChoice(shown, choice));
     save.run(choice);
@@ -168,7 +171,7 @@ function withChoice(shown: PreferencesJson, { kind, channel, wanted }: Choice): 
   return { ...shown, preferences: { ...shown.preferences, [kind]: channels } };
 }
 
-/** Says where the second channel leads. */
+/** Explains where notifications on the webhook channel are sent. */
 function WebhookNote({ webhooks, isAdmin }: { webhooks: number; isAdmin: boolean }) {
   const who = isAdmin ? (
     <Link href="/webhooks" prefetch={false} className="text-accent-text underline">

@@ -13,7 +13,7 @@ import { useEndSession } from "../users/use-end-session";
 
 const KEY = ["sessions"];
 
-/** The user's sessions, each with where it is used, to end them. */
+/** Lists the user's sessions with their devices, and lets the user end them. */
 export function SessionsPanel({ initial }: { initial: SessionJson[] }) {
   const { data: sessions } = useQuery({
     queryKey: KEY,

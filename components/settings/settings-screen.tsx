@@ -52,13 +52,13 @@ const PAGES = [
 
 type SettingsScreenProps = {
   user: UserJson;
-  /** Whether the user can change a password. */
+  /** Whether the user has a password that can be changed. */
   hasPassword: boolean;
   sessions: SessionJson[];
   preferences: PreferencesJson;
 };
 
-/** The user's account, sessions and notifications, and the pages of the workspace. */
+/** Shows the user's account, sessions and notifications, and links to the workspace settings. */
 export function SettingsScreen(props: SettingsScreenProps) {
   const { user, hasPassword, sessions, preferences } = props;
   const [changing, setChanging] = useState(false);

@@ -25,7 +25,7 @@ export type AccountMenuProps = {
   theme: Theme;
 };
 
-/** Shows the signed-in user and their settings in a native popover. */
+/** Shows the signed-in user and personal settings in a native popover. */
 export function AccountMenu({ name, role, email, hasPassword, theme }: AccountMenuProps) {
   return (
     <>
@@ -69,17 +69,17 @@ const ChangePassword = dynamic(
 );
 
 type AccountActionsProps = {
-  /** The id of the surrounding popover, which closes afterwards. */
+  /** The id of the surrounding popover, which is closed after an action. */
   popover: string;
   email: string;
   hasPassword: boolean;
   isAdmin: boolean;
 };
 
-/** The actions on the user's account and, for admins, on other accounts. */
+/** Actions on the user's account and, for admins, on other accounts. */
 function AccountActions({ popover, email, hasPassword, isAdmin }: AccountActionsProps) {
   const [changing, setChanging] = useState(false);
-  // Closing returns the focus to the menu's button, which the dialog later restores.
+  // Closing the menu returns the focus to its button, where the dialog later restores it.
   const close = () => document.getElementById(popover)?.hidePopover();
   const change = () => {
     close();
@@ -148,10 +148,10 @@ const entryClass =
 const OPTIONS = THEMES.map((value) => ({ value, label: sentenceCase(value) }));
 const YEAR = 365 * 24 * 60 * 60;
 
-/** Light, dark, or system theme; stored in a cookie for a year. */
+/** Selects the light, dark or system theme, which is stored in a cookie for a year. */
 function ThemeChoice({ initial }: { initial: Theme }) {
   const [theme, setTheme] = useState(initial);
-  // Also runs when the server rerenders the page's classes, which changes `initial`.
+  // Also runs when `initial` changes, because the server then rerenders the page's classes.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     const system = matchMedia("(prefers-color-scheme: dark)");
@@ -164,7 +164,7 @@ function ThemeChoice({ initial }: { initial: Theme }) {
     return () => system.removeEventListener("change", show);
   }, [theme, initial]);
   const choose = (chosen: Theme) => {
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing over plain http
+    // biome-ignore lint/suspicious/noDocumentCookie: plain HTTP lacks the Cookie Store API
     document.cookie = `${THEME_COOKIE}=${chosen}; Path=/; Max-Age=${YEAR}; SameSite=Lax`;
     setTheme(chosen);
   };

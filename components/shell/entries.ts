@@ -17,7 +17,7 @@ export interface Entry {
   href: string;
   label: string;
   icon: LucideIcon;
-  /** Pages outside its path that belong to it. */
+  /** Paths of other pages that belong to this entry. */
   also?: readonly string[];
 }
 

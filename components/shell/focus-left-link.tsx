@@ -3,10 +3,10 @@
 import { usePathname } from "next/navigation";
 import { useEffect } from "react";
 
-/** By page: the target of the link through which it was last left. */
+/** The `href` of the link through which each page was last left, by path. */
 const left = new Map<string, string>();
 
-/** Restores the focus to the link through which a page was left. */
+/** When a page is reopened, focuses the link through which it was left. */
 export function FocusLeftLink() {
   const pathname = usePathname();
   useEffect(() => {
@@ -19,10 +19,10 @@ export function FocusLeftLink() {
   }, [pathname]);
   useEffect(() => {
     const href = left.get(pathname);
-    // A clicked link in the sidebar keeps the focus.
+    // Links that stay on screen, such as those of the sidebar, keep the focus after a click.
     if (href === undefined || document.activeElement !== document.body) return;
     const links = document.querySelectorAll<HTMLElement>(LINKS);
-    // The browser has restored the scroll position.
+    // The browser has already restored the scroll position.
     [...links].find((link) => hrefOf(link) === href)?.focus({ preventScroll: true });
   }, [pathname]);
   return null;

@@ -12,11 +12,11 @@ type HeaderProps = {
   allowed: readonly string[];
   /** Every page that the user can see. */
   places: readonly Place[];
-  /** The actions that they can start. */
+  /** The actions that the user can start. */
   actions: readonly Place[];
 };
 
-/** The header of every page: application, notifications, account, sign-out. */
+/** The header of every page, with the app name, notifications, account menu and sign-out button. */
 export function Header({ account, allowed, places, actions }: HeaderProps) {
   return (
     <header className="sticky top-0 z-30 flex h-14 items-center border-b bg-surface-raised px-2 sm:gap-2 sm:px-4">

@@ -45,7 +45,7 @@ const STYLE_GUIDE_KEYS: typeof KEYS = [
   { keys: ["e"], does: "Edit the suggestion" },
 ];
 
-/** Lists the keyboard shortcuts; on a Mac, Cmd replaces Ctrl. */
+/** Lists the keyboard shortcuts, with Cmd instead of Ctrl on a Mac. */
 export function KeyboardHelp({ onClose }: { onClose: () => void }) {
   const [on, setOn] = useState(singleKeysOn);
   return (

@@ -3,11 +3,11 @@ import { callApi, dropToken, startSignOut } from "@/lib/platform/api-client";
 import { storeProviderSignOut } from "../login/provider-sign-out";
 
 /**
- * Ends the session and opens the sign-in page, which offers to sign out at the provider of single
- * sign-on; the token is deleted even if the server is unreachable.
+ * Ends the session and opens the sign-in page, which offers to sign out at the single sign-on
+ * provider. The token is deleted even if the server cannot be reached.
  */
 export async function logOut(): Promise<void> {
-  // Another call of the page may be refused before the sign-in page is open.
+  // Other requests of this page can be rejected before the sign-in page opens.
   startSignOut();
   const fallback = "Logout failed";
   const answer = await callApi<SignedOut>("/auth/logout/", { method: "POST", fallback }).catch(
@@ -16,6 +16,6 @@ export async function logOut(): Promise<void> {
   if (answer?.provider_sign_out) storeProviderSignOut(answer.provider_sign_out);
   dropToken();
   location.assign("/login");
-  // Never resolves, until the next page is loaded.
+  // Never resolves, because the next page replaces this one.
   await new Promise(() => {});
 }

@@ -7,17 +7,17 @@ import { plural } from "@/lib/format";
 import type { OutageJson } from "@/lib/model/schemas";
 import { callApi } from "@/lib/platform/api-client";
 
-/** The same as the lists'. */
+/** Polling interval, the same as the lists'. */
 const REFRESH_MS = 5_000;
 
 type ModelNoticeProps = {
-  /** As rendered by the server; null while the model is available. */
+  /** The outage when the page was rendered; null if the model is available. */
   outage: OutageJson["outage"];
 };
 
 /**
- * Shows while the model is unavailable that work that needs it is pending, and other work
- * continues.
+ * While the model is unavailable, explains that tasks that need it are pending and that all others
+ * continue.
  */
 export function ModelNotice(known: ModelNoticeProps) {
   const { data } = useQuery({

@@ -6,12 +6,12 @@ import { useState } from "react";
 import { IconButton } from "@/components/ui/button";
 import { Navigation } from "./navigation";
 
-// Loaded on first opening: wide screens never need it.
+// Loaded when first opened, because wide screens do not need it.
 const Drawer = dynamic(() => import("@/components/ui/dialog").then((module) => module.Drawer), {
   ssr: false,
 });
 
-/** The sidebar of small screens, opened by a button. */
+/** The sidebar on small screens, which a button opens. */
 export function NavigationDrawer({ allowed }: { allowed: readonly string[] }) {
   const [open, setOpen] = useState(false);
   return (

@@ -61,7 +61,7 @@ function NavigationEntry({ entry, onChoose }: NavigationEntryProps) {
 
 const COUNT_EVERY_MS = 60_000;
 
-/** The number of products to review; nothing if there are none. */
+/** Shows the number of products to review. Renders nothing if there are none. */
 function ReviewCount() {
   const { data } = useQuery({
     queryKey: ["review", "count"],

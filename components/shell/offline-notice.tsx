@@ -7,8 +7,8 @@ import { useEffect, useSyncExternalStore } from "react";
 const watch = (changed: () => void) => onlineManager.subscribe(changed);
 
 /**
- * Shows that there is no connection. Prevents following links, which would replace the screen by
- * the browser's error page.
+ * Shows that the browser is offline. Blocks links, which would otherwise open the browser's error
+ * page.
  */
 export function OfflineNotice() {
   const online = useSyncExternalStore(
@@ -18,7 +18,7 @@ export function OfflineNotice() {
   );
   useEffect(() => {
     if (online) return;
-    // Before the router, which reloads the whole page if it cannot fetch a part.
+    // Runs before the router, which reloads the whole page if a request fails.
     document.addEventListener("click", stay, { capture: true });
     return () => document.removeEventListener("click", stay, { capture: true });
   }, [online]);
@@ -38,7 +38,7 @@ export function OfflineNotice() {
   );
 }
 
-/** Links within the page, and those that only change its state, need no connection. */
+/** Blocks links to other pages. Links that only change the hash or query work offline. */
 function stay(event: MouseEvent) {
   const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
   if (!(link instanceof HTMLAnchorElement) || link.pathname === location.pathname) return;

@@ -1,14 +1,14 @@
 import { toast } from "@/components/ui/toast";
 
-/** An action of the open page. */
+/** An action on the current page. */
 export interface PageAction {
   label: string;
   run: () => void;
 }
 
 /**
- * Returns the enabled actions of the open page: the buttons and links within `data-page-actions`,
- * and a copy of the page's address.
+ * Returns the enabled actions of the current page: the buttons and links within
+ * `data-page-actions`, and an action that copies the page's URL.
  */
 export function readPageActions(): PageAction[] {
   const controls = document.querySelectorAll<HTMLElement>(
@@ -17,7 +17,7 @@ export function readPageActions(): PageAction[] {
   const actions = new Map<string, PageAction>();
   for (const control of controls) {
     const label = labelOf(control);
-    // Clicked after the palette has closed and returned the focus.
+    // Delayed until the palette has closed and returned the focus.
     if (label) actions.set(label, { label, run: () => setTimeout(() => control.click()) });
   }
   return [...actions.values(), { label: "Copy link", run: () => void copyLink() }];
@@ -34,7 +34,7 @@ async function copyLink(): Promise<void> {
   }
 }
 
-/** Returns a control's name, without the key that is shown in it. */
+/** Returns the name of a control, without the shortcut shown in it. */
 function labelOf(control: HTMLElement): string {
   const texts = [...control.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE);
   return control.ariaLabel ?? texts.map(({ textContent }) => textContent).join("");

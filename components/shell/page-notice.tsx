@@ -5,14 +5,14 @@ import { useEffect } from "react";
 import { toast } from "@/components/ui/toast";
 import { NOTICE_COOKIE } from "@/lib/platform/page-notice";
 
-/** Shows why the user was redirected here, once. */
+/** Shows once why the user was redirected. */
 export function PageNotice() {
   const pathname = usePathname();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a redirect changes the path
   useEffect(() => {
     const sentence = readCookie();
     if (sentence === null) return;
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing over plain http
+    // biome-ignore lint/suspicious/noDocumentCookie: plain HTTP lacks the Cookie Store API
     document.cookie = `${NOTICE_COOKIE}=; Path=/; Max-Age=0; SameSite=Lax`;
     toast(sentence, { tone: "info" });
   }, [pathname]);

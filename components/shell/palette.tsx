@@ -69,7 +69,8 @@ export function Palette({ places, actions, onHelp, onClose }: PaletteProps) {
   const [here] = useState(readPageActions);
   const onPage = here.filter(fits);
   const fitsShortcuts = "keyboard shortcuts".includes(wanted.toLowerCase());
-  // Enter always chooses the first item, also when products are inserted above it.
+  // Selects the first item again when products are inserted above it, so that Enter always opens
+  // the first one.
   const first =
     pages[0]?.href ??
     (found[0]
@@ -237,7 +238,7 @@ function Item({ value, icon, onSelect, children }: ItemProps) {
 
 const MAX_PRODUCTS = 6;
 
-/** Returns the first matching products; none without a search. */
+/** Returns the first products that match the search; empty without a search. */
 function useProducts(search: string) {
   return useFound("palette", search, (signal) =>
     callApi<Page<ProductJson>>(
@@ -247,7 +248,9 @@ function useProducts(search: string) {
   );
 }
 
-/** Returns categories, policies, rules and others by name; none without a search. */
+/**
+ * Returns categories, policies, rules and other items whose names match; empty without a search.
+ */
 function useNamed(search: string) {
   return useFound("palette-named", search, (signal) =>
     callApi<FoundJson[]>(`/palette/?search=${encodeURIComponent(search)}`, {

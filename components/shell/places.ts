@@ -2,7 +2,7 @@ import type { Role } from "@/lib/enums";
 import { canSee } from "@/lib/platform/roles";
 import { ENTRIES } from "./entries";
 
-/** A page that can be opened by name. */
+/** A page that can be opened by its name. */
 export interface Place {
   href: string;
   label: string;
@@ -22,7 +22,7 @@ const OTHERS: readonly Place[] = [
   { href: "/help", label: "Help" },
 ];
 
-/** Common actions by the page where they start. */
+/** Common actions, with the pages on which they start. */
 const ACTIONS: readonly Place[] = [
   { href: "/review", label: "Review products" },
   { href: "/upload", label: "Upload a product" },
@@ -32,7 +32,7 @@ const ACTIONS: readonly Place[] = [
   { href: "/policies?tab=rule-sets", label: "Add a rule set" },
 ];
 
-/** Actions of admins on pages that every role can see. */
+/** Actions for admins on pages that all roles can see. */
 const ADMIN_ACTIONS: readonly Place[] = [
   { href: "/findings?accept=known", label: "Accept today’s findings as known" },
 ];

@@ -19,12 +19,12 @@ import {
 } from "react";
 
 /**
- * Tracks URL changes that the router does not know yet: it learns of each one a moment later, and
- * until then writes the older URL back. So neither it nor `location` has the state from which the
- * next change must start.
+ * Tracks URL changes that the router has not processed yet. The router processes each change with a
+ * short delay, and until then restores the older URL. Therefore, neither the router nor `location`
+ * has the state to which the next change must be applied.
  */
 export class Written {
-  /** The URLs from the router's to the latest one. */
+  /** The URLs from the router's current one to the latest one. */
   #steps: string[] = [];
   #changed = () => {};
 
@@ -35,12 +35,15 @@ export class Written {
     };
   };
 
-  /** Returns the current URL while the router has `routed`; that one, if it navigated without the router. */
+  /**
+   * Returns the latest URL if `routed` is one of the tracked URLs. Otherwise, the router has
+   * navigated on its own, so returns `routed`.
+   */
   over(routed: string): string {
     return (this.#steps.includes(routed) && this.#steps.at(-1)) || routed;
   }
 
-  /** The base URL of the next change; undefined to use the actual one. */
+  /** Returns the URL to which the next change applies; undefined to use `location`. */
   get last(): string | undefined {
     return this.#steps.at(-1);
   }
@@ -50,15 +53,18 @@ export class Written {
     this.#changed();
   }
 
-  /** The router has `routed` now, so earlier URLs are obsolete. */
+  /** Drops URLs before `routed`, which the router has now processed. */
   settle(routed: string): void {
     const at = this.#steps.indexOf(routed);
     this.#steps = at < 0 ? [routed] : this.#steps.slice(at);
   }
 
-  /** The user went back or forward to `url`, which the router also learns later. */
+  /**
+   * Records that the user went back or forward to `url`, which the router also processes with a
+   * delay.
+   */
   traverse(url: string): void {
-    // Another page has its own state, once the router shows it.
+    // Another page has its own state, which the router applies.
     if (pathOf(url) !== pathOf(this.last ?? url)) this.#steps = [];
     else this.#steps = [...this.#steps, url];
     this.#changed();
@@ -70,8 +76,8 @@ function pathOf(url: string): string {
 }
 
 /**
- * A URL adapter for nuqs, whose own adapter for Next starts each change from `location`: after fast
- * changes, Next writes an older URL back, which lost the changes in between.
+ * Provides URL state to nuqs. Its own Next.js adapter applies each change to `location`, where
+ * Next.js restores an older URL after fast changes, so that some changes are lost.
  */
 function UrlProvider({ children }: { children: ReactNode }) {
   const [written] = useState(() => new Written());
@@ -113,7 +119,7 @@ function changing(written: Written): Pick<Adapter, "updateUrl" | "getSearchParam
     updateUrl: (search, { history: step, scroll }) => {
       const { pathname, hash } = window.location;
       const query = renderQueryString(search);
-      // Next handles both without fetching anything.
+      // Next.js handles both calls without fetching data.
       const href = `${pathname}${query}${hash}`;
       if (step === "push") window.history.pushState(null, "", href);
       else window.history.replaceState(null, "", href);
@@ -128,7 +134,7 @@ function searchOf(url: string): URLSearchParams {
   return new URLSearchParams(url.slice(url.indexOf("?") + 1));
 }
 
-/** Provides query data and URL state to the screens' client components. */
+/** Provides query data and URL state to client components. */
 export function Providers({ children }: { children: ReactNode }) {
   const [client] = useState(makeQueryClient);
   return (
@@ -138,12 +144,13 @@ export function Providers({ children }: { children: ReactNode }) {
   );
 }
 
-// Rendered before the next frame, otherwise a checkbox shows its old state for a moment.
+// Renders updates before the next frame. Otherwise, checkboxes briefly show their old state.
 notifyManager.setScheduler(queueMicrotask);
 
 /**
- * Creates the query client. Failures are shown immediately while data stays; polling retries
- * automatically. Mutations without a connection fail instead of being sent later.
+ * Creates the query client. Errors are shown immediately, without retries, while existing data
+ * remains; polling refetches automatically. Mutations fail when offline instead of being sent
+ * later.
  */
 export function makeQueryClient(): QueryClient {
   return new QueryClient({

@@ -18,14 +18,14 @@ type Open = "palette" | "help" | null;
 
 type ShortcutsProps = { places: readonly Place[]; actions: readonly Place[] };
 
-/** Global keyboard shortcuts, with a button for the same. */
+/** Handles global keyboard shortcuts, and renders a button for the palette. */
 export function Shortcuts({ places, actions }: ShortcutsProps) {
   const [open, setOpen] = useState<Open>(null);
   useSingleKeys({ "?": () => setOpen("help") });
   useListKeys();
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      // Loaded before the K, so that the palette receives the keys typed right after it.
+      // Loads the palette before K is pressed, so that it receives the keys typed right afterwards.
       if (event.key === "Control" || event.key === "Meta") void loadPalette().catch(() => {});
       if (event.key.toLowerCase() !== "k" || !(event.metaKey || event.ctrlKey)) return;
       if (event.shiftKey || event.altKey) return;

@@ -25,7 +25,7 @@ type EditSuggestionProps = {
 
 const LABELS: Record<Severity, string> = { high: "High", medium: "Medium", low: "Low" };
 
-/** Edits the rule of a suggestion. */
+/** Edits the rule of a suggestion before it is accepted. */
 export function EditSuggestion({ suggestion, save, onSaved, onClose }: EditSuggestionProps) {
   const { rule, quote } = suggestion;
   const form = useForm({

@@ -9,7 +9,7 @@ import { DropArea } from "../form/drop-area";
 import { sendUpload } from "../form/send-upload";
 import { useAction } from "../form/use-action";
 
-/** Reads a dropped or chosen style guide, and opens its suggestions. */
+/** Uploads a dropped or selected style guide, and opens its suggestions. */
 export function GuideDropArea() {
   const router = useRouter();
   const errorId = useId();

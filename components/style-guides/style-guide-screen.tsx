@@ -31,11 +31,11 @@ const KINDS: readonly { kind: SuggestionJson["kind"]; title: string; description
 
 type StyleGuideScreenProps = {
   guide: StyleGuideJson;
-  /** How many sentences the model can read; 0 without a model. */
+  /** The number of sentences that the model can still read; 0 without a model. */
   unread: number;
 };
 
-/** Shows the suggestions of a style guide beside its sentences, for acceptance. */
+/** Shows the suggestions of a style guide next to its sentences, to accept or reject them. */
 export function StyleGuideScreen({ guide: initial, unread }: StyleGuideScreenProps) {
   const router = useRouter();
   const { guide, isSaving, failure: unsaved, retry, decide, ...edit } = useStyleGuide(initial);

@@ -7,7 +7,7 @@ import { plural } from "@/lib/format";
 import type { ListedGuideJson } from "@/lib/style-guides/schemas";
 import { GuideDropArea } from "./guide-drop-area";
 
-/** Uploads a style guide, and lists those that were read in the last 30 days. */
+/** Uploads a style guide, and lists those uploaded within the last 30 days. */
 export function StyleGuidesScreen({ guides }: { guides: readonly ListedGuideJson[] }) {
   return (
     <div className="flex flex-col gap-4">

@@ -17,7 +17,7 @@ type SuggestionCardProps = {
   onEdit: () => void;
 };
 
-/** One suggestion: the guide's sentence, the rule, and what the rule finds. */
+/** Shows a suggestion: the sentence of the guide, the rule, and the rule's findings. */
 export function SuggestionCard(props: SuggestionCardProps) {
   const { suggestion, isCurrent, isOpen, onFocus, onDecide, onEdit } = props;
   const { rule, quote, section, page, state, matches, conflicts, by, kind } = suggestion;
@@ -55,7 +55,7 @@ export function SuggestionCard(props: SuggestionCardProps) {
             </p>
           )}
           {matches.examples.map(({ product_id, words, line }, at) => (
-            // Findings of one product can be equal.
+            // Several findings of a product can be identical.
             // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes its order
             <p key={at} className="break-words text-xs">
               {product_id}: <Highlighted line={line} words={words} />

@@ -5,10 +5,11 @@ import type { MoreSuggestionsJson, StyleGuideJson } from "@/lib/style-guides/sch
 import { useAction } from "../form/use-action";
 
 /**
- * Suggests rules with the model, request by request until all sentences are read.
- * @param path of the style guide
- * @param initial the number of sentences that the model can read
- * @param onChange receives the draft after each request
+ * Returns an action that lets the model suggest rules, repeating requests until all sentences have
+ * been read.
+ * @param path the API path of the style guide
+ * @param initial the number of sentences that the model can still read
+ * @param onChange called with the updated style guide after each request
  */
 export function useMoreSuggestions(
   path: string,
@@ -28,7 +29,7 @@ export function useMoreSuggestions(
         found = guide.suggestions.filter(({ by }) => by === "ai").length;
         onChange(guide);
         setUnread(next);
-        // Without progress, another request would not help.
+        // If a request makes no progress, another one would not either.
         if (next >= left) break;
         left = next;
       }

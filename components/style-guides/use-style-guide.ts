@@ -10,19 +10,19 @@ type Decisions = ReadonlyMap<number, State>;
 type Rule = NonNullable<NonNullable<UpdateGuide["suggestions"]>[number]["rule"]>;
 
 /**
- * A style guide with the decisions on its suggestions. Decisions are shown immediately and sent in
- * order, one request at a time: what is decided during a request is sent together after it.
+ * Manages a style guide and the decisions on its suggestions. Decisions are shown immediately and
+ * sent in order. Decisions made during a request are batched into the next one.
  */
 export function useStyleGuide(initial: StyleGuideJson) {
   const [stored, setStored] = useState(initial);
-  /** Not stored yet, including those being sent. */
+  /** Decisions that are not stored yet, including those being sent. */
   const [pending, setPending] = useState<Decisions>(new Map());
   const [failure, setFailure] = useState<Failure | null>(null);
   const waiting = useRef(new Map<number, State>());
   const tail = useRef<Promise<unknown>>(Promise.resolve());
   useLeaveWarning(pending.size > 0);
 
-  /** Runs a request after all earlier ones. */
+  /** Runs a request after all previous ones have finished. */
   function inOrder<Answer>(request: () => Promise<Answer>): Promise<Answer> {
     const next = tail.current.then(request);
     tail.current = next.catch(() => {});
@@ -46,7 +46,7 @@ export function useStyleGuide(initial: StyleGuideJson) {
       setPending(new Map(waiting.current));
       setFailure(null);
     } catch (error) {
-      // They are sent again with the next decision, or on request.
+      // Failed decisions are sent again with the next one, or when the user retries.
       waiting.current = new Map([...sent, ...waiting.current]);
       setFailure(failureOf(error));
     }
@@ -82,7 +82,7 @@ function withDecisions(guide: StyleGuideJson, decisions: Decisions): StyleGuideJ
   return { ...guide, suggestions, counts: { ...guide.counts, accepted } };
 }
 
-/** The browser confirms before leaving the page while decisions are not stored. */
+/** Makes the browser ask for confirmation before the page is left with unsaved decisions. */
 function useLeaveWarning(active: boolean): void {
   useEffect(() => {
     if (!active) return;

@@ -6,14 +6,14 @@ import { type Tone, toneIcon, toneSurface } from "./tone";
 
 type BadgeProps = {
   tone?: Tone;
-  /** Replaces the tone's icon; null for none. */
+  /** Replaces the icon of the tone; null for no icon. */
   icon?: LucideIcon | null;
   spinning?: boolean;
   className?: string;
   children: ReactNode;
 };
 
-/** A status word with an icon, so that color is never the only indicator. */
+/** Shows a status as a word with an icon, so that color is never the only indicator. */
 export function Badge({ tone = "neutral", icon, spinning, className, children }: BadgeProps) {
   const fallback = tone === "neutral" ? null : toneIcon[tone];
   const Icon = icon === undefined ? fallback : icon;
@@ -36,7 +36,7 @@ type FilterChipProps = {
   label: string;
   title?: string;
   onRemove: () => void;
-  /** Shown instead of the label, such as a button that opens the filter. */
+  /** Shown instead of the label, for example a button that opens the filter. */
   children?: ReactNode;
 };
 

@@ -22,8 +22,8 @@ const tones: Record<BannerProps["tone"], Tone> = {
 };
 
 /**
- * A message that stays until it is dismissed or its cause is fixed. Errors interrupt screen
- * readers.
+ * A message that remains until it is dismissed or its cause is resolved. Screen readers announce
+ * errors immediately.
  */
 export function Banner({ tone, title, action, onDismiss, className, children }: BannerProps) {
   const Icon = toneIcon[tones[tone]];

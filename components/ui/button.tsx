@@ -3,7 +3,10 @@ import { LoaderCircle } from "lucide-react";
 import type { ComponentProps } from "react";
 import { cn } from "./cn";
 
-/** Classes of a button, for links that look like one: `<Link className={buttonVariants()}>`. */
+/**
+ * The classes of a button, also for links that look like buttons: `<Link
+ * className={buttonVariants()}>`.
+ */
 export const buttonVariants = cva(
   "inline-flex shrink-0 items-center justify-center gap-1.5 whitespace-nowrap rounded-md border font-medium transition-colors disabled:cursor-not-allowed disabled:opacity-55 aria-busy:cursor-progress [&_svg]:size-4 [&_svg]:shrink-0",
   {
@@ -29,7 +32,9 @@ export const buttonVariants = cva(
 export type ButtonProps = ComponentProps<"button"> &
   VariantProps<typeof buttonVariants> & { busy?: boolean };
 
-/** A button; `busy` shows a spinner, announces it and ignores clicks, but keeps the focus. */
+/**
+ * A button. While `busy`, it shows and announces a spinner and ignores clicks, but keeps the focus.
+ */
 export function Button({
   variant,
   size,
@@ -60,7 +65,7 @@ type IconButtonProps = Omit<ButtonProps, "aria-label" | "title" | "size" | "chil
   children: ButtonProps["children"];
 };
 
-/** A button with only an icon; `label` is its name and tooltip. */
+/** A button with only an icon. `label` is its accessible name and tooltip. */
 export function IconButton({ label, small, busy, children, ...props }: IconButtonProps) {
   return (
     <Button

@@ -5,12 +5,12 @@ import { cn } from "./cn";
 
 type CheckboxProps = Omit<ComponentProps<"input">, "type" | "checked" | "ref"> & {
   label: string;
-  /** Keeps the label for screen readers only, as in table rows. */
+  /** Hides the label visually, for example in table rows. */
   hideLabel?: boolean;
   checked?: boolean | "indeterminate";
 };
 
-/** A native checkbox with three states; the whole label is the target, at least 24 px. */
+/** A native checkbox with three states. The whole label is clickable, at least 24 px high. */
 export function Checkbox({ label, hideLabel, checked, className, ...props }: CheckboxProps) {
   const input = useRef<HTMLInputElement>(null);
   const indeterminate = checked === "indeterminate";

@@ -1,14 +1,14 @@
 import { type ClassValue, clsx } from "clsx";
 import { extendTailwindMerge } from "tailwind-merge";
 
-/** Knows the custom shadows and animations of `app/globals.css`. */
+/** Supports the custom shadows and animations of `app/globals.css`. */
 const mergeClasses = extendTailwindMerge({
   extend: {
     theme: { shadow: ["pop"], animate: ["appear", "rise", "from-left", "from-right"] },
   },
 });
 
-/** Joins class names; of conflicting Tailwind classes the last one applies. */
+/** Joins class names. If Tailwind classes conflict, the last one applies. */
 export function cn(...classes: ClassValue[]) {
   return mergeClasses(clsx(classes));
 }

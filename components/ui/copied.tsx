@@ -1,6 +1,6 @@
 import { CopyButton } from "./copy-button";
 
-/** A text such as a token or a command, with a label and a copy button. */
+/** Shows a text such as a token or command with a label and a copy button. */
 export function Copied({ label, text }: { label: string; text: string }) {
   return (
     <div className="flex flex-col gap-1">

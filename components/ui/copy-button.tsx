@@ -6,15 +6,15 @@ import { IconButton } from "./button";
 import { toast } from "./toast";
 
 type CopyButtonProps = {
-  /** The text, or a function that returns it when it is copied. */
+  /** The text to copy, or a function that returns it when the button is clicked. */
   text: string | (() => string);
-  /** Name of the copied text: "Copy meta description". */
+  /** The accessible name of the button: "Copy meta description". */
   label: string;
-  /** Instead of the usual one. */
+  /** Replaces the default icon. */
   icon?: ReactNode;
 };
 
-/** Copies a text. */
+/** A button that copies a text to the clipboard. */
 export function CopyButton({ text, label, icon = <Copy aria-hidden /> }: CopyButtonProps) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {

@@ -26,26 +26,24 @@ interface OpenStep {
 
 /** The steps of a dialog. */
 interface Steps {
-  /** The id of the step that is shown; null for the dialog's own content. */
+  /** The id of the visible step; null if the dialog's own content is visible. */
   shown: string | null;
-  /** The element that contains the visible part. */
+  /** The element that contains the visible content. */
   container: RefObject<HTMLDivElement | null>;
-  /**
-   * Shows a step until the returned function is called, which focuses the opener.
-   */
+  /** Shows a step and returns a function that closes it and focuses `opener`. */
   open: (step: OpenStep, opener: HTMLElement | null) => () => void;
 }
 
 const SurroundingSteps = createContext<Steps | null>(null);
 
-/** Manages the steps of a dialog; the last one opened is shown. */
+/** Manages the steps of a dialog. The step that was opened last is visible. */
 export function useSteps(): { current: OpenStep | null; steps: Steps } {
   const [all, setAll] = useState<readonly OpenStep[]>([]);
   const container = useRef<HTMLDivElement>(null);
   const returnTo = useRef<HTMLElement | null>(null);
   const current = all.at(-1) ?? null;
   const shown = current?.id ?? null;
-  // Once the content that contains the opener is visible again.
+  // Waits until the content with the opener is visible again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another step is shown
   useLayoutEffect(() => {
     returnTo.current?.focus();
@@ -63,7 +61,7 @@ export function useSteps(): { current: OpenStep | null; steps: Steps } {
   return { current, steps };
 }
 
-/** A dialog's own content, and the place of it and its steps. */
+/** Renders the content of a dialog, and a container for the content or its steps. */
 export function WithSteps({ steps, children }: { steps: Steps; children: ReactNode }) {
   return (
     <SurroundingSteps value={steps}>
@@ -85,8 +83,8 @@ type AttachedProps = {
 };
 
 /**
- * Keeps the state and scroll position of hidden content. Hidden content is removed from the
- * document: a dialog contains only what it shows.
+ * Preserves the state and scroll position of hidden content. Hidden content is removed from the
+ * document, so that the dialog contains only what is visible.
  */
 function Attached({ to, isShown, children }: AttachedProps) {
   const [host] = useState(() => {
@@ -118,9 +116,8 @@ type DialogStepProps = {
 };
 
 /**
- * A step of the surrounding dialog: it is shown instead of the dialog's content, which keeps its
- * state. The dialog has the step's name and size, and its close button, Escape and Cancel close the
- * step.
+ * A step of the surrounding dialog, shown instead of its content, which keeps its state. The dialog
+ * takes on the step's title and size. Its close button, Escape and Cancel close only the step.
  */
 export function DialogStep({ onClose, size = "md", ...frame }: DialogStepProps) {
   const steps = useContext(SurroundingSteps);
@@ -164,7 +161,7 @@ function focusedElement(): HTMLElement | null {
   return activeElement instanceof HTMLElement ? activeElement : null;
 }
 
-/** Focuses the first field of a form; otherwise the element itself. */
+/** Focuses the first field, or the element itself if there is none. */
 export function focusFirstField(content: HTMLElement): void {
   const field = content.querySelector<HTMLElement>(
     "[data-autofocus], input:not([type=hidden], :disabled), textarea:not(:disabled), select:not(:disabled)",
@@ -178,7 +175,7 @@ export function DialogBody({ children }: { children: ReactNode }) {
   return (
     <div
       data-dialog-body
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be focusable
       tabIndex={0}
       className="min-h-0 flex-1 overflow-y-auto px-4 py-4 focus-visible:-outline-offset-2"
     >

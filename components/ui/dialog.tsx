@@ -20,8 +20,8 @@ import { useReturnFocus } from "./use-return-focus";
 type Open = { open: boolean; onOpenChange: (open: boolean) => void };
 
 /**
- * Dims the page and prevents scrolling. Handles its own clicks, because Radix ignores them briefly
- * after a nested dialog was closed.
+ * Dims the page and prevents scrolling. Handles clicks outside the dialog, because Radix briefly
+ * ignores them after a nested dialog closes.
  */
 function Overlay() {
   useLayoutEffect(lockScrolling, []);
@@ -35,10 +35,12 @@ function Overlay() {
   );
 }
 
-/** Number of open dialogs. */
+/** The number of open dialogs. */
 let locks = 0;
 
-/** Prevents scrolling by an attribute (see globals.css) until the returned function is called. */
+/**
+ * Sets an attribute that prevents scrolling (see globals.css), and returns a function to remove it.
+ */
 function lockScrolling() {
   const show = (change: number) => {
     locks += change;
@@ -48,13 +50,13 @@ function lockScrolling() {
   return () => show(-1);
 }
 
-/** Keeps the focus if the user stays. */
+/** Keeps the focus in the dialog in case it does not close. */
 const keepFocus = (event: MouseEvent) => event.preventDefault();
 
-/** The overlay handles clicks outside. */
+/** Disables Radix's handling of clicks outside, because the overlay handles them. */
 const leftToOverlay = { onPointerDownOutside: (event: Event) => event.preventDefault() };
 
-/** Closes the surrounding dialog like Escape: `<DialogClose asChild><Button>…`. */
+/** Closes the surrounding dialog, as Escape does: `<DialogClose asChild><Button>…`. */
 export const DialogClose = Radix.Close;
 
 function CloseButton() {
@@ -67,10 +69,10 @@ function CloseButton() {
   );
 }
 
-/** Marks a part of a dialog that handles Escape itself. */
+/** Marks an element in a dialog that handles Escape itself. */
 export const OWN_ESCAPE = { "data-own-escape": true };
 
-/** Escape in such a part leaves the dialog open. */
+/** Prevents Escape in such an element from closing the dialog. */
 const leftToParts = {
   onEscapeKeyDown: (event: KeyboardEvent) => {
     const { target } = event;
@@ -78,7 +80,7 @@ const leftToParts = {
   },
 };
 
-/** A step inside the dialog has focused its own field. */
+/** Focuses the first field, unless a step in the dialog already has the focus. */
 function focusOnOpen(event: Event) {
   const content = event.currentTarget;
   if (!(content instanceof HTMLElement)) return;
@@ -105,14 +107,17 @@ type DialogProps = Open & {
   title: ReactNode;
   description?: ReactNode;
   size?: DialogSize;
-  /** Buttons that stay visible; they submit a form in the body through the `form` attribute. */
+  /**
+   * Buttons that remain visible while the body scrolls. They can submit a form in the body through
+   * the `form` attribute.
+   */
   footer?: ReactNode;
   children?: ReactNode;
 };
 
 /**
- * A modal dialog, full-screen below 640 px. Traps the focus and restores it on closing. While a
- * `DialogStep` inside is open, it shows that instead of the content.
+ * A modal dialog, full-screen below 640 px. Traps the focus and restores it after closing. While a
+ * `DialogStep` is open, it is shown instead of the content.
  */
 export function Dialog({ open, onOpenChange, size = "md", ...frame }: DialogProps) {
   const returnFocus = useReturnFocus(open);
@@ -144,7 +149,7 @@ export function Dialog({ open, onOpenChange, size = "md", ...frame }: DialogProp
   );
 }
 
-/** Not a `header` element, which would be a second banner landmark outside `main`. */
+/** A `div`, because a `header` element would be a second banner landmark outside `main`. */
 function Heading({ title, description }: { title: ReactNode; description?: ReactNode }) {
   return (
     <div className={headingClass}>
@@ -158,7 +163,7 @@ function Heading({ title, description }: { title: ReactNode; description?: React
 
 type ConfirmDialogProps = Open & {
   title: string;
-  /** Verb and noun: "Delete 3 Products". */
+  /** The label of the confirm button, a verb and a noun: "Delete 3 Products". */
   confirmLabel: string;
   onConfirm: () => void;
   tone?: "danger" | "primary";
@@ -168,7 +173,7 @@ type ConfirmDialogProps = Open & {
   children: ReactNode;
 };
 
-/** Asks before an irreversible action. Cannot be closed while `busy`. */
+/** Asks for confirmation before an irreversible action. Cannot be closed while `busy`. */
 export function ConfirmDialog({
   open,
   onOpenChange,
@@ -224,7 +229,7 @@ type DrawerProps = Open & {
   children: ReactNode;
 };
 
-/** A modal sheet at one side of the screen. */
+/** A modal sheet on one side of the screen. */
 export function Drawer({
   open,
   onOpenChange,

@@ -8,12 +8,12 @@ type EmptyStateProps = {
   text?: ReactNode;
   /** The next action. */
   action?: ReactNode;
-  /** Whether it fills the page; its title is then the page's heading. */
+  /** Whether the component fills the page, whose heading is then `title`. */
   wholePage?: boolean;
   className?: string;
 };
 
-/** Shown instead of rows: no data, no match, no access, or an error. */
+/** Shown instead of rows if there is no data, no match, no access, or an error. */
 export function EmptyState({
   icon: Icon,
   title,

@@ -7,11 +7,11 @@ import { Menu, MenuItem, MenuLabel } from "./menu";
 type ExportMenuProps = {
   /** Returns the download URL of a format. */
   href: (format: "csv" | "xlsx") => string;
-  /** The content of the file. */
+  /** Describes the content of the file. */
   what?: string;
 };
 
-/** A button that exports a list as CSV or XLSX. */
+/** A button that downloads a list as CSV or XLSX. */
 export function ExportMenu({ href, what }: ExportMenuProps) {
   return (
     <Menu

@@ -13,7 +13,7 @@ type FieldControl = {
 
 const FieldContext = createContext<FieldControl>({});
 
-/** Returns the attributes that connect an input to its Field; none outside a Field. */
+/** Returns the attributes that connect an input to the surrounding Field; empty outside a Field. */
 export function useFieldControl(): FieldControl {
   return useContext(FieldContext);
 }
@@ -23,13 +23,13 @@ type FieldProps = {
   hint?: ReactNode;
   error?: string;
   required?: boolean;
-  /** Shown to the right of the label: a length counter, a link. */
+  /** Shown to the right of the label, for example a length counter or a link. */
   aside?: ReactNode;
   className?: string;
   children: ReactNode;
 };
 
-/** Label, hint and error of one Input, Textarea, Select, PasswordInput or Slider. */
+/** Adds a label, hint and error to one Input, Textarea, Select, PasswordInput or Slider. */
 export function Field({ label, hint, error, required, aside, className, children }: FieldProps) {
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");

@@ -3,14 +3,14 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 
 type HelpLinkProps = {
-  /** A page of the manual, with or without a section: "checking#the-score". */
+  /** The name of a manual page, with an optional section: "checking#the-score". */
   to: string;
-  /** For pages where leaving would lose unsaved input. */
+  /** Opens a new tab, for pages with unsaved input. */
   newTab?: boolean;
   children: ReactNode;
 };
 
-/** Links to the manual. */
+/** A link to a page of the manual. */
 export function HelpLink({ to, newTab, children }: HelpLinkProps) {
   return (
     <Link

@@ -4,7 +4,10 @@ import type { ComponentProps } from "react";
 import { cn } from "./cn";
 import { useFieldControl } from "./field";
 
-/** The style of text controls. 16 px on phones, because smaller text makes Safari zoom in. */
+/**
+ * The classes of text controls. The font size is 16 px on phones, because Safari zooms in on
+ * smaller text.
+ */
 export const controlClass =
   "w-full min-w-0 rounded-md border border-line-strong bg-surface-raised px-2.5 text-ink text-sm transition-colors max-sm:text-lg disabled:cursor-not-allowed disabled:bg-surface-sunken disabled:text-ink-faint aria-invalid:border-danger focus-visible:border-ring focus-visible:outline-offset-0";
 
@@ -29,7 +32,7 @@ export function Textarea({ className, rows = 4, ...props }: ComponentProps<"text
   );
 }
 
-/** A native range input; set `aria-valuetext` if the number alone is unclear. */
+/** A native range input. Set `aria-valuetext` if the number alone is not clear. */
 export function Slider({ className, ...props }: Omit<ComponentProps<"input">, "type">) {
   return (
     <input

@@ -1,6 +1,6 @@
 import { cn } from "./cn";
 
-/** Plumbline's logo, a plumb line. Uses the text color. */
+/** The Plumbline logo, a plumb line in the text color. */
 export function Mark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true" className={cn("size-6", className)}>

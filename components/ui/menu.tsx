@@ -40,7 +40,7 @@ type MenuItemProps = ComponentProps<typeof Radix.Item> & {
   tone?: "default" | "danger";
 };
 
-/** An action (`onSelect`) or, with `asChild` around a Link without an icon, a link. */
+/** An item with an action (`onSelect`) or, with `asChild`, a Link without an icon. */
 export function MenuItem({
   icon: Icon,
   tone,

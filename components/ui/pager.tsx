@@ -7,11 +7,11 @@ type PagerProps = {
   page: number;
   pageCount: number;
   onPage: (page: number) => void;
-  /** Also shows up to 5 page numbers around the current one. */
+  /** Whether to show up to 5 page numbers around the current one. */
   numbered?: boolean;
 };
 
-/** Returns the page numbers to show: up to 5, the current one centered if possible. */
+/** Returns up to 5 page numbers to show, with the current one in the middle if possible. */
 export function pageWindow(page: number, pageCount: number): number[] {
   const size = Math.min(5, Math.max(1, pageCount));
   const first = Math.min(Math.max(1, page - 2), Math.max(1, pageCount) - size + 1);
@@ -57,7 +57,7 @@ type PanelPagerProps = Omit<PagerProps, "pageCount" | "numbered"> & {
   pageSize: number;
 };
 
-/** The pager below the list of a panel; nothing for a single page. */
+/** The pager below the list of a panel. Renders nothing if there is only one page. */
 export function PanelPager({ count, pageSize, ...pager }: PanelPagerProps) {
   if (count <= pageSize) return null;
   return (

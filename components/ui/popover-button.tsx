@@ -6,15 +6,15 @@ import { buttonVariants } from "./button";
 import { cn } from "./cn";
 
 type PopoverButtonProps = {
-  /** Absent for a plain text without the look of a button. */
+  /** The icon of the button. Without an icon, the button looks like plain text. */
   icon?: LucideIcon;
   label: string;
-  /** Whether only the icon is shown below 640 px. */
+  /** Whether to hide the label below 640 px. */
   narrowIcon?: boolean;
   /** The name of the dialog, if it differs from the label. */
   dialogLabel?: string;
   className?: string;
-  /** Renders the content; receives a function that closes it. */
+  /** Renders the content. Receives a function that closes the popover. */
   children: (close: () => void) => ReactNode;
 };
 
@@ -59,7 +59,10 @@ export function PopoverButton(props: PopoverButtonProps) {
 
 const MARGIN = 8;
 
-/** Positioned in the document, so that it scrolls with the button, within the window's width. */
+/**
+ * Positions the popover below the button and within the window's width. Uses document coordinates,
+ * so that the popover scrolls with the button.
+ */
 function placeBelow(button: HTMLElement, popover: HTMLElement) {
   const { left, bottom } = button.getBoundingClientRect();
   const width = Math.min(20 * 16, innerWidth - 2 * MARGIN);

@@ -11,7 +11,7 @@ type ProgressBarProps = {
   className?: string;
 };
 
-/** The completed part of `max` (default 100). */
+/** Shows how much of `max` (default 100) is completed. */
 export function ProgressBar({
   label,
   value,
@@ -39,7 +39,7 @@ export function ProgressBar({
 
 type SpinnerProps = { label: string; hideLabel?: boolean; className?: string };
 
-/** An indeterminate progress indicator; its label is announced even if hidden. */
+/** An indeterminate progress indicator. Screen readers announce the label even if it is hidden. */
 export function Spinner({ label, hideLabel, className }: SpinnerProps) {
   return (
     <span
@@ -52,7 +52,7 @@ export function Spinner({ label, hideLabel, className }: SpinnerProps) {
   );
 }
 
-/** A placeholder for loading content; set the size of the content. */
+/** A placeholder for loading content, which should have the same size. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <div aria-hidden className={cn("h-4 animate-pulse rounded-sm bg-neutral-soft", className)} />
@@ -61,7 +61,7 @@ export function Skeleton({ className }: { className?: string }) {
 
 type LoadingProps = { label: string; className?: string; children: ReactNode };
 
-/** Stacked skeletons; the label is announced to screen readers. */
+/** A stack of skeletons. Screen readers announce the label. */
 export function Loading({ label, className, children }: LoadingProps) {
   return (
     <div className={cn("flex flex-col gap-5", className)}>

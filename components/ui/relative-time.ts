@@ -3,8 +3,8 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /**
- * Formats "just now" under a minute, then minutes, hours (under 24), days (under 30); null from 30
- * days on. Future times count as just now.
+ * Formats the time since `then` as "just now" (under a minute), minutes, hours (under 24) or days
+ * (under 30). Returns null from 30 days on. Future times are formatted as "just now".
  */
 export function relativeTime(then: Date, now: Date): string | null {
   const age = now.getTime() - then.getTime();

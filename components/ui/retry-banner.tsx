@@ -1,7 +1,7 @@
 import { Banner } from "./banner";
 import { Button } from "./button";
 
-/** Shows that something could not be loaded, with a retry button. */
+/** Shows a loading error with a retry button. */
 export function RetryBanner({ error, onRetry }: { error: Error; onRetry: () => unknown }) {
   return (
     <Banner

@@ -3,21 +3,21 @@ import { cn } from "./cn";
 import { type Tone, toneFill, toneText } from "./tone";
 
 type ScoreProps = {
-  /** From 0 to 1; null, shown as a dash, if there is no score. */
+  /** A number from 0 to 1; null is shown as a dash. */
   value: number | null | undefined;
-  /** With a threshold (0 to 1), scores are green from there on and red below. */
+  /** A number from 0 to 1. Scores are green from the threshold on, and red below. */
   threshold?: number;
   /**
-   * A threshold shown next to it that does not affect the color: both never look equal if the score
-   * misses it.
+   * A threshold that is shown next to the score but does not affect its color. The two never look
+   * equal if the score is below the threshold.
    */
   beside?: number | null;
-  /** `seo` uses blue, yellow and grey instead of green, amber and red. */
+  /** `seo` uses blue, yellow and gray instead of green, amber and red. */
   scale?: "compliance" | "seo";
   className?: string;
 };
 
-/** Returns the tone by the limits 0.8 and 0.6, or by the threshold. */
+/** Returns the tone of a score: by the threshold if given, otherwise by the limits 0.8 and 0.6. */
 export function scoreTone(
   value: number,
   { threshold, scale }: Pick<ScoreProps, "threshold" | "scale"> = {},
@@ -28,7 +28,7 @@ export function scoreTone(
   return scale === "seo" ? "neutral" : "danger";
 }
 
-/** A score as a colored whole percent. */
+/** Shows a score as a colored percentage without decimals. */
 export function Score({ value, beside, className, ...scale }: ScoreProps) {
   if (value === null || value === undefined) return <NotScored />;
   return (
@@ -38,7 +38,7 @@ export function Score({ value, beside, className, ...scale }: ScoreProps) {
   );
 }
 
-/** A score as a percent and a bar with a threshold mark. */
+/** Shows a score as a percentage and a bar with a threshold mark. */
 export function ScoreBar({ value, className, ...scale }: ScoreProps) {
   if (value === null || value === undefined) return <NotScored />;
   return (

@@ -11,7 +11,7 @@ type SearchInputProps = {
   value: string;
   onChange: (value: string) => void;
   placeholder?: string;
-  /** `/` outside a text field focuses it. */
+  /** Whether `/` focuses the field from outside text fields. */
   shortcut?: boolean;
   className?: string;
 };
@@ -31,7 +31,7 @@ export function SearchInput({
     const early = input.current?.value;
     if (early !== undefined && early !== value) onChange(early);
   });
-  // Keeps what was typed before hydration.
+  // Keeps text that was typed before hydration.
   useLayoutEffect(takeEarly, []);
 
   function clear() {

@@ -3,12 +3,12 @@ import type { ReactNode } from "react";
 type SectionProps = {
   title: string;
   aside?: ReactNode;
-  /** The message beside the heading of an empty section, which has no children. */
+  /** Shown next to the heading if the section is empty. */
   none?: ReactNode;
   children?: ReactNode;
 };
 
-/** A section of the details, with a heading. */
+/** A section with a heading. */
 export function Section({ title, aside, none, children }: SectionProps) {
   return (
     <section className="flex min-w-0 flex-col gap-2">

@@ -10,11 +10,11 @@ type SelectOption = { value: string | number; label: string; disabled?: boolean 
 
 type SelectProps = Omit<ComponentProps<"select">, "children"> & {
   options: readonly SelectOption[];
-  /** The first, empty option, such as "Select a category". */
+  /** The label of the empty first option, such as "Select a category". */
   placeholder?: string;
 };
 
-/** The native select. Requires an `aria-label` outside a Field. */
+/** A native select. Requires an `aria-label` outside a Field. */
 export function Select({ options, placeholder, className, ...props }: SelectProps) {
   return (
     <div className={cn("relative", className)}>

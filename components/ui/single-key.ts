@@ -2,7 +2,7 @@
 
 import { type RefObject, useEffect, useEffectEvent } from "react";
 
-/** Local storage key of the setting that disables single-key shortcuts (WCAG 2.1.4). */
+/** The local storage key of the setting that disables single-key shortcuts (WCAG 2.1.4). */
 const SETTING = "single_key_shortcuts";
 
 export function singleKeysOn(): boolean {
@@ -15,9 +15,9 @@ export function switchSingleKeys(on: boolean): void {
 }
 
 /**
- * Handles single-key shortcuts; not while typing, and not below a dialog.
- * @param keys by `KeyboardEvent.key`
- * @param place the element that the keys belong to; default the page
+ * Handles single-key shortcuts, except while typing or in a dialog that does not contain `place`.
+ * @param keys the callbacks by `KeyboardEvent.key`
+ * @param place the element to which the shortcuts belong; defaults to the page
  */
 export function useSingleKeys(
   keys: Record<string, (() => void) | undefined>,
@@ -44,7 +44,7 @@ function isTaken(target: EventTarget | null, place: HTMLElement | null): boolean
   return isTyping(target) || target.closest(DIALOG) !== (place?.closest(DIALOG) ?? null);
 }
 
-/** Returns whether a key is input: in a field other than a checkbox or radio button, or in a menu. */
+/** Returns whether the target uses keys as input: text fields, selects, menus and listboxes. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   return target.isContentEditable || target.closest(TYPED) !== null;

@@ -2,24 +2,25 @@ import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { cn } from "./cn";
 
-/** Makes the single link of a row cover the whole row, including middle clicks. */
+/** Extends the only link of a row to the whole row, so that middle clicks work everywhere. */
 export const rowLinkClass =
   "row-link font-medium text-ink after:absolute after:inset-0 hover:text-accent-text focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring";
 
 type TableProps = ComponentProps<"table"> & {
   label: string;
   /**
-   * From 1280 px on, columns have the widths of their headers, so that new rows do not move them.
+   * Fixes column widths to those of the headers from 1280 px on, so that new rows do not move
+   * columns.
    */
   steady?: boolean;
   /**
-   * Also between 640 and 768 px, the table never exceeds its container, so that headers stay
+   * Keeps the table within its container between 640 and 768 px too, so that headers remain
    * visible.
    */
   fits?: boolean;
 };
 
-/** Below 640 px each row becomes a card with labeled cells; otherwise headers are sticky. */
+/** A table with sticky headers. Below 640 px, each row becomes a card with labeled cells. */
 export function Table({ label, steady, fits, className, ...props }: TableProps) {
   return (
     <div className={fits ? undefined : "max-md:overflow-x-auto"}>
@@ -44,7 +45,8 @@ export function Thead({ children }: { children: ReactNode }) {
         "bg-surface-sunken text-ink-muted text-xs max-sm:block",
         "md:sticky md:top-14 md:z-5 md:shadow-[inset_0_-1px_var(--color-line)]",
         "sm:in-data-fits:sticky sm:in-data-fits:top-14 sm:in-data-fits:z-5 sm:in-data-fits:shadow-[inset_0_-1px_var(--color-line)]",
-        // A dialog scrolls separately, without a page header above.
+        // Inside a dialog, the header scrolls with the content, because there is no page header
+        // above it.
         "in-[[role=dialog]]:static!",
       )}
     >
@@ -64,10 +66,12 @@ export type SortDirection = "ascending" | "descending";
 type ThProps = {
   children?: ReactNode;
   numeric?: boolean;
-  /** Set for sortable columns: the current direction, or "none". */
+  /**
+   * The current direction of a sortable column, or "none"; omitted if the column cannot be sorted.
+   */
   sort?: SortDirection | "none";
   onSort?: () => void;
-  /** Set for the header of the checkbox column. */
+  /** Marks the header of the checkbox column. */
   "data-select"?: true;
   className?: string;
 };
@@ -111,11 +115,11 @@ export function Th({ children, numeric, sort, onSort, className, ...props }: ThP
 
 type TrProps = ComponentProps<"tr"> & { selected?: boolean };
 
-/** Outlines a row, marked by `data-row`, if it or the button that opens it has the focus. */
+/** Outlines a row with `data-row` while the row, or the control that opens it, has the focus. */
 export const rowFocusClass =
   "scroll-mt-24 scroll-mb-16 focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-ring has-[[data-opens]:focus-visible]:outline-2 has-[[data-opens]:focus-visible]:-outline-offset-2 has-[[data-opens]:focus-visible]:outline-ring";
 
-/** A row of a list, with the keys of lists (`useListKeys`). */
+/** A row of a list that supports the list shortcuts (`useListKeys`). */
 
 export function Tr({ selected, className, ...props }: TrProps) {
   return (
@@ -123,7 +127,7 @@ export function Tr({ selected, className, ...props }: TrProps) {
       data-row
       {...props}
       className={cn(
-        // Without transitions, because selecting fifty rows would repaint them for many frames.
+        // No transitions, because selecting 50 rows would cause repaints over many frames.
         "relative border-b last:border-b-0 hover:bg-surface-hover max-sm:block max-sm:px-4 max-sm:py-3",
         selected && "bg-accent-soft hover:bg-accent-soft",
         rowFocusClass,
@@ -134,10 +138,10 @@ export function Tr({ selected, className, ...props }: TrProps) {
 }
 
 type TdProps = ComponentProps<"td"> & {
-  /** The column name shown next to the value on phones; omit for the row's heading cell. */
+  /** The column name, shown next to the value on phones. Omit it for the heading cell of a row. */
   label?: string;
   numeric?: boolean;
-  /** Contains controls, which are placed above the row's link. */
+  /** Whether the cell contains controls, which must be above the row's link. */
   controls?: boolean;
 };
 

@@ -12,14 +12,14 @@ type TabsProps = {
   value: string;
   onChange: (value: string) => void;
   className?: string;
-  /** TabPanels, one per tab. */
+  /** The TabPanels, one per tab. */
   children: ReactNode;
 };
 
-/** Underlined tabs; an `invalid` tab indicates an error. */
+/** Underlined tabs. `invalid` marks a tab with an error. */
 export function Tabs({ label, tabs, value, onChange, className, children }: TabsProps) {
   const list = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is chosen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when the selected tab changes
   useEffect(() => {
     if (list.current) center(list.current);
   }, [value]);
@@ -62,7 +62,7 @@ export function TabPanel({ value, className, children }: TabPanelProps) {
   );
 }
 
-/** If the tabs overflow, scrolls the selected one into view with part of its neighbors. */
+/** If the tabs overflow, scrolls the selected tab into view, with part of its neighbors visible. */
 function center(list: HTMLElement) {
   const tab = list.querySelector<HTMLElement>("[aria-selected=true]");
   if (tab) list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2;

@@ -8,7 +8,7 @@ const step = 30_000;
 const shown = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** One clock for all times of a page. */
+/** Uses a single timer for all times on a page. */
 function subscribe(onChange: () => void) {
   shown.add(onChange);
   timer ??= setInterval(() => {
@@ -23,16 +23,16 @@ function subscribe(onChange: () => void) {
 }
 
 type TimeProps = {
-  /** ISO 8601; null shows a dash. */
+  /** An ISO 8601 time; null is shown as a dash. */
   value: string | null | undefined;
-  /** `relative`: "5 minutes ago" for 30 days, then the date; `full`: date and time. */
+  /** `relative`: "5 minutes ago", or the date after 30 days; `full`: date and time. */
   format?: "relative" | "date" | "full";
   className?: string;
 };
 
 /**
- * A time in the user's time zone, with the exact time on hover. The server renders UTC, which the
- * browser replaces after hydration.
+ * Shows a time in the user's time zone, and the exact time on hover. The server renders UTC, which
+ * the browser replaces after hydration.
  */
 export function Time({ value, format = "relative", className }: TimeProps) {
   const tick = useSyncExternalStore(
@@ -72,7 +72,7 @@ const STYLES = {
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** Cached, because creating a formatter takes a hundred times as long as using it. */
+/** Returns a cached formatter, because creating one takes a hundred times as long as using it. */
 function formatter(style: keyof typeof STYLES, timeZone?: string): Intl.DateTimeFormat {
   const key = `${style} ${timeZone}`;
   const known = formatters.get(key);

@@ -10,11 +10,11 @@ type Toast = {
   id: number;
   message: string;
   tone: Tone;
-  /** Also dismisses the toast. */
+  /** A button, which also dismisses the toast. */
   action?: { label: string; onClick: () => void };
-  /** In milliseconds. */
+  /** The time until the toast disappears, in milliseconds. */
   lifetime: number;
-  /** The subject: the next toast with the same one replaces it. */
+  /** The subject. The next toast with the same subject replaces this one. */
   about?: string;
 };
 
@@ -37,7 +37,9 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** Shows a message for six seconds by default. Use a Banner for errors, which stays. */
+/**
+ * Shows a message, for six seconds by default. For errors, use a Banner, which does not disappear.
+ */
 export function toast(
   message: string,
   { tone = "success", action, lifetime = usual, about }: Partial<Omit<Toast, "id">> = {},
@@ -51,7 +53,10 @@ function dismiss(id: number) {
   change(toasts.filter((item) => item.id !== id));
 }
 
-/** Renders the toasts, once in the root layout. Pointing at or focusing one keeps it open. */
+/**
+ * Renders the toasts. Used once, in the root layout. A toast remains while it is hovered or
+ * focused.
+ */
 export function Toaster() {
   const shown = useSyncExternalStore(
     subscribe,
@@ -85,7 +90,7 @@ function ToastCard({ id, message, tone, action, lifetime }: Toast) {
     return () => clearTimeout(timer);
   }, [isPaused, id, lifetime]);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only holds the timer, offers no action
+    // biome-ignore lint/a11y/noStaticElementInteractions: pauses the timer and has no action
     <div
       onPointerEnter={() => setPaused(true)}
       onPointerLeave={() => setPaused(false)}
@@ -117,9 +122,7 @@ function ToastCard({ id, message, tone, action, lifetime }: Toast) {
   );
 }
 
-/**
- * Returns the focus to the previous element, or to the page's content if that element was removed.
- */
+/** Returns the focus to the previous element, or to the page's content if it no longer exists. */
 function giveFocusBack(before: Element | null) {
   const target = before?.isConnected ? before : document.getElementById("content");
   if (target instanceof HTMLElement) target.focus({ preventScroll: true });

@@ -7,7 +7,7 @@ import {
   TriangleAlert,
 } from "lucide-react";
 
-/** The meaning of a color, always shown with an icon or a word. */
+/** The meaning of a color, which is always shown with an icon or a word. */
 export type Tone = "neutral" | "success" | "warning" | "danger" | "info";
 
 export const toneIcon: Record<Tone, LucideIcon> = {
@@ -18,7 +18,7 @@ export const toneIcon: Record<Tone, LucideIcon> = {
   info: Info,
 };
 
-/** Soft background, readable text and matching border. */
+/** A soft background with readable text and a matching border. */
 export const toneSurface: Record<Tone, string> = {
   neutral: "border-neutral-line bg-neutral-soft text-neutral-text",
   success: "border-success-line bg-success-soft text-success-text",
@@ -35,7 +35,7 @@ export const toneText: Record<Tone, string> = {
   info: "text-info-text",
 };
 
-/** Solid fill for bars and dots. */
+/** A solid fill for bars and dots. */
 export const toneFill: Record<Tone, string> = {
   neutral: "bg-neutral",
   success: "bg-success",

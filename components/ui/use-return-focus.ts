@@ -2,18 +2,18 @@
 
 import { createContext, useContext, useState } from "react";
 
-/** For each dialog, the chain of elements that opened it. */
+/** The chain of elements that opened each dialog. */
 const openers = new WeakMap<Element, readonly HTMLElement[]>();
 
 /**
- * Ids of elements that receive the focus after dialogs whose openers were removed, in order of
- * preference; for a container, its first control. Falls back to the page's content.
+ * Ids of elements to focus, in order of preference, if the opener of a dialog no longer exists. For
+ * a container, its first control is focused. Falls back to the page's content.
  */
 export const ReturnTo = createContext<readonly string[]>([]);
 
 /**
- * Restores the focus when a dialog closes: props for Radix's content, which only knows its own
- * triggers.
+ * Returns props for Radix's content that restore the focus when a dialog closes. By default, Radix
+ * only restores it to its own triggers.
  */
 export function useReturnFocus(open: boolean) {
   const returnTo = useContext(ReturnTo);
@@ -29,7 +29,8 @@ export function useReturnFocus(open: boolean) {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
-      // Radix asks a moment later: by then another dialog, or a key, may have moved the focus.
+      // Radix calls this with a delay, during which another dialog or a key press may have moved
+      // the focus.
       if (hasFocusedElement()) return;
       const others = [...returnTo, "content"].map((id) => document.getElementById(id));
       [...opened, ...others].find((target) => target !== null && takesFocus(target));
@@ -38,7 +39,8 @@ export function useReturnFocus(open: boolean) {
 }
 
 /**
- * The page's content has the focus only if a nested dialog that just closed found nothing better.
+ * Returns whether an element has the focus. Ignores the page's content, which is only focused if a
+ * nested dialog found nothing better when it closed.
  */
 function hasFocusedElement(): boolean {
   const focused = document.activeElement;
@@ -53,7 +55,7 @@ function openersNow(): HTMLElement[] {
   return [...(control ? [control] : []), ...((dialog && openers.get(dialog)) ?? [])];
 }
 
-/** Returns the focused element; for a closing menu, its button. */
+/** Returns the focused element; if it is in a closing menu, the menu's button. */
 function focusedControl(): HTMLElement | null {
   const focused = document.activeElement;
   const menu = focused?.closest("[role=menu]");

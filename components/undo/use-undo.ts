@@ -5,26 +5,29 @@ import { toast } from "@/components/ui/toast";
 import { ApiError, callApi } from "@/lib/platform/api-client";
 import type { UndoAnswer } from "@/lib/platform/undo-schemas";
 
-/** How long undo is shown; the server accepts it for a minute. */
+/** The time for which undo is offered, in milliseconds. The server accepts it for a minute. */
 export const UNDO_OFFERED_MS = 10_000;
 
-/** The subject of toasts about decisions: a new one replaces the previous one. */
+/** The subject of toasts about decisions. A new toast replaces the previous one. */
 export const DECISIONS = "decisions";
 
-/** The last undo token on this page, and its time. */
+/** The last undo token on this page, with its time. */
 let latest: { token: string; at: number } | null = null;
 
-/** Returns the last undo token if it is still valid and newer than a time. */
+/** Returns the last undo token if it is still offered and newer than the given time. */
 export function offeredSince(moment: number): string | null {
   if (!latest || latest.at <= moment || Date.now() - latest.at > UNDO_OFFERED_MS) return null;
   return latest.token;
 }
 
-/** Undoes a decision, and refetches everything that shows it. */
+/** Undoes decisions, and refetches all data that shows them. */
 export function useUndo() {
   const client = useQueryClient();
 
-  /** @returns whether it was undone; otherwise a message is shown */
+  /**
+   * Undoes a decision.
+   * @returns whether it succeeded; if not, a message is shown
+   */
   async function undo(token: string): Promise<boolean> {
     if (latest?.token === token) latest = null;
     try {

@@ -4,25 +4,25 @@ export interface CategoryOption {
   id: number;
   name: string;
 }
-/** The form as typed; its keys are the field names in the server's errors. */
+/** The form values. The keys are the field names in the server's errors. */
 export interface ProductDraft {
   product_id: string;
   name: string;
-  /** An id, or empty. */
+  /** A category id, or empty. */
   category: string;
-  /** An id, or empty. */
+  /** A brand guideline id, or empty. */
   brand_guidelines: string;
-  /** A tag, or empty. */
+  /** A language tag, or empty. */
   language: string;
   /** A country code, or empty. */
   market: string;
   description: string;
-  /** Custom fields. */
+  /** The texts of the custom fields. */
   texts: WrittenTexts;
 }
 export type DraftField = Exclude<keyof ProductDraft, "texts">;
 
-/** In the order of the form. */
+/** The fields in display order. */
 export const FIELDS = [
   "product_id",
   "name",
@@ -78,12 +78,12 @@ export function toBody(
   };
 }
 
-/** Returns the form for the next product, with the same category, language and market. */
+/** Returns the form values for the next product, which keep the category, language and market. */
 export function next({ category, brand_guidelines, language, market }: ProductDraft): ProductDraft {
   return { ...EMPTY, category, brand_guidelines, language, market };
 }
 
-/** Parses a stored draft: anything that is not text becomes empty. */
+/** Parses a stored draft. Values that are not strings become empty. */
 export function toDraft(value: unknown): ProductDraft {
   const entries = new Map(Object.entries(value ?? {}));
   const draft = { ...EMPTY };

@@ -1,7 +1,7 @@
 import { read } from "@/lib/reading/reading";
 import { lengthsOf } from "./lengths";
 
-/** The length of the visible text. */
+/** Shows the length of the visible text. */
 export function HtmlLengths({ text }: { text: string }) {
   return lengthsOf(read(text).text);
 }

@@ -17,7 +17,9 @@ type ProductFieldsProps = {
   onChange: (change: Partial<ProductDraft>) => void;
 };
 
-/** All fields except the description. Brand guidelines appear once a category is chosen. */
+/**
+ * Edits all fields except the description. Brand guidelines appear after a category is selected.
+ */
 export function ProductFields(props: ProductFieldsProps) {
   const { draft, errors, categories, guidelines, onChange } = props;
   return (
@@ -90,7 +92,7 @@ type GuidelinesFieldProps = {
   onChange: (id: string) => void;
 };
 
-/** Chooses the brand guidelines in addition to the category's policies. */
+/** Selects the brand guidelines that apply in addition to the category's policies. */
 function GuidelinesField({ choice, value, error, onChange }: GuidelinesFieldProps) {
   const { guidelines, loading } = choice;
   return (

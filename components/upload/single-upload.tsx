@@ -45,7 +45,7 @@ const HtmlLengths = dynamic(() => import("./html-lengths").then((module) => modu
 
 const MAX_CHARACTERS = 20_000;
 
-/** Returns whether the server would reject a text for its length in code points. */
+/** Returns whether the server would reject a text because of its length in code points. */
 function isTooLong(text: string): boolean {
   return text.length > MAX_CHARACTERS && [...text].length > MAX_CHARACTERS;
 }
@@ -57,7 +57,7 @@ type DescriptionFieldProps = {
   onChange: (text: string) => void;
 };
 
-/** The description, with violations underlined. */
+/** Edits the description, with violations underlined. */
 function DescriptionField({ value, error, live, onChange }: DescriptionFieldProps) {
   return (
     <div className="flex min-w-0 flex-col gap-3">
@@ -83,7 +83,7 @@ function DescriptionField({ value, error, live, onChange }: DescriptionFieldProp
   );
 }
 
-/** For HTML, counts the visible text. */
+/** Shows the length of a text; for HTML, the length of the visible text. */
 function Lengths({ text }: { text: string }) {
   const counted = useDeferredValue(text);
   return mayBeHtml(counted) ? <HtmlLengths text={counted} /> : lengthsOf(counted);
@@ -91,7 +91,7 @@ function Lengths({ text }: { text: string }) {
 
 type SingleUploadProps = { categories: CategoryOption[]; userId: number };
 
-/** Uploads one product: its form, live findings, and the results of uploads. */
+/** Uploads one product. Shows its form, live findings, and the results of uploads. */
 export function SingleUpload({ categories, userId }: SingleUploadProps) {
   const form = useRef<HTMLFormElement>(null);
   const results = useRef<HTMLDivElement>(null);
@@ -116,7 +116,7 @@ export function SingleUpload({ categories, userId }: SingleUploadProps) {
     description: tooLong ? "" : description,
     category: Number(draft.category) || null,
     brandGuidelines: Number(draft.brand_guidelines) || null,
-    // Ignores an incomplete tag.
+    // Ignores a language tag that is not complete yet.
     language: canonicalLanguage(draft.language),
     market: canonicalMarket(draft.market),
   });
@@ -134,7 +134,7 @@ export function SingleUpload({ categories, userId }: SingleUploadProps) {
     check,
   );
 
-  // Fields are disabled during an upload, so focus is set afterwards.
+  // Sets the focus after the upload, because fields are disabled while it runs.
   useEffect(() => {
     if (uploaded.length === 0) return;
     results.current?.scrollIntoView({ block: "nearest" });
@@ -216,10 +216,12 @@ export function SingleUpload({ categories, userId }: SingleUploadProps) {
   );
 }
 
-/** If the whole form fits, the findings scroll next to it. */
+/** Keeps the findings next to the form while scrolling, if the window is large enough. */
 const STAYS_IN_SIGHT = "[@media(min-width:64rem)_and_(min-height:52rem)]:sticky top-20";
 
-/** A selected value must be among the options; while these load, a draft's value stays. */
+/**
+ * Clears brand guidelines that are not among the options. While the options load, keeps the draft.
+ */
 function withKnownGuidelines(
   draft: ProductDraft,
   { guidelines, loading }: ReturnType<typeof useGuidelines>,
@@ -233,7 +235,7 @@ function fieldOf(form: HTMLFormElement | null, name: string): HTMLElement | null
   return field instanceof HTMLElement ? field : null;
 }
 
-/** The draft, which survives reloads in this tab for this user. */
+/** Returns the draft, which is stored per user and restored when this tab reloads. */
 function useDraft(
   userId: number,
   categories: CategoryOption[],

@@ -2,12 +2,12 @@ import { ApiError } from "@/lib/platform/api-client";
 import { type DraftField, FIELDS } from "./draft";
 
 export interface UploadFailure {
-  /** The server's message, else the default. */
+  /** The server's message, or the default. */
   message: string;
   /** The error code. */
   error: string;
   fields: Partial<Record<DraftField, string>>;
-  /** Custom fields, by key. */
+  /** The messages of custom fields, by key. */
   texts: Record<string, string>;
 }
 
@@ -25,7 +25,7 @@ export function failureOf(thrown: unknown, fallback: string): UploadFailure {
   return { message, error, fields, texts: textsOf(body.texts) };
 }
 
-/** Returns messages by key; those of a list's items joined. */
+/** Returns messages by key. The messages of a list's items are joined. */
 function textsOf(faults: unknown): Record<string, string> {
   if (typeof faults !== "object" || faults === null || Array.isArray(faults)) return {};
   return Object.fromEntries(

@@ -7,7 +7,7 @@ import { type ReactNode, useState } from "react";
 import { Segmented } from "@/components/ui/segmented";
 import type { CategoryOption } from "./draft";
 
-// Loaded when a file is uploaded.
+// Loaded when the user selects file upload.
 const BulkUpload = dynamic(() => import("./bulk/bulk-upload").then((module) => module.BulkUpload));
 
 const MODES = ["single", "bulk"] as const;
@@ -17,7 +17,7 @@ type Mode = (typeof MODES)[number];
 
 type UploadModesProps = { single: ReactNode; categories: CategoryOption[] };
 
-/** Uploads one product or a file. Each mode keeps its input while the other is shown. */
+/** Uploads one product or a file. Each mode keeps its input while the other one is shown. */
 export function UploadModes({ single, categories }: UploadModesProps) {
   const [mode, setMode] = useQueryState("mode", param);
   const [opened, setOpened] = useState<readonly Mode[]>([mode]);

@@ -18,14 +18,14 @@ import { isRunning } from "../validations/is-running";
 import { VALIDATIONS } from "../validations/list";
 import type { UploadState } from "./use-upload";
 
-/** Number of earlier uploads that stay visible. */
+/** The maximum number of earlier uploads shown. */
 const MAX_EARLIER = 5;
 
-/** The running, failed and successful uploads. */
+/** Shows running, failed and successful uploads. */
 export function UploadResults({ state }: { state: UploadState }) {
   const { sending, failure, uploaded } = state;
   const [last, ...earlier] = uploaded;
-  // Errors shown at fields are not repeated here.
+  // Errors next to fields are not repeated here.
   const atFields = Object.keys(failure?.fields ?? {}).length > 0;
   return (
     <>
@@ -106,10 +106,10 @@ function UploadedProduct({ product }: { product: UploadState["uploaded"][number]
   );
 }
 
-/** Polling interval of an unfinished validation, while its tab is visible. */
+/** Polling interval while a validation is not finished and the tab is visible. */
 const REFRESH_MS = 1_500;
 
-/** Polls the validation of a product until it is done. */
+/** Polls the validation of a product until it has ended. */
 function ValidationOutcome({ product }: { product: ProductDetailJson }) {
   const { data: validation, error } = useNewestValidation(product.product_id);
   if (!validation) {

@@ -7,7 +7,7 @@ import type { GuidelineJson } from "@/lib/policies/schemas";
 
 const NONE: GuidelineJson[] = [];
 
-/** Queries the brand guidelines of a category (an id, or empty); empty on failure. */
+/** Fetches the brand guidelines of a category, given as an id or empty. Returns none on failure. */
 export function useGuidelines(category: string) {
   const { data, isPending, error } = useQuery({
     queryKey: ["brand-guidelines", category],

@@ -16,8 +16,8 @@ interface UploadAnswer {
 }
 
 /**
- * Uploads one product at a time; lists the uploads since the page was opened, newest first.
- * @param onStored receives the stored product
+ * Uploads products one at a time. Lists the uploads since the page was opened, newest first.
+ * @param onStored called with the stored product
  */
 export function useUpload(
   fields: readonly Pick<WrittenField, "key">[],
@@ -25,7 +25,7 @@ export function useUpload(
 ) {
   const [share, setShare] = useState(0);
   const [uploaded, setUploaded] = useState<UploadAnswer[]>([]);
-  /** The fields changed since they were rejected. */
+  /** Fields that have changed since they were rejected. */
   const [changed, setChanged] = useState<readonly DraftField[]>([]);
   const { run, running, error, dismiss } = useAction({
     mutationFn: (draft: ProductDraft) =>
@@ -46,7 +46,7 @@ export function useUpload(
   return {
     sending: running ? { productId: running.product_id.trim(), share } : null,
     failure,
-    /** The error of each rejected field. */
+    /** The error messages of rejected fields. */
     errors: Object.fromEntries(refused) as UploadFailure["fields"],
     uploaded,
     upload: (draft: ProductDraft) => {

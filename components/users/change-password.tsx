@@ -12,12 +12,12 @@ import { type FieldErrors, REQUIRED } from "../form/field-errors";
 import { FormDialog } from "../form/form-dialog";
 import { useForm } from "../form/use-form";
 
-/** Named as in the request, except for `repeated`, which only the form uses. */
+/** The keys match the request, except for `repeated`, which only the form uses. */
 const EMPTY = { current_password: "", new_password: "", repeated: "", revoke_api_tokens: true };
 
 type ChangePasswordProps = { email: string; onClose: () => void };
 
-/** Changes the user's password; this session continues and all others end. */
+/** Changes the user's password. Ends all sessions except this one. */
 export function ChangePassword({ email, onClose }: ChangePasswordProps) {
   const router = useRouter();
   const form = useForm({

@@ -29,7 +29,7 @@ import { ShownOnce } from "./shown-once";
 import { useEndSession } from "./use-end-session";
 import { UserForm } from "./user-form";
 
-/** The current task. */
+/** The dialog that is open. */
 export type Task =
   | { kind: "create" }
   | {
@@ -129,7 +129,7 @@ type DialogProps = {
   fallback: string;
   onDone: () => void;
   onClose: () => void;
-  /** Describes the consequences. */
+  /** Describes the consequences of the action. */
   children: ReactNode;
 };
 
@@ -147,7 +147,7 @@ function Confirmation({ call, fallback, onDone, ...dialog }: DialogProps) {
 
 type UserSessionsProps = { user: AccountJson; onClose: () => void };
 
-/** Another user's sessions, which can be ended one by one. */
+/** Lists another user's sessions, which can be ended individually. */
 function UserSessions({ user, onClose }: UserSessionsProps) {
   const key = [USERS.key, "sessions", user.id];
   const fallback = "The sessions could not be loaded.";
@@ -189,7 +189,7 @@ function UserSessions({ user, onClose }: UserSessionsProps) {
 
 type UserTokensProps = { user: AccountJson; onClose: () => void };
 
-/** Another user's API tokens, which can be revoked. */
+/** Lists another user's API tokens, which can be revoked. */
 function UserTokens({ user, onClose }: UserTokensProps) {
   const { data: tokens, error, refetch } = useTokensOf(user.id);
   const [revoking, setRevoking] = useState<ApiTokenJson | null>(null);

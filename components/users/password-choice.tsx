@@ -5,12 +5,14 @@ import { PasswordInput } from "@/components/ui/password-input";
 import { Segmented } from "@/components/ui/segmented";
 import type { FieldErrors } from "../form/field-errors";
 
-/** Excludes letters and digits that look or sound alike. */
+/** Excludes letters and digits that are easily confused. */
 const LETTERS = "abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789";
 const GROUPS = 4;
 const GROUP = 5;
 
-/** Generates a password of four groups of five characters, uniformly: 115 bits. */
+/**
+ * Generates a uniformly random password of four groups of five characters (115 bits of entropy).
+ */
 export function generatePassword(): string {
   return Array.from({ length: GROUPS }, () =>
     Array.from({ length: GROUP }, drawLetter).join(""),
@@ -20,7 +22,7 @@ export function generatePassword(): string {
 function drawLetter(): string {
   const most = 256 - (256 % LETTERS.length);
   const [byte = 0] = crypto.getRandomValues(new Uint8Array(1));
-  // Rejects the remainder, which would make the first letters more likely.
+  // Rejects the highest byte values, which would make the first letters more likely.
   return byte < most ? LETTERS.charAt(byte % LETTERS.length) : drawLetter();
 }
 
@@ -31,7 +33,7 @@ export interface Choice {
 
 export const GENERATED: Choice = { by: "generated", typed: "" };
 
-/** Returns the password of a choice; a generated one differs on each call. */
+/** Returns the selected password. If it is generated, each call returns a new one. */
 export function passwordOf(choice: Choice): string {
   return choice.by === "generated" ? generatePassword() : choice.typed;
 }

@@ -1,13 +1,16 @@
 import type { AccountJson } from "@/lib/people/users/schemas";
 
-/** The current user, whether there are other active admins, and whether single sign-on is set up. */
+/** The current user, and whether there are other active admins and single sign-on is configured. */
 export interface Viewer {
   id: number;
   activeAdmins: number;
   singleSignOn: boolean;
 }
 
-/** Returns why the current user cannot change an account's role and state; null if they can. */
+/**
+ * Returns the reason why the current user cannot change an account's role and status; null if they
+ * can.
+ */
 export function protectionOf(user: AccountJson, viewer: Viewer): string | null {
   if (user.id !== viewer.id) return null;
   return viewer.activeAdmins > 1

@@ -9,12 +9,12 @@ import type { SessionJson } from "@/lib/people/auth/schemas";
 type SessionsTableProps = {
   label: string;
   sessions: readonly SessionJson[];
-  /** The id of the session that is being ended. */
+  /** The id of the session being ended. */
   ending: string | undefined;
   onEnd: (id: string) => void;
 };
 
-/** A user's sessions, each with where it is used, to end them. */
+/** Lists a user's sessions with their devices, and lets the viewer end them. */
 export function SessionsTable({ label, sessions, ending, onEnd }: SessionsTableProps) {
   return (
     <Table label={label}>

@@ -15,7 +15,7 @@ type ShownOnceProps = {
   onClose: () => void;
 };
 
-/** Shows a password once; confirms before closing without a copy. */
+/** Shows a password once. Asks for confirmation before closing if it has not been copied. */
 export function ShownOnce({ title, name, email, password, onClose }: ShownOnceProps) {
   const [copied, setCopied] = useState(false);
   const [asking, setAsking] = useState(false);

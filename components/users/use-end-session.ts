@@ -3,7 +3,7 @@ import { useAction } from "../form/use-action";
 
 /**
  * Returns an action that ends a session by its id.
- * @param sessions the key of the query that lists it
+ * @param sessions the key of the query that lists the session
  */
 export function useEndSession(sessions: readonly (string | number)[]) {
   return useAction({

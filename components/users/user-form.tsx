@@ -26,14 +26,14 @@ import { ShownOnce } from "./shown-once";
 type UserFormProps = {
   /** The account to edit; null to create one. */
   user: AccountJson | null;
-  /** Why the role cannot change; null if it can. */
+  /** The reason why the role cannot change; null if it can. */
   protection: string | null;
-  /** Whether single sign-on is set up. */
+  /** Whether single sign-on is configured. */
   singleSignOn: boolean;
   onClose: () => void;
 };
 
-/** Creates an account, whose password is then shown once, or edits one. */
+/** Creates an account and shows its password once, or edits an account. */
 export function UserForm({ user, protection, singleSignOn, onClose }: UserFormProps) {
   const [stored] = useState(user);
   const form = useForm({
@@ -153,7 +153,10 @@ function draftOf(user: AccountJson | null): Draft {
   };
 }
 
-/** @returns the password, which is never shown again */
+/**
+ * Creates an account.
+ * @returns the password, which is never shown again
+ */
 async function create({
   password: choice,
   emergency_access: _,
@@ -186,7 +189,7 @@ function nameIn({ email, username, ...names }: Fields): string {
   return displayName({ ...names, username: known });
 }
 
-/** Describes what each role can do in a sentence. */
+/** Sentences that describe what each role can do. */
 const ROLE_WORDS: Record<Role, string> = {
   admin: "Full access, including policies, accounts and the audit log.",
   reviewer: "Uploads, edits and reviews products; reads analytics.",

@@ -151,7 +151,7 @@ function UsersTable({ rows, list, ...state }: UsersTableProps) {
 
 type UserRowProps = Omit<TableState, "list"> & { user: AccountJson };
 
-/** Between the card and table layouts, the name's cell also contains the email. */
+/** In layouts between cards and the full table, the name cell also shows the email address. */
 function UserRow({ user, viewer, onTask, onReactivate }: UserRowProps) {
   const name = displayName(user);
   return (
@@ -224,7 +224,10 @@ const METHODS: Record<SignInMethod, string> = {
 
 const ADMINS = "/auth/users/?role=admin&is_active=true&page_size=1";
 
-/** Queries the number of active admins, regardless of filters; `known` from the server. */
+/**
+ * Fetches the number of active admins, regardless of filters. `known` is the number from the
+ * server.
+ */
 function useActiveAdmins(known: number): number {
   const { data } = useQuery({
     queryKey: [USERS.key, ADMINS],
@@ -241,7 +244,7 @@ function useActiveAdmins(known: number): number {
 type RowMenuProps = {
   user: AccountJson;
   viewer: Viewer;
-  /** The button's label. */
+  /** The label of the button. */
   label: string;
   onTask: (task: Task) => void;
   onReactivate: () => void;
@@ -327,7 +330,7 @@ function RowMenu({ user, viewer, label, onTask, onReactivate }: RowMenuProps) {
 
 type RefusedProps = { icon: LucideIcon; label: string; children: string };
 
-/** A disabled action with its reason; focusable, so that screen readers announce it. */
+/** A disabled action with the reason. Focusable, so that screen readers announce it. */
 function DisabledAction({ icon, label, children }: RefusedProps) {
   return (
     <MenuItem

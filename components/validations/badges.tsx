@@ -6,7 +6,7 @@ import { sentenceCase } from "@/lib/format";
 import type { ValidationRowJson } from "@/lib/validations/schemas";
 import { decided } from "./approval/decided";
 
-/** Marks a verdict made under older policies. */
+/** Marks a verdict that is based on older policies. */
 export function StaleBadge({ className }: { className?: string }) {
   return (
     <span title="The policies have changed since: this was checked under older policies">
@@ -26,7 +26,7 @@ const TONES: Record<ApprovalAction, Tone> = {
 
 type VerdictBadgeProps = { row: Pick<ValidationRowJson, "is_compliant" | "approval"> };
 
-/** The decision or, without one, the verdict; nothing before validation. */
+/** Shows the decision or else the verdict. Renders nothing before the validation is completed. */
 export function VerdictBadge({ row: { is_compliant, approval } }: VerdictBadgeProps) {
   if (approval) return <Badge tone={TONES[approval.action]}>{decided[approval.action]}</Badge>;
   if (is_compliant === null) return null;
@@ -40,7 +40,7 @@ export function VerdictBadge({ row: { is_compliant, approval } }: VerdictBadgePr
 const LOOKS: Record<ValidationStatus, { tone: Tone; icon?: LucideIcon; spinning?: boolean }> = {
   pending: { tone: "info", icon: Clock },
   in_progress: { tone: "info", icon: LoaderCircle, spinning: true },
-  // Neutral regarding the verdict, which can be bad.
+  // Neutral, because a completed validation can have a negative verdict.
   completed: { tone: "neutral", icon: Check },
   failed: { tone: "danger" },
 };
@@ -60,7 +60,7 @@ export function ValidatingBadge() {
 
 type StatusCellProps = { row: ValidationRowJson; validating?: boolean };
 
-/** The verdict or the progress of a validation, and its decision with the reviewer. */
+/** Shows the verdict or progress of a validation, and its decision with the reviewer. */
 export function StatusCell({ row, validating }: StatusCellProps) {
   const done = row.status === "completed" && !validating;
   return (

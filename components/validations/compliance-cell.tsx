@@ -5,11 +5,11 @@ import { StaleBadge } from "./badges";
 
 type ComplianceCellProps = {
   row: Pick<ValidationRowJson, "overall_score" | "is_stale">;
-  /** Styles of the bar. */
+  /** The classes of the bar. */
   className: string;
 };
 
-/** A validation's score in a table, and whether it is stale. */
+/** A table cell with the score of a validation and whether it is outdated. */
 export function ComplianceCell({ row, className }: ComplianceCellProps) {
   return (
     <div className="max-sm:text-right">

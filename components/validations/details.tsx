@@ -105,8 +105,8 @@ function Words({ validation, violations }: WordsProps) {
 }
 
 /**
- * Applies fixes of a validation to its product, as long as that has the checked text; afterwards
- * the card has the focus.
+ * Returns an action that applies fixes to the validated product; undefined if the product's texts
+ * have changed since. Afterwards, the card keeps the focus.
  */
 function useFixHere(validation: ValidationJson, may: boolean): FixIn | undefined {
   const client = useQueryClient();
@@ -142,7 +142,7 @@ const GROUPS: { outcome: Outcome; word: string; icon: LucideIcon; className: str
   },
 ];
 
-/** The result of each rule, including "not checked". */
+/** Lists the result of each rule, including rules that were not checked. */
 function Checks({ validation }: { validation: ValidationJson }) {
   const { checks, dropped_findings: dropped } = validation;
   if (validation.status !== "completed") return null;
@@ -205,7 +205,7 @@ function ruleType(type: string): string {
 
 const STATES = { asked: "Asked now", replayed: "Replayed", not_checked: "Not checked" } as const;
 
-/** Details of the model calls of one validation, rule by rule. */
+/** Shows the model calls of a validation by rule. */
 function Judging({ judging }: { judging: JudgingJson }) {
   const { input_tokens, output_tokens, milliseconds } = judging;
   return (
@@ -295,7 +295,7 @@ const LABELS: Record<PolicyKind, string> = {
   rule_set: "Rule set",
 };
 
-/** Links to the policy versions of a verdict. */
+/** Links to the versions of the policies on which a verdict is based. */
 function PolicyVersions({ validation }: { validation: ValidationJson }) {
   const [shown, setShown] = useState<Version | null>(null);
   const versions = versionsOf(validation);

@@ -37,7 +37,7 @@ export function Overview({ validation }: OverviewProps) {
   );
 }
 
-/** The violations by severity, of the category and of the brand. */
+/** Shows the category and brand violations by severity. */
 export function SeverityBreakdowns({ validation }: OverviewProps) {
   const category = {
     high: validation.high_severity_count,
@@ -86,7 +86,7 @@ const COLOURS = {
   neutral: "var(--color-neutral)",
 };
 
-/** A score (0 to 1, or null) as a percent next to a ring that is full at 100%. */
+/** Shows a score (0 to 1, or null) as a percentage in a ring that is full at 100%. */
 function ScoreRing({ value, beside }: { value: number | null; beside?: number | null }) {
   return (
     <span className="inline-flex items-center gap-2">

@@ -3,7 +3,7 @@
 import { ConfirmDialog } from "@/components/ui/dialog";
 import type { Revalidation } from "./use-revalidation";
 
-/** Confirms before a pending or running validation is replaced. */
+/** Asks for confirmation before a pending or running validation is replaced. */
 export function RevalidateDialog({ revalidation }: { revalidation: Revalidation }) {
   const { asking, cancel, confirm } = revalidation;
   return (

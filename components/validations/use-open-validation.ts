@@ -7,11 +7,11 @@ import { wholeNumber } from "../list/params";
 const params = {
   /** The validation whose details are open. */
   validation: wholeNumber,
-  /** The validation whose approval is being edited. */
+  /** The validation whose approval dialog is open. */
   approve: wholeNumber,
 };
 
-/** Returns the open validation in the URL; opening one adds a history entry. */
+/** Returns the open validation from the URL. Opening one adds a history entry. */
 export function useOpenValidation() {
   const [{ validation: open, approve: approving }, set] = useQueryStates(params);
   const change = useMemo(

@@ -13,10 +13,13 @@ const NO_PRODUCT_ID: Status = {
   text: "Cannot trigger validation: Product ID not available",
 };
 
-/** A product, and the status of its latest validation. */
+/** A product with the status of its latest validation. */
 type Revalidated = Pick<ValidationRowJson, "product_id_display" | "product_name" | "status">;
 
-/** Restarts validations. `restart` returns the list to its first page before reloading. */
+/**
+ * Starts validations again. `restart` is called before the list reloads, to return to its first
+ * page.
+ */
 export function useRevalidation(restart: () => void) {
   const client = useQueryClient();
   const [status, setStatus] = useState<Status | null>(null);

@@ -10,7 +10,10 @@ import { VALIDATIONS, type ValidationList } from "./list";
 /** Polling interval while the tab is visible. */
 const REFRESH_MS = 5_000;
 
-/** Counts all validations, regardless of filters; `total` from the server. */
+/**
+ * Returns the number of all validations, regardless of filters. `total` is the number from the
+ * server.
+ */
 export function useTotal({ isFiltered, ...list }: ValidationList, total: number): number {
   const { data } = useQuery({
     queryKey: [VALIDATIONS.key, "total"],
@@ -25,7 +28,7 @@ export function useTotal({ isFiltered, ...list }: ValidationList, total: number)
   return (isFiltered ? data : list.total?.count) ?? total;
 }
 
-/** Queries one validation with its findings, polling until it is done. */
+/** Fetches a validation with its findings, polling until it has ended. */
 export function useValidation(id: number) {
   return useQuery({
     queryKey: [VALIDATIONS.key, id],

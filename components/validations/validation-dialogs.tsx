@@ -14,7 +14,7 @@ const ApprovalDialog = dynamic(
 
 type ValidationDialogsProps = { opened: OpenValidation; canDecide: boolean };
 
-/** One at a time: the details close for the approval, and reopen after it. */
+/** Shows one dialog at a time. The details close when the approval opens, and reopen after it. */
 export function ValidationDialogs({ opened, canDecide }: ValidationDialogsProps) {
   const { open, approving, change } = opened;
   const about = approving ?? open;

@@ -41,14 +41,14 @@ const BulkDialog = dynamic(
 
 type ValidationsScreenProps = {
   first: FirstPage<ValidationRowJson>;
-  /** Number of validations without filters. */
+  /** The number of validations without filters. */
   total: number;
   options: FilterOptions;
-  /** Whether the user can approve, and start validations. */
+  /** Whether the user can approve products and start validations. */
   canDecide: boolean;
 };
 
-/** Returns the link to the review queue with the filters of the list. */
+/** Returns the link to the review queue with the corresponding filters of the list. */
 function reviewHref({ product__category, brand_guideline, ...query }: ValidationQuery): string {
   const { search, rule, uploaded_by, language, market } = query;
   const filters = {

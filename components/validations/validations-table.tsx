@@ -24,7 +24,7 @@ import type { Revalidation } from "./use-revalidation";
 
 type ValidationsTableProps = {
   rows: ValidationRowJson[];
-  /** Identifies the list's state. */
+  /** A string that identifies the state of the list. */
   shown: string;
   list: ValidationList;
   opening: OpenValidation["change"];
@@ -100,14 +100,14 @@ type ValidationRowProps = CellsProps & { selected: boolean };
 
 type CellsProps = {
   row: ValidationRowJson;
-  /** The URL of the details, for opening them in another tab. */
+  /** The URL of the details, which can also be opened in a new tab. */
   href: string;
   canDecide: boolean;
   validating: boolean;
   on: RowActions;
 };
 
-/** The callbacks of a row's controls; stable between renders. */
+/** The callbacks of a row's controls, which are stable between renders. */
 interface RowActions {
   select: (row: ValidationRowJson, on: boolean, range: boolean) => void;
   view: (row: ValidationRowJson) => void;
@@ -115,7 +115,7 @@ interface RowActions {
   revalidate: (row: ValidationRowJson) => void;
 }
 
-/** Memoized in two parts, so that selecting rerenders only the checkbox. */
+/** Memoized in two parts, so that selecting a row rerenders only its checkbox. */
 const ValidationRow = memo(function ValidationRow(props: ValidationRowProps) {
   const { selected, ...cells } = props;
   const { row, canDecide, on } = cells;
@@ -133,7 +133,7 @@ const ValidationRow = memo(function ValidationRow(props: ValidationRowProps) {
   );
 });
 
-/** Between the card and table layouts, the product's cell also contains the category. */
+/** In layouts between cards and the full table, the product cell also shows the category. */
 const Cells = memo(function Cells(props: CellsProps) {
   const { row, href, on, validating } = props;
   const openHere = (event: MouseEvent) => {

@@ -3,14 +3,14 @@ import type { DeliveryJson, DeliveryQuery } from "@/lib/outbox/webhooks/schemas"
 import { defineList } from "../list/define-list";
 import { byStatus } from "../list/filters";
 
-/** The first part of the query keys of everything about webhooks. */
+/** The first part of the query keys for webhooks. */
 export const WEBHOOKS = "webhooks";
 
 /** Polling interval while a delivery is pending. */
 export const SOON_MS = 2_000;
 export const LATER_MS = 10_000;
 
-/** Defines the list of a webhook's deliveries, polling while some are pending. */
+/** Defines the list of a webhook's deliveries, which polls while some are pending. */
 export function deliveriesOf(webhookId: number) {
   return defineList<DeliveryQuery, DeliveryJson>({
     key: WEBHOOKS,

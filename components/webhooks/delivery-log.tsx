@@ -111,7 +111,7 @@ export function DeliveryLog({ webhook, onTest, onClose }: DeliveryLogProps) {
 
 type DeliveryEntryProps = { delivery: DeliveryJson; onRedeliver: () => void };
 
-/** A line that expands to the request and the response. */
+/** Shows a delivery in one line that expands to its request and response. */
 function DeliveryEntry({ delivery, onRedeliver }: DeliveryEntryProps) {
   const { id, event, response_status, attempts, created_at } = delivery;
   const { tone, label } = signOf(delivery.status, delivery.error_message);

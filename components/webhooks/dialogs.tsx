@@ -11,7 +11,7 @@ import { WEBHOOKS } from "./delivery-list";
 import { ShownSecret } from "./shown-secret";
 import { WebhookForm } from "./webhook-form";
 
-/** The current task. */
+/** The dialog that is open. */
 export type Task = { kind: "add" } | { kind: "edit" | "renew" | "delete"; webhook: WebhookJson };
 
 type DialogsProps = { task: Task; onClose: () => void };
@@ -56,7 +56,7 @@ function DeleteWebhook({ webhook, onClose }: DeleteWebhookProps) {
 
 type NewSecretProps = { webhook: WebhookJson; onClose: () => void };
 
-/** Replaces a webhook's secret, and shows it once. */
+/** Replaces the secret of a webhook, and shows the new one once. */
 function NewSecret({ webhook, onClose }: NewSecretProps) {
   const [atOnce, setAtOnce] = useState(false);
   const renew = useAction({

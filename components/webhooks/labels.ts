@@ -17,7 +17,7 @@ const SIGNS = {
   failed: { tone: "danger", label: "Failed" },
 } as const satisfies Record<DeliveryStatus, unknown>;
 
-/** Returns the badge of a delivery; one that waits for a retry differs from one being sent. */
+/** Returns the badge of a delivery. A delivery with a failed attempt is labeled as retrying. */
 export function signOf(status: DeliveryStatus, fault: string | null) {
   if (status === "pending" && fault !== null)
     return { tone: "warning", label: "Retrying" } as const;

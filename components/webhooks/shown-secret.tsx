@@ -7,7 +7,7 @@ import { Dialog } from "@/components/ui/dialog";
 
 type ShownSecretProps = { title: string; secret: string; onClose: () => void };
 
-/** Shows a secret once, with how to use it. */
+/** Shows a secret once, and explains how to use it. */
 export function ShownSecret({ title, secret, onClose }: ShownSecretProps) {
   return (
     <Dialog

@@ -17,12 +17,12 @@ import { EVENT_WORDS } from "./labels";
 import { ShownSecret } from "./shown-secret";
 
 type WebhookFormProps = {
-  /** Null for a new one. */
+  /** The webhook to edit; null to create one. */
   webhook: WebhookJson | null;
   onClose: () => void;
 };
 
-/** Creates a webhook, and shows its secret once; or edits one. */
+/** Creates a webhook and shows its secret once, or edits a webhook. */
 export function WebhookForm({ webhook, onClose }: WebhookFormProps) {
   const [stored] = useState(webhook);
   const form = useForm({
@@ -133,7 +133,7 @@ interface Draft {
 
 function draftOf(webhook: WebhookJson | null): Draft {
   if (!webhook) {
-    // Notifications are personal, so an admin chooses them deliberately.
+    // Personal notifications are not included by default; admins must opt in.
     const events = WEBHOOK_EVENTS.filter((event) => event !== "notification.created");
     return { url: "", description: "", events, is_active: true };
   }

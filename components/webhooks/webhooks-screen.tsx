@@ -30,7 +30,7 @@ const DeliveryLog = dynamic(() => import("./delivery-log").then((module) => modu
 const params = {
   /** The webhook whose deliveries are open. */
   webhook: wholeNumber,
-  /** The filter of deliveries; see delivery-list.ts. */
+  /** The status filter of the deliveries; see delivery-list.ts. */
   status: text,
   page: wholeNumber,
 };
@@ -89,7 +89,7 @@ export function WebhooksScreen({ initial }: { initial: WebhookJson[] }) {
   );
 }
 
-/** Queries the webhooks, with the state of their latest deliveries. */
+/** Fetches the webhooks with the states of their latest deliveries. */
 function useWebhooks(initial: WebhookJson[]) {
   return useQuery({
     queryKey: [WEBHOOKS],

@@ -15,13 +15,13 @@ import { itemsOf, storedItem, textOf, type WrittenField, type WrittenTexts } fro
 type FieldEditorsProps = {
   fields: readonly WrittenField[];
   texts: WrittenTexts;
-  /** Errors by field. */
+  /** Error messages by field. */
   errors?: Readonly<Record<string, string>>;
   live: LiveTexts;
   onChange: (key: string, text: FieldText) => void;
 };
 
-/** Edits the custom fields of one product, with violations underlined. */
+/** Edits the custom fields of a product, with violations underlined. */
 export function FieldEditors({ fields, texts, errors = {}, live, onChange }: FieldEditorsProps) {
   return fields.map((field) =>
     field.kind === "list" ? (
@@ -93,7 +93,7 @@ function ListEditor({ field: { key, label }, items, error, live, onChange }: Lis
           {items.map((text, at) => {
             const own = live.of({ field: key, item: storedItem(items, at) ?? -1 });
             return (
-              // biome-ignore lint/suspicious/noArrayIndexKey: an item is known by its place
+              // biome-ignore lint/suspicious/noArrayIndexKey: items are identified by position
               <li key={at} className="flex items-start gap-1">
                 <div className="flex min-w-0 flex-1 flex-col gap-2">
                   <AnnotatedTextarea

@@ -1,10 +1,10 @@
 import type { FieldKind, FieldText } from "@/lib/enums";
 import type { LivePart } from "../findings/use-live-texts";
 
-/** Texts being edited, by field; a missing one is empty. */
+/** The texts being edited, by field. A missing text is empty. */
 export type WrittenTexts = Readonly<Record<string, FieldText>>;
 
-/** The definition of a field's controls. */
+/** The properties of a field that its controls need. */
 export interface WrittenField {
   key: string;
   label: string;
@@ -19,7 +19,7 @@ export function textOf(text: FieldText | undefined): string {
   return typeof text === "string" ? text : "";
 }
 
-/** Returns a value as it would be stored: without empty items; null if nothing is left. */
+/** Returns a text as it would be stored, without empty items; null if nothing remains. */
 export function tidy(text: FieldText | null | undefined): FieldText | null {
   if (Array.isArray(text)) {
     const items = text.filter(isNotBlank);
@@ -28,17 +28,17 @@ export function tidy(text: FieldText | null | undefined): FieldText | null {
   return text && isNotBlank(text) ? text : null;
 }
 
-/** Returns all of these fields as they would be stored. */
+/** Returns the texts of these fields as they would be stored. */
 export function tidyTexts(fields: readonly Pick<WrittenField, "key">[], texts: WrittenTexts) {
   return Object.fromEntries(fields.map(({ key }) => [key, tidy(texts[key])]));
 }
 
-/** Returns the index that an edited list item will have when stored; null if it is empty. */
+/** Returns the index of a list item after empty items are removed; null if the item is empty. */
 export function storedItem(items: readonly string[], at: number): number | null {
   return isNotBlank(items[at] ?? "") ? items.slice(0, at).filter(isNotBlank).length : null;
 }
 
-/** Returns the texts for the live check. */
+/** Returns the texts in the format of the live check, each with a function to change it. */
 export function livePartsOf(
   fields: readonly WrittenField[],
   texts: WrittenTexts,

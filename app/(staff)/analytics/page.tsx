@@ -33,7 +33,7 @@ export const metadata: Metadata = { title: "Analytics" };
 
 const load = createLoader({
   period: parseAsStringLiteral(PERIODS).withDefault("30days"),
-  /** Set while the further breakdowns are open. */
+  /** The selected breakdown; null while the further breakdowns are collapsed. */
   by: parseAsStringLiteral(BREAKDOWNS),
 });
 

@@ -3,7 +3,7 @@ import { EndpointIndex } from "@/components/api-docs/endpoint-index";
 import { apiDocument } from "@/lib/platform/openapi/document";
 import { groupOperations } from "@/lib/platform/openapi/listing";
 
-/** Shows the index of all endpoints beside their documentation. */
+/** Shows the index of all endpoints next to their documentation. */
 export default function ApiDocsLayout({ children }: { children: ReactNode }) {
   const groups = groupOperations(apiDocument);
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { ManualIndex } from "@/components/help/manual-index";
 import { manualContents } from "@/lib/insights/manual/contents";
 
-/** Shows the pages of the manual beside the open one. */
+/** Shows the index of the manual next to the current page. */
 export default async function HelpLayout({ children }: { children: ReactNode }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[14rem_minmax(0,1fr)]">

@@ -18,7 +18,7 @@ type PoliciesPageProps = {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 };
 
-/** Loads what the current tab shows; the other tabs are loaded when opened. */
+/** Loads the data of the current tab only; other tabs load theirs when opened. */
 export default async function PoliciesPage({ searchParams }: PoliciesPageProps) {
   const session = await pageSession();
   if (!session) redirect("/login");

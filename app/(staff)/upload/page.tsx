@@ -15,7 +15,7 @@ export const metadata: Metadata = { title: "Upload Products" };
 
 type UploadPageProps = { searchParams: Promise<SearchParams> };
 
-/** The batch in the link. */
+/** Parses the batch id from the URL. */
 const readLink = createLoader({ batch: wholeNumber });
 
 export default async function UploadPage({ searchParams }: UploadPageProps) {

@@ -1,7 +1,7 @@
 import { notFound } from "@/lib/errors";
 import { route } from "@/lib/route";
 
-/** Every path without an endpoint. */
+/** Handles every path without an endpoint. */
 const unknown = route({ roles: "public" }, () => {
   throw notFound("Path");
 });

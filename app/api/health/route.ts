@@ -1,7 +1,7 @@
 import { endpoint, route } from "@/lib/route";
 import { healthSchema } from "@/lib/start/readiness";
 
-/** Only reports that the process is alive. */
+/** Reports only that the process is alive. */
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   GET: route(
     {

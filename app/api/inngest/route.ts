@@ -9,13 +9,15 @@ import { errorResponse, notFound } from "@/lib/errors";
 import { config } from "@/lib/platform/config";
 import { waitForStart } from "@/lib/platform/startup";
 
-/** Seconds, on a serverless host: a step can call the model more than once. */
+/** The time limit on serverless hosts, in seconds. A step can call the model more than once. */
 export const maxDuration = 300;
 
 type Handlers = ReturnType<typeof serve>;
 let handlers: Handlers | undefined;
 
-/** Created on the first call: the functions read settings, which a build does not have. */
+/**
+ * Created on the first call, because the functions read settings that are missing at build time.
+ */
 function served(): Handlers {
   handlers ??= serve({
     client: inngest,
@@ -32,7 +34,7 @@ function served(): Handlers {
 
 type Handler = Handlers["GET"];
 
-/** Not available if the queue runs in this process. */
+/** Returns a handler that responds with 404 if the queue runs in this process. */
 function ifConfigured(method: keyof Handlers): Handler {
   return async (...call) => {
     if (!config().inngest) return errorResponse(notFound("Path"), randomUUID());

@@ -15,13 +15,13 @@ const messageJson = z
   })
   .describe("A JSON-RPC response; a notification is answered with 202 and no body.");
 
-/** Seconds, on a serverless host. */
+/** The time limit on serverless hosts, in seconds. */
 export const maxDuration = 120;
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   POST: route(
     {
-      // Authorized below: neither a cookie nor a sign-in is enough.
+      // Authorized in the handler: neither a cookie nor a browser sign-in is enough.
       roles: "public",
       apiToken: true,
       summary: "Call tools as an agent, by the Model Context Protocol (Streamable HTTP)",

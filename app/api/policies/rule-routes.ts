@@ -24,7 +24,7 @@ import { endpoint, route } from "@/lib/route";
 
 const params = z.object({ id: pathId });
 
-/** What the owner of rules is called in summaries: "a category", "categories". */
+/** The owner's names for summaries: "a category", "categories". */
 interface Names {
   one: string;
   many: string;

@@ -1,7 +1,7 @@
 import { endpoint, route } from "@/lib/route";
 import { readiness, readinessSchema } from "@/lib/start/readiness";
 
-/** Returns 503 if this process cannot work, so that no requests are routed to it. */
+/** Returns 503 if this process cannot serve requests, so that load balancers skip it. */
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   GET: route(
     {

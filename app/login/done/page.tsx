@@ -8,7 +8,7 @@ export const metadata: Metadata = { title: "Signing in" };
 
 type SignedInPageProps = { searchParams: Promise<{ next?: string | string[] }> };
 
-/** Gives the browser the token of its new session, as the response to a password sign-in does. */
+/** Passes the token of the new session to the browser, as a password sign-in does. */
 export default async function SignedInPage({ searchParams }: SignedInPageProps) {
   const session = await pageSession();
   if (!session) redirect("/login");

@@ -72,7 +72,7 @@ type CategoryCardProps = {
   category: CategoryJson;
   newInflections: number;
   onOpenRules: () => void;
-  /** Number of rule sets that apply to it. */
+  /** The number of rule sets that apply to the category. */
   ruleSets: number;
   onEdit: () => void;
   onDelete: () => void;

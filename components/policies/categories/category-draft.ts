@@ -51,8 +51,8 @@ function toGuidelineDraft(guideline: CategoryGuidelineJson | null): GuidelineDra
 }
 
 /**
- * Returns the request body: for a stored category only the changed fields, so that concurrent
- * changes of others stay.
+ * Returns the request body. For an existing category, it contains only changed fields, so that
+ * other users' concurrent changes are preserved.
  */
 export function toBody(draft: CategoryDraft, initial: CategoryDraft, stored: CategoryJson | null) {
   const { guideline, ...basic } = draft;
@@ -64,7 +64,7 @@ export function toBody(draft: CategoryDraft, initial: CategoryDraft, stored: Cat
   return changed ? { ...changedBasic, guideline: toGuidelineBody(started) } : changedBasic;
 }
 
-/** An empty title or content is left out: it gets its default. */
+/** Omits an empty title or content, so that the server sets the default. */
 function toGuidelineBody(draft: Partial<GuidelineDraft>) {
   const { title, content, requirements, restrictions, ...rest } = draft;
   return {
@@ -81,9 +81,7 @@ function clausesOf(draft: ClausesDraft): ClausesValue {
   return read.ok ? read.value : {};
 }
 
-/**
- * Returns client-side validation errors. A title or content that is stored cannot be emptied.
- */
+/** Returns client-side validation errors. An existing title or content cannot be cleared. */
 export function draftErrors(draft: CategoryDraft, initial: CategoryDraft): FieldErrors {
   const errors: FieldErrors = {};
   if (draft.name.trim() === "") errors.name = [REQUIRED];
@@ -103,7 +101,7 @@ export function draftErrors(draft: CategoryDraft, initial: CategoryDraft): Field
 const CATEGORY_TABS = ["basic", "guidelines", "rules"] as const;
 export type CategoryTab = (typeof CATEGORY_TABS)[number];
 
-/** Returns the tabs with errors, in order. */
+/** Returns the tabs with errors, in display order. */
 export function tabsWith(errors: FieldErrors): CategoryTab[] {
   const below = Object.keys(errorsBelow(errors, "guideline"));
   const { guideline, ...basic } = errors;

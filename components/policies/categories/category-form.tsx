@@ -33,15 +33,15 @@ type CategoryFormProps = {
   /** The category to edit; null to create one. */
   category: CategoryJson | null;
   part?: CategoryTab;
-  /** Whether the data comes from the list because its details could not be loaded. */
+  /** Whether the data is from the list because loading the details failed. */
   fromList?: boolean;
-  /** The rule sets that apply to it. */
+  /** The rule sets that apply to the category. */
   ruleSets?: readonly RuleSetPlaces[];
   onSaved: () => void;
   onClose: () => void;
 };
 
-/** Creates or edits a category with its guideline and rules, saved together. */
+/** Creates or edits a category together with its guideline and rules. */
 export function CategoryForm(props: CategoryFormProps) {
   const { category, part = "basic", fromList, ruleSets, onSaved, onClose } = props;
   const [stored] = useState(category);
@@ -209,7 +209,7 @@ function BasicInfo({ draft, errors, onChange }: BasicInfoProps) {
 
 type CategoryGuidelineFieldsProps = {
   draft: GuidelineDraft;
-  /** The category's name, which is the default title. */
+  /** The category's name, used as the default title. */
   name: string;
   errors: FieldErrors;
   onChange: (part: Partial<GuidelineDraft>) => void;

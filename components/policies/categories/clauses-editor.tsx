@@ -24,7 +24,7 @@ import {
 type ClausesEditorProps = {
   kind: ClauseKind;
   draft: ClausesDraft;
-  /** The errors of the whole guideline. */
+  /** The errors of the whole guideline, not only of its clauses. */
   errors: FieldErrors;
   onChange: (draft: ClausesDraft) => void;
 };
@@ -34,7 +34,7 @@ const LABELS: Record<ClauseKind, { title: string; add: string }> = {
   restrictions: { title: "Restrictions", add: "Add Restriction" },
 };
 
-/** Edits requirements or restrictions as keys with lists, or as JSON. */
+/** Edits requirements or restrictions, either as keys with lists or as JSON. */
 export function ClausesEditor({ kind, draft, errors, onChange }: ClausesEditorProps) {
   const heading = useId();
   const { title } = LABELS[kind];
@@ -161,10 +161,12 @@ type ClauseEntryProps = {
   onRemove: () => void;
 };
 
-/** One key with its texts: a known key by its label, or a custom one with a name field. */
+/**
+ * Edits one key and its texts. A known key is shown by its label, a custom key has a name field.
+ */
 function ClauseEntry({ clause, taken, error, onChange, onRemove }: ClauseEntryProps) {
   const known = KNOWN_KEYS.find(({ key }) => key === clause.key.trim());
-  // A custom key that is typed and matches a known one keeps its field.
+  // A custom key keeps its name field even if the user types a known key.
   const [named] = useState(known !== undefined);
   const reading = useReading(clause);
   const label = known?.label ?? (clause.key.trim() || "New entry");

@@ -1,18 +1,18 @@
-/** A guideline's requirements or restrictions: texts, or lists of them, by key. */
+/** The requirements or restrictions of a guideline: texts or lists of texts by key. */
 export type ClausesValue = Record<string, string | string[]>;
 
 export type ClauseKind = "requirements" | "restrictions";
 
 export interface Clause {
-  /** Identifies the entry while its key is edited. */
+  /** Identifies the entry even while its key changes. */
   id: number;
   key: string;
-  /** One item per line; the whole text if it was stored as one. */
+  /** One item per line; the whole text if it was not stored as a list. */
   text: string;
   asText: boolean;
 }
 
-/** Edited as entries, or as raw JSON. */
+/** Requirements or restrictions while being edited, as entries or as raw JSON. */
 export type ClausesDraft = { mode: "list"; clauses: Clause[] } | { mode: "json"; text: string };
 
 export interface KnownKey {
@@ -23,7 +23,7 @@ export interface KnownKey {
   example: string;
 }
 
-/** The keys that code checks; any other is prose for the model. */
+/** The keys that are checked by code. All others are prose for the model. */
 export const KNOWN_KEYS: readonly KnownKey[] = [
   {
     key: "required_phrases",
@@ -70,7 +70,10 @@ export function newClause(key: string, text = "", asText = false): Clause {
   return { id: lastId, key, text, asText };
 }
 
-/** Converts to entries; to JSON if a list item has line breaks, which entries cannot represent. */
+/**
+ * Converts stored clauses to entries, or to JSON if an item contains line breaks, which entries
+ * cannot represent.
+ */
 export function toClausesDraft(value: ClausesValue): ClausesDraft {
   const broken = Object.values(value).some(
     (texts) => Array.isArray(texts) && texts.some((text) => /[\r\n]/.test(text)),
@@ -96,10 +99,10 @@ export function clauseValue({ text, asText }: Clause): string | string[] {
 
 type ClausesResult = { ok: true; value: ClausesValue } | { ok: false; message: string };
 
-/** Returns the value of a draft, or its errors. */
+/** Returns the value of a draft, or the errors if it is invalid. */
 export function readClauses(draft: ClausesDraft): ClausesResult {
   if (draft.mode === "json") return readJson(draft.text);
-  // Without a prototype, because keys are user input.
+  // The object has no prototype, because its keys are user input.
   const value = Object.create(null) as ClausesValue;
   for (const clause of draft.clauses) {
     const key = clause.key.trim();

@@ -24,9 +24,9 @@ import { useRefreshWhile } from "./use-refresh";
 
 type EvaluationScreenProps = {
   evaluation: EvaluationDetailJson;
-  /** Wrong, changed or unstable cases. */
+  /** The cases with wrong, changed or unstable results. */
   cases: readonly EvaluationCaseJson[];
-  /** Number of such cases. */
+  /** The total number of such cases. */
   caseCount: number;
 };
 
@@ -118,7 +118,7 @@ function comparisonOf({ state, before }: EvaluationDetailJson): string {
     : "Nothing was compared: these cases have no earlier result.";
 }
 
-/** Explains the effect of accepting the evaluation as baseline. */
+/** Shows regressions and improvements, and the effect of accepting the evaluation as baseline. */
 function Comparison({ evaluation: { before, results } }: { evaluation: EvaluationDetailJson }) {
   if (!before) return null;
   const worse = new Set(
@@ -140,11 +140,11 @@ function Comparison({ evaluation: { before, results } }: { evaluation: Evaluatio
 type CasesByRuleProps = {
   cases: readonly EvaluationCaseJson[];
   results: readonly EvaluationResultJson[];
-  /** Whether the evaluation compared several modes. */
+  /** Whether several modes were evaluated. */
   isCompared: boolean;
 };
 
-/** Lists wrong and changed cases by rule, with the model's words. */
+/** Lists wrong and changed cases by rule, with the model's explanations. */
 function CasesByRule({ cases, results, isCompared }: CasesByRuleProps) {
   if (cases.length === 0)
     return (

@@ -2,7 +2,7 @@ import { toast } from "@/components/ui/toast";
 import { plural } from "@/lib/format";
 import type { EvaluationWarning } from "@/lib/model/evaluations/schemas";
 
-/** How long a warning stays visible. */
+/** The time that a warning stays visible, in milliseconds. */
 const LONG_MS = 20_000;
 
 /** The evaluation warning in a response. */
@@ -10,7 +10,7 @@ export interface SavedJson {
   evaluation_warning?: EvaluationWarning;
 }
 
-/** Confirms saving, and shows the result of the rules' evaluation, if any. */
+/** Confirms saving, and shows the evaluation warning if there is one. */
 export function showSaved(what: string, warning: EvaluationWarning | undefined): void {
   if (!warning) {
     toast(what);

@@ -1,6 +1,6 @@
 import type { RateJson } from "@/lib/model/evaluations/schemas";
 
-/** Shows "0 of 17, at most 16.2%": never a bare percentage. */
+/** Shows a rate with its upper bound, "0 of 17, at most 16.2%", never a bare percentage. */
 export function Rate({ rate }: { rate: RateJson }) {
   if (rate.of === 0) return <span className="text-ink-muted">no examples</span>;
   return (
@@ -16,7 +16,7 @@ export function Rate({ rate }: { rate: RateJson }) {
   );
 }
 
-/** Rounds up, because it is an upper bound. */
+/** Formats a percentage, rounded up because it is an upper bound. */
 function percentUp(fraction: number): string {
   return `${(Math.ceil(fraction * 1000) / 10).toFixed(1)}%`;
 }

@@ -6,11 +6,11 @@ import { RuleStateBadge } from "./state-badge";
 
 type ResultsTableProps = {
   results: readonly EvaluationResultJson[];
-  /** Results of the baselines; null without any. */
+  /** The results of the baselines; null if there are none. */
   before: readonly EvaluationResultJson[] | null;
 };
 
-/** Shows each rule in each mode above its baseline result. */
+/** Shows the results of each rule and mode, with the baseline below. */
 export function ResultsTable({ results, before }: ResultsTableProps) {
   const hasModes = new Set(results.map(({ mode }) => mode)).size > 1;
   return (
@@ -70,7 +70,7 @@ export function ResultsTable({ results, before }: ResultsTableProps) {
   );
 }
 
-/** Returns the result in the same mode, or in the first mode. */
+/** Returns the baseline result in the same mode, or else in the first mode. */
 function oldOf(
   { rule, mode }: EvaluationResultJson,
   before: readonly EvaluationResultJson[] | null,

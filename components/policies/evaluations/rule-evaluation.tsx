@@ -13,9 +13,9 @@ import { RuleStateBadge } from "./state-badge";
 
 type RuleEvaluationProps = {
   rule: RuleFields;
-  /** The stored rule's id and last evaluation; omitted for a new rule. */
+  /** The id of the stored rule and its last evaluation; omitted for a new rule. */
   stored?: { rule: number; evaluation: RuleEvaluationJson | null };
-  /** Whether the rule has unsaved changes, which an evaluation would not include. */
+  /** Whether the rule has unsaved changes, which an evaluation would ignore. */
   isChanged: boolean;
   onChange: (part: Partial<RuleFields>) => void;
 };
@@ -25,7 +25,7 @@ const COUNTS: { value: RuleFields["counts"]; label: string }[] = [
   { value: "once_evaluated", label: "Once evaluated" },
 ];
 
-/** Shows the evaluation of a rule, and whether its findings count before it has passed. */
+/** Shows the evaluation of a rule, and whether its findings count before it passes. */
 export function RuleEvaluation({ rule, stored, isChanged, onChange }: RuleEvaluationProps) {
   const [started, setStarted] = useState<number | null>(null);
   const examples = rule.must_flag.length + rule.must_pass.length;
@@ -125,7 +125,7 @@ function LastEvaluation({ evaluation }: { evaluation: RuleEvaluationJson | null 
 }
 
 type ExampleSuggestionsProps = {
-  /** The stored rule's id. */
+  /** The id of the stored rule. */
   of: number;
   rule: RuleFields;
   onChange: (part: Partial<RuleFields>) => void;

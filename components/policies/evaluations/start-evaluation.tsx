@@ -13,7 +13,7 @@ import { useAction } from "../../form/use-action";
 type StartEvaluationProps = {
   label: string;
   variant?: "primary";
-  /** If omitted, all rules that the model judges and that have examples. */
+  /** The rules to evaluate. Defaults to all rules that the model judges and that have examples. */
   rules?: readonly { rule: number }[];
   onStarted: (evaluation: EvaluationJson) => void;
 };

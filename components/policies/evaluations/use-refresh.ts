@@ -3,7 +3,7 @@ import { useEffect } from "react";
 
 const POLL_MS = 3000;
 
-/** Refreshes a visible page every few seconds while an evaluation runs. */
+/** Refreshes the page every few seconds while an evaluation runs and the page is visible. */
 export function useRefreshWhile(isRunning: boolean): void {
   const router = useRouter();
   useEffect(() => {

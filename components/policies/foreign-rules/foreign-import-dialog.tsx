@@ -31,12 +31,12 @@ interface Draft {
 }
 
 type ForeignImportDialogProps = {
-  /** Called so that the screen refetches its other data. */
+  /** Called after an import, to refetch the other data of the screen. */
   onImported: () => void;
   onClose: () => void;
 };
 
-/** Creates a rule set from a foreign file, after a rule-by-rule preview. */
+/** Creates a rule set from a file in a foreign format, after a rule-by-rule preview. */
 export function ForeignImportDialog({ onImported, onClose }: ForeignImportDialogProps) {
   const errorId = useId();
   const form = useForm({
@@ -112,7 +112,7 @@ export function ForeignImportDialog({ onImported, onClose }: ForeignImportDialog
           <Input
             value={draft.name}
             placeholder={answer?.name}
-            // The conversion does not depend on it.
+            // The conversion does not depend on the name, so the preview stays valid.
             onChange={({ target }) => form.change({ name: target.value })}
           />
         </Field>
@@ -122,7 +122,7 @@ export function ForeignImportDialog({ onImported, onClose }: ForeignImportDialog
   );
 }
 
-/** Describes several files as one: their number and total size. */
+/** Summarizes several files as one, with their number and total size. */
 function chosen(files: readonly File[]): Pick<File, "name" | "size"> | null {
   const [file, ...more] = files;
   if (!file) return null;
@@ -155,7 +155,7 @@ function ImportErrors({ id, failure: { message, fields } }: { id: string; failur
   );
 }
 
-/** Selects the YAML files of a folder and its subfolders. */
+/** A button to select a folder. Uses all YAML files in it and its subfolders. */
 function FolderButton({ onFiles }: { onFiles: (files: File[]) => void }) {
   const input = useRef<HTMLInputElement | null>(null);
   return (
@@ -171,7 +171,7 @@ function FolderButton({ onFiles }: { onFiles: (files: File[]) => void }) {
         className="sr-only"
         onChange={({ target }) => {
           const files = [...(target.files ?? [])].filter(({ name }) => /\.ya?ml$/i.test(name));
-          // Allows choosing the same folder again.
+          // Allows the same folder to be chosen again.
           target.value = "";
           if (files.length > 0) onFiles(files);
         }}
@@ -184,7 +184,6 @@ function FolderButton({ onFiles }: { onFiles: (files: File[]) => void }) {
   );
 }
 
-/** The formats to choose from. */
 const FORMATS: readonly { value: ForeignFormat; label: string; hint: string }[] = [
   {
     value: "vale",
@@ -201,14 +200,14 @@ const FORMATS: readonly { value: ForeignFormat; label: string; hint: string }[] 
   { value: "yaml", label: "YAML", hint: "Rules exported from Plumbline." },
 ];
 
-/** The extensions of files to choose from. */
+/** The accepted file extensions. */
 const ENDINGS = [".zip", ".yml", ".yaml", ".tbx", ".xml", ".csv"] as const;
 
 const SAMPLE_CHARACTERS = 20_000;
 
 /**
- * Detects the format by extensions and first lines.
- * @throws DOMException for a folder
+ * Detects the format from the file extensions and the beginning of the file.
+ * @throws DOMException if the file is a folder
  */
 async function formatOf(files: readonly File[]): Promise<ForeignFormat> {
   const [file, ...more] = files;
@@ -230,7 +229,7 @@ const OUTCOMES = {
 
 type Shown = "all" | keyof typeof OUTCOMES;
 
-/** Shows the result of each rule of a file, with its differences. */
+/** Shows how each rule of a file was converted, with the differences. */
 function ForeignOutcomes({ answer }: { answer: ForeignRulesJson }) {
   const [shown, setShown] = useState<Shown>("all");
   const many = (outcome: Shown) =>

@@ -17,7 +17,7 @@ import { RegionChips } from "./region-chips";
 
 type GuidelineDetailsProps = {
   id: number;
-  /** The guideline from the list, used if its details cannot be loaded. */
+  /** The guideline from the list, used if loading its details fails. */
   listed: GuidelineJson | undefined;
   ruleSets: readonly RuleSetPlaces[];
   onEdit: (guideline: GuidelineJson) => void;

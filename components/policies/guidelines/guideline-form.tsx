@@ -24,7 +24,7 @@ import { RegionChips } from "./region-chips";
 type GuidelineFormProps = {
   /** The guideline to edit; null to create one. */
   guideline: GuidelineJson | null;
-  /** Whether the data comes from the list because its details could not be loaded. */
+  /** Whether the data is from the list because loading the details failed. */
   fromList?: boolean;
   categories: readonly Option[];
   onClose: () => void;
@@ -139,20 +139,22 @@ function pathOf({ id }: GuidelineJson): string {
   return `${PATH}${id}/`;
 }
 
-/** Returns all categories, including those of the guideline that are newer than the options. */
+/**
+ * Returns all categories, including those of the guideline that were created after the page loaded.
+ */
 function optionsOf(categories: readonly Option[], guideline: GuidelineJson | null) {
   const known = new Set(categories.map(({ id }) => id));
   return [...categories, ...(guideline?.categories.filter(({ id }) => !known.has(id)) ?? [])];
 }
 
 type RegionPickerProps = {
-  /** Empty means everywhere. */
+  /** The regions to which the guideline applies; empty for all regions. */
   regions: string[];
   error?: string;
   onChange: (regions: string[]) => void;
 };
 
-/** Chooses the regions of a guideline. With a search, the buttons apply to its results. */
+/** Selects the regions of a guideline. During a search, the buttons apply to its matches. */
 function RegionPicker({ regions, error, onChange }: RegionPickerProps) {
   const heading = useId();
   const [search, setSearch] = useState("");

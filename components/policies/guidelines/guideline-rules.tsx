@@ -22,7 +22,7 @@ import { useSample } from "../rules/use-sample";
 import { POLICIES, useGuidelineRules } from "../use-policies";
 import { usePoliciesState } from "../use-policies-state";
 
-/** Shows the compliance rules of a brand guideline; changes are saved immediately. */
+/** Shows the compliance rules of a brand guideline. Changes are saved immediately. */
 export function GuidelineRules({ guidelineId }: { guidelineId: number }) {
   const { rules, anticipate } = useGuidelineRules(guidelineId);
   const { rule: opened, closeRule } = usePoliciesState();
@@ -34,7 +34,7 @@ export function GuidelineRules({ guidelineId }: { guidelineId: number }) {
       anticipate(id, change);
       return update(id, change);
     },
-    // Also restores the displayed rule after a failure.
+    // If the request fails, refetching also restores the displayed rule.
     changes: [[POLICIES]],
   });
   const sample = useSample({ brand_guideline: String(guidelineId) });
@@ -120,7 +120,7 @@ function update(id: number, body: Partial<RuleFields>) {
   });
 }
 
-/** Returns all rules after an edit; unchanged ones have only their id. */
+/** Returns all rules after an edit. Unchanged rules contain only their id. */
 function withRule(all: GuidelineRuleJson[], edited: GuidelineRuleJson | "new", rule: RuleFields) {
   if (edited === "new") return [...all.map(({ id }) => ({ id })), rule];
   return all.map(({ id }) => (id === edited.id ? { id, ...rule } : { id }));

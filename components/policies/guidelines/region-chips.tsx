@@ -3,7 +3,7 @@ import { Badge } from "@/components/ui/badge";
 
 const MAX_SHOWN = 3;
 
-/** Shows where a guideline applies: its first three regions, or all of them. */
+/** Shows the regions of a guideline: the first three or, if `all` is set, all of them. */
 export function RegionChips({ regions, all }: { regions: string[]; all?: boolean }) {
   if (regions.length === 0)
     return (

@@ -3,13 +3,13 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 
-/** The regions that the server found for the page's initial search. */
+/** The regions that match the page's initial search, found by the server. */
 export interface RegionsFound {
   search: string;
   regions: readonly string[];
 }
 
-/** Returns the regions whose names contain the search; none without a search. */
+/** Returns the regions whose names match the search; empty without a search. */
 export function useRegionsFound(search: string, first: RegionsFound): ReadonlySet<string> {
   const { data } = useQuery({
     queryKey: ["regions-found", search],

@@ -12,7 +12,7 @@ type DraftIssuesProps = {
   of: number | null;
 };
 
-/** Shows under a rule's content which issues it has with other rules. */
+/** Shows the issues between the edited rule and other rules, below its content. */
 export function DraftIssues({ rule, of }: DraftIssuesProps) {
   const issues = useDraftIssues(rule, of);
   return (

@@ -5,7 +5,7 @@ import Link from "next/link";
 import { plural } from "@/lib/format";
 import { openIssues, useIssues } from "./use-issues";
 
-/** Links to the issues of all policies; nothing if there are none. */
+/** Links to the issues of all policies. Renders nothing if there are none. */
 export function IssuesLink() {
   const { data } = useIssues();
   const count = openIssues(data?.issues ?? []).length;

@@ -23,7 +23,7 @@ type IssuesScreenProps = {
   isAdmin: boolean;
 };
 
-/** Lists the issues of all policies, each with the text that proves it. */
+/** Lists the issues of all policies, each with an example text that proves it. */
 export function IssuesScreen({ checks, isAdmin }: IssuesScreenProps) {
   const { data = checks, error } = useIssues(checks);
   const [dismissing, setDismissing] = useState<PolicyIssueJson | null>(null);

@@ -10,7 +10,7 @@ import { usePoliciesState } from "../use-policies-state";
 
 const PATH = "/policies/checks/";
 
-/** Queries the issues of all policies; every change of a policy refetches them. */
+/** Fetches the issues of all policies. Refetched whenever a policy changes. */
 export function useIssues(initial?: PolicyChecksJson) {
   return useQuery({
     queryKey: [POLICIES, PATH],
@@ -20,7 +20,7 @@ export function useIssues(initial?: PolicyChecksJson) {
   });
 }
 
-/** Returns the issues that are not dismissed. */
+/** Returns the issues that have not been dismissed. */
 export function openIssues(issues: readonly PolicyIssueJson[]): PolicyIssueJson[] {
   return issues.filter(({ dismissed }) => dismissed === null);
 }
@@ -28,8 +28,8 @@ export function openIssues(issues: readonly PolicyIssueJson[]): PolicyIssueJson[
 const TYPING_PAUSE_MS = 500;
 
 /**
- * Returns the issues of a rule while it is edited, after a pause in typing.
- * @param id of the stored rule; null for a new one
+ * Returns the issues of a rule being edited, after a pause in typing.
+ * @param id the id of the stored rule; null for a new one
  */
 export function useDraftIssues(rule: RuleFields, id: number | null): readonly PolicyIssueJson[] {
   const { guideline, category, rule_set } = usePoliciesState();
@@ -48,7 +48,7 @@ export function useDraftIssues(rule: RuleFields, id: number | null): readonly Po
       }),
     enabled: rule.rule_content.trim() !== "",
     placeholderData: keepPreviousData,
-    // Unreadable content is refused, and its field says why.
+    // Content that cannot be parsed is rejected; its field shows the error.
     retry: false,
     gcTime: 0,
   });

@@ -3,7 +3,7 @@ import type { PolicyIssueJson } from "@/lib/policies/checks/schemas";
 
 type Finding = PolicyIssueJson["witness"]["findings"][number];
 
-/** Shows the text that proves an issue, with what is found in its place. */
+/** Shows the example text that proves an issue, with its findings marked. */
 export function Witness({ witness }: { witness: PolicyIssueJson["witness"] }) {
   const { texts, language, market, findings } = witness;
   const whole = [...new Set(findings.filter(({ words }) => words === null).map(reasonOf))];
@@ -13,7 +13,7 @@ export function Witness({ witness }: { witness: PolicyIssueJson["witness"] }) {
       {Object.entries(texts).flatMap(([field, value]) =>
         [value].flat().map((text, at) => (
           <p
-            // biome-ignore lint/suspicious/noArrayIndexKey: texts hold no state
+            // biome-ignore lint/suspicious/noArrayIndexKey: the elements have no state
             key={`${field} ${at}`}
             className="whitespace-pre-wrap break-words font-mono text-xs"
           >
@@ -44,7 +44,7 @@ function reasonOf({ reason }: Finding): string {
   return reason;
 }
 
-/** Marks the places of findings; overlapping ones once. */
+/** Marks the findings in a text. Of overlapping findings, only the first is marked. */
 function marked(text: string, findings: readonly Finding[]): ReactNode[] {
   const parts: ReactNode[] = [];
   let end = 0;

@@ -13,11 +13,11 @@ const PreviewDialog = dynamic(
 
 type PreviewButtonProps = {
   disabled: boolean;
-  /** Returns the preview call; null if the form is invalid. */
+  /** Returns the preview request; null if the form is invalid. */
   previewOf: () => PreviewCall | null;
 };
 
-/** Previews the effect of saving a form. */
+/** Previews the effect of saving the form. */
 export function PreviewButton({ disabled, previewOf }: PreviewButtonProps) {
   const [call, setCall] = useState<PreviewCall | null>(null);
   return (

@@ -7,7 +7,9 @@ import { type PreviewCall, usePreview } from "./use-preview";
 
 type PreviewDialogProps = { call: PreviewCall; onClose: () => void };
 
-/** Shows the effect of a change on products before it is saved, in the dialog that makes it. */
+/**
+ * Previews the effect of an unsaved change on products, as a step of the dialog with the change.
+ */
 export function PreviewDialog({ call, onClose }: PreviewDialogProps) {
   const preview = usePreview(call);
   const { progress, result, run, cancel } = preview;

@@ -20,7 +20,7 @@ import type { usePreview } from "./use-preview";
 
 type PreviewResultsProps = { preview: ReturnType<typeof usePreview> };
 
-/** The progress of a preview, then its result. */
+/** Shows the progress of a preview, then its result. */
 export function PreviewResults({ preview }: PreviewResultsProps) {
   const { progress, result, failure, run } = preview;
   return (
@@ -79,7 +79,7 @@ function ModelPart({ result, busy, ask }: ModelPartProps) {
   );
 }
 
-/** Summarizes the figures, with the products behind them. */
+/** Summarizes the effects and lists the affected products. */
 function ImpactSummary({ impact }: { impact: Impact }) {
   const { list, shown, hidden, showRest } = useFirst<PreviewSample, HTMLUListElement>(
     impact.samples,
@@ -121,7 +121,7 @@ function sentenceOf(impact: Impact): string {
   return `With this change ${of} would newly fail, ${grouped(newly_passing)} newly pass, ${average}.`;
 }
 
-/** With one decimal, because averages change by less than a percent. */
+/** Formats a score with one decimal, because averages change by less than a percentage point. */
 function tenths(score: number): string {
   return `${(score * 100).toFixed(1)}%`;
 }

@@ -17,7 +17,7 @@ interface Progress {
   stage: "rules" | "model";
 }
 
-/** Runs a preview immediately and on demand; a new one cancels the previous. */
+/** Runs a preview immediately and on demand. A new preview cancels the previous one. */
 export function usePreview({ path, body }: PreviewCall) {
   const [progress, setProgress] = useState<Progress | null>(null);
   const [result, setResult] = useState<PreviewResult | null>(null);

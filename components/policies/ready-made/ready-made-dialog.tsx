@@ -18,7 +18,7 @@ type ReadyMadeDialogProps = {
   onClose: () => void;
 };
 
-/** Lists the templates with their contents, with the ways to install, update and open them. */
+/** Lists the templates with their contents, and actions to install, update and open them. */
 export function ReadyMadeDialog({ onInstall, onUpdate, onOpen, onClose }: ReadyMadeDialogProps) {
   const sets = useDetail<ReadyMadeJson[]>("/policies/ready-made/", "Failed to fetch the templates");
   return (

@@ -46,7 +46,7 @@ type ReadyMadeInstallProps = {
   onClose: () => void;
 };
 
-/** Asks where a template applies, shows what it would change, and installs it. */
+/** Asks where a template should apply, previews its effects, and installs it. */
 export function ReadyMadeInstall({ set, categories, ...on }: ReadyMadeInstallProps) {
   const path = `/policies/ready-made/${set.key}/install/`;
   const form = useForm<Places, RuleSetJson>({
@@ -71,7 +71,7 @@ export function ReadyMadeInstall({ set, categories, ...on }: ReadyMadeInstallPro
   });
   const { draft, change } = form;
   const isUndecided = draft.reach === "chosen" && usesOf(draft.applies_to) === null;
-  // One preview for several boxes that are checked quickly.
+  // Debounced, so that checking several boxes quickly triggers a single preview.
   const previewed = useDebounced(JSON.stringify(placesOf(draft)), PAUSE_MS);
   return (
     <FormDialog
@@ -127,7 +127,7 @@ export function ReadyMadeInstall({ set, categories, ...on }: ReadyMadeInstallPro
 
 const PAUSE_MS = 300;
 
-/** Shows what a template would change where it applies, as JSON. */
+/** Previews the effects of a template on products. `places` contains its targets as JSON. */
 function InstallPreview({ path, places }: { path: string; places: string }) {
   const preview = usePreview({ path, body: { applies_to: JSON.parse(places) } });
   return <PreviewResults preview={preview} />;

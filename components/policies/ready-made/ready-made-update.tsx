@@ -29,7 +29,7 @@ type ReadyMadeUpdateProps = {
   onClose: () => void;
 };
 
-/** Merges a new version of a template into the installed one, after resolving conflicts. */
+/** Merges a new version of a template into the installed one after conflicts are resolved. */
 export function ReadyMadeUpdate({ set, onUpdated, onClose }: ReadyMadeUpdateProps) {
   const [choices, setChoices] = useState<Choices>({});
   const send = (body: { dry_run: boolean; choices: Choices }, signal?: AbortSignal) =>
@@ -126,7 +126,7 @@ type MergeConflictProps = {
   onChoose: (side: MergeSide) => void;
 };
 
-/** A conflict with both versions to choose from. */
+/** Shows a conflict and the two versions to choose from. */
 function MergeConflict({ conflict, choice, onChoose }: MergeConflictProps) {
   const { part, field, installed, yours, newer } = conflict;
   const name = useId();

@@ -34,8 +34,8 @@ export function toDraft(ruleSet: RuleSetJson | null): RuleSetDraft {
 }
 
 /**
- * Returns the request: for a stored rule set only the changed fields, so that concurrent changes of
- * others stay.
+ * Returns the request to save a rule set. For an existing rule set, it contains only changed
+ * fields, so that other users' concurrent changes are preserved.
  */
 export function toCall(draft: RuleSetDraft, initial: RuleSetDraft, stored: RuleSetJson | null) {
   return stored
@@ -60,7 +60,7 @@ export function draftErrors({ name, ...days }: RuleSetDraft): FieldErrors {
 const TABS = ["basic", "places", "rules"] as const;
 export type RuleSetTab = (typeof TABS)[number];
 
-/** Returns the tabs with errors, in order. */
+/** Returns the tabs with errors, in display order. */
 export function tabsWith({ applies_to, rules, ...basic }: FieldErrors): RuleSetTab[] {
   const hasChanges: Record<RuleSetTab, boolean> = {
     basic: Object.keys(basic).length > 0,

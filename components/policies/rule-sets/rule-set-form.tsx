@@ -31,14 +31,14 @@ type RuleSetFormProps = {
   /** The rule set to edit; null to create one. */
   ruleSet: RuleSetJson | null;
   part?: RuleSetTab;
-  /** Whether the data comes from the list because its details could not be loaded. */
+  /** Whether the data is from the list because loading the details failed. */
   fromList?: boolean;
   categories: readonly Option[];
   onSaved: () => void;
   onClose: () => void;
 };
 
-/** Creates or edits a rule set with its rules and what it applies to, saved together. */
+/** Creates or edits a rule set together with its rules and targets. */
 export function RuleSetForm(props: RuleSetFormProps) {
   const { ruleSet, part = "basic", fromList, categories, ...on } = props;
   const [stored] = useState(ruleSet);
@@ -130,7 +130,10 @@ export function RuleSetForm(props: RuleSetFormProps) {
   );
 }
 
-/** Returns the products that a rule set applies to: those of its categories, or else guidelines. */
+/**
+ * Returns filters for the products that a rule set applies to: by its categories or, if it has
+ * none, by its guidelines. Returns null if there are none.
+ */
 function productsIn({ all, categories, brand_guidelines }: AppliesTo): SampleProducts | null {
   if (all) return {};
   if (categories.length > 0) return { category: categories.join(",") };

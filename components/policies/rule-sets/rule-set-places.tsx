@@ -15,7 +15,7 @@ type RuleSetPlacesProps = {
   onChange: (places: AppliesTo) => void;
 };
 
-/** The scope of a rule set. */
+/** The targets of a rule set. */
 export function RuleSetPlaces(props: RuleSetPlacesProps) {
   const { places, onChange } = props;
   return (
@@ -37,7 +37,7 @@ export function RuleSetPlaces(props: RuleSetPlacesProps) {
   );
 }
 
-/** The categories and brand guidelines that a rule set applies to. */
+/** Selects the categories and brand guidelines that a rule set applies to. */
 export function ChosenPlaces({ places, categories, errors, onChange }: RuleSetPlacesProps) {
   const guidelines = useGuidelines(null);
   const faults = errorsBelow(errors, "applies_to");

@@ -10,7 +10,7 @@ import { lines, textOfLines } from "./rule-form";
 type ExceptionsFieldProps = {
   label?: string;
   exceptions: readonly string[];
-  /** Whether the exceptions are phrases around terms, or words that directives ignore. */
+  /** Whether the exceptions are phrases around terms instead of words that directives ignore. */
   hasTerms: boolean;
   error?: string;
   onChange: (exceptions: string[]) => void;

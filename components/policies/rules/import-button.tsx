@@ -5,9 +5,13 @@ import { type ChangeEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 
 type ImportButtonProps = {
-  /** The accepted kind of file. */
+  /** The accepted file type, as text. */
   hint: string;
-  /** @returns the result to show @throws Error with a message for the user */
+  /**
+   * Imports a file.
+   * @returns the message to show
+   * @throws Error with a message for the user
+   */
   onFile: (file: File) => Promise<string>;
 };
 
@@ -25,7 +29,7 @@ export function ImportButton({ hint, onFile }: ImportButtonProps) {
       const text = error instanceof Error ? error.message : "The file could not be read.";
       setMessage({ text, failed: true });
     }
-    // Allows choosing the same file again.
+    // Allows the same file to be chosen again.
     if (input.current) input.current.value = "";
   };
   return (

@@ -32,7 +32,7 @@ const FORMATS = [
   { value: "csv" as const, label: "CSV" },
 ];
 
-/** Replaces the rules of a policy by those of a file, after showing the changes. */
+/** Replaces the rules of a policy with those of a file, after previewing the changes. */
 export function ImportRulesDialog({ path, name, onClose }: ImportRulesDialogProps) {
   const send = (file: RuleFile, dry_run: boolean) =>
     callApi<RuleImportAnswer>(`${path}/rules/import/`, {

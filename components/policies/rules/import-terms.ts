@@ -1,9 +1,9 @@
 import { plural } from "@/lib/format";
 
-/** The content of a CSV file's first column. */
+/** The terms in the first column of a CSV file. */
 export interface ImportedTerms {
   terms: string[];
-  /** The first cell, if it was a header. */
+  /** The first cell, if it is a header. */
   heading: string | null;
   duplicates: number;
 }
@@ -12,7 +12,7 @@ const MAX_BYTES = 1024 * 1024;
 const HEADING = /^(terms?|words?|phrases?|keywords?|attributes?|(prohibited|required)[ _]\w+)$/i;
 
 /**
- * Reads the distinct terms of a CSV file's first column.
+ * Returns the distinct terms in the first column of a CSV file.
  * @throws Error with a message for the user
  */
 export async function readTerms(file: File): Promise<ImportedTerms> {
@@ -25,7 +25,7 @@ export async function readTerms(file: File): Promise<ImportedTerms> {
   return { terms: [...different.values()], heading, duplicates: all.length - different.size };
 }
 
-/** Formats the result of an import. */
+/** Describes the result of an import. */
 export function messageOf({ terms, heading, duplicates }: ImportedTerms): string {
   const left = [
     heading !== null && `the heading “${heading}”`,
@@ -36,7 +36,7 @@ export function messageOf({ terms, heading, duplicates }: ImportedTerms): string
 }
 
 /**
- * Reads the cells of a CSV file, line by line.
+ * Returns the cells of a CSV file by row.
  * @throws Error with a message for the user
  */
 export async function readCells(file: File): Promise<string[][]> {
@@ -48,15 +48,15 @@ export async function readCells(file: File): Promise<string[][]> {
   }).data;
 }
 
-/** Parses cells copied from a spreadsheet. */
+/** Parses cells that were copied from a spreadsheet. */
 export async function readCopied(text: string): Promise<string[][]> {
   const { default: papa } = await import("papaparse");
   return papa.parse<string[]>(text, { delimiter: "\t", skipEmptyLines: "greedy" }).data;
 }
 
 /**
- * Decodes UTF-8 or UTF-16 by byte order mark, valid UTF-8, or else Windows-1252, as Excel writes
- * it.
+ * Decodes a file as Excel writes it: UTF-8 or UTF-16 with a byte order mark, valid UTF-8 without
+ * one, or else Windows-1252.
  */
 async function decode(file: File): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());

@@ -22,19 +22,19 @@ export type ListedRule = RuleFields & { id?: number };
 type StoredRule = RuleFields & { id: number; evaluation: RuleEvaluationJson | null };
 
 type ListedRulesProps = {
-  /** The owner of the rules, which is saved together with them. */
+  /** The kind of policy that contains the rules, which are saved together with it. */
   owner: "category" | "rule_set";
   rules: ListedRule[];
   /** The stored rules, each with its last evaluation. */
   stored: readonly StoredRule[];
-  /** The products that they check; null if there are none yet. */
+  /** The products that the rules check; null if the policy is not stored yet. */
   products: SampleProducts | null;
-  /** The errors of the whole form; those of rules by index. */
+  /** The errors of the whole form. Errors of rules are nested by index. */
   errors: FieldErrors;
   onChange: (rules: ListedRule[]) => void;
 };
 
-/** Edits the rules of a policy, which are saved with it. */
+/** Edits the rules of a policy, which are saved together with it. */
 export function ListedRules({ owner, rules, stored, errors, ...props }: ListedRulesProps) {
   const { products, onChange } = props;
   const sample = useSample(products);
@@ -73,7 +73,7 @@ export function ListedRules({ owner, rules, stored, errors, ...props }: ListedRu
         <ul aria-label="Rules" className="divide-y rounded-md border">
           {rules.map((rule, at) => (
             <RuleRow
-              // biome-ignore lint/suspicious/noArrayIndexKey: new rules have nothing else, and rows hold no state
+              // biome-ignore lint/suspicious/noArrayIndexKey: new rules have no id, rows no state
               key={at}
               rule={{ ...rule, evaluation: evaluationOf(rule, stored) }}
               newInflections={newInflections.ofRule(rule.id)}
@@ -129,13 +129,16 @@ export function ListedRules({ owner, rules, stored, errors, ...props }: ListedRu
   );
 }
 
-/** Returns the index of the rule that a link has opened. */
+/** Returns the index of the rule opened by a link; null if there is none. */
 function placeOf(rules: readonly ListedRule[], opened: number | null): number | null {
   const at = opened === null ? -1 : rules.findIndex(({ id }) => id === opened);
   return at < 0 ? null : at;
 }
 
-/** Unknown for a new rule, and for one whose prompt item has changed. */
+/**
+ * Returns the last evaluation of a rule; undefined if the rule is new or its judge prompt has
+ * changed.
+ */
 function evaluationOf(rule: ListedRule, stored: readonly StoredRule[]) {
   const known = stored.find(({ id }) => id === rule.id);
   if (!known) return undefined;

@@ -2,20 +2,23 @@
 
 import { createContext, useContext, useEffect, useMemo, useState } from "react";
 
-/** Parses rules and clauses like the checker. */
+/** The parser of rules and clauses, shared with the checker. */
 export type Parser = typeof import("./read-policy");
 
-/** Loaded with the first form that needs it: its regular expressions alone take 40 kB. */
+/**
+ * Loads the parser on demand, because its regular expressions alone take 40 kB. Returns null if
+ * that fails.
+ */
 export async function loadParser(): Promise<Parser | null> {
   try {
     return await import("./read-policy");
   } catch {
-    // The server validates everything again.
+    // The form works without the parser, because the server validates everything again.
     return null;
   }
 }
 
-/** The regions of the rules' guideline; empty for all. */
+/** The regions of the guideline that contains the rules; empty for all regions. */
 export const RuleRegions = createContext<readonly string[]>([]);
 
 /** Returns the parser, or null while it loads. */
@@ -28,7 +31,10 @@ export function useParser(): Parser | null {
   return useMemo(() => parser && within(parser, regions), [parser, regions]);
 }
 
-/** Returns a parser that runs examples and samples as rules of a guideline for some regions. */
+/**
+ * Returns a parser that runs examples and samples as if the rules belonged to a guideline for the
+ * given regions.
+ */
 export function within(parser: Parser, regions: readonly string[]): Parser {
   return {
     ...parser,

@@ -19,10 +19,7 @@ export { parseRule };
 
 type Reading = ReturnType<typeof parseRule>;
 
-/**
- * Returns how an entry of a guideline's requirements or restrictions is understood; null if it is
- * empty.
- */
+/** Returns a description of how a clause is parsed, or the error; null if the clause is empty. */
 export function parseClause(key: string, value: string | string[]): Reading | null {
   if (isEmptyClause(value)) return null;
   const [message] = Object.values(parseClauses({ [key]: value }, "requirements"));

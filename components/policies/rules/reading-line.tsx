@@ -1,7 +1,7 @@
 import { CircleCheck, Sparkles } from "lucide-react";
 import { cn } from "@/components/ui/cn";
 
-/** Shows how the input is understood while typing. Errors are shown at their field instead. */
+/** Describes how the input is parsed, while typing. Fields show errors themselves. */
 export function ReadingLine({ summary }: { summary: string | null }) {
   const judged = summary?.startsWith("Judged by the model");
   const Icon = judged ? Sparkles : CircleCheck;

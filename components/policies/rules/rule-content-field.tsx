@@ -18,12 +18,15 @@ import { TermsTable } from "./terms-table";
 
 type RuleContentFieldProps = {
   form: RuleForm;
-  /** Whether its terms are edited as a table. */
+  /** Whether the terms are edited as a table. */
   isTable: boolean;
   onTable: (isTable: boolean) => void;
 };
 
-/** Edits a rule's content, parsed while typing; terms as text or as a table. */
+/**
+ * Edits the content of a rule, which is parsed while typing. Terms can be edited as text or as a
+ * table.
+ */
 export function RuleContentField({ form, isTable, onTable }: RuleContentFieldProps) {
   const { rule_type: type, rule_content: content } = form.draft;
   const parser = useParser();
@@ -53,7 +56,7 @@ type TermsFieldProps = {
   parser: Parser;
   summary: string | null;
   onText: () => void;
-  /** Shown for content that cannot be parsed as terms. */
+  /** Shown instead if the content cannot be parsed as terms. */
   otherwise: ReactNode;
 };
 
@@ -147,7 +150,7 @@ function useReading({ rule_type, rule_content }: RuleFields, parser: Parser | nu
     : null;
 }
 
-/** Converts pasted lines to terms, inserted as typed text, so that undo works. */
+/** Converts pasted lines to terms. Inserts them as if typed, so that native undo works. */
 function pasteLines(event: ClipboardEvent<HTMLTextAreaElement>, type: RuleType) {
   const text = event.clipboardData.getData("text/plain").trim();
   if (!/[\r\n]/.test(text)) return;
@@ -172,7 +175,7 @@ function written(term: string): string {
   return `"${term.replaceAll('"', '""')}"`;
 }
 
-/** Joins terms. In required ones `|` keeps its meaning: it separates alternatives. */
+/** Joins terms to a list. In required phrases, `|` still separates alternatives. */
 function joinTerms(terms: readonly string[], type: RuleType): string {
   return terms.map((term) => writtenFor(term, type)).join(", ");
 }
@@ -185,7 +188,9 @@ function writtenFor(term: string, type: RuleType): string {
     .join("|");
 }
 
-/** Joins copied lines, one term each. Lines that end with separators are already a list. */
+/**
+ * Joins copied lines, with one term per line. Lines that end with separators are already a list.
+ */
 function joinLines(text: string, type: RuleType): string {
   const lines = text
     .split(/[\r\n]+/)
@@ -195,7 +200,7 @@ function joinLines(text: string, type: RuleType): string {
   return isList ? lines.join(" ") : joinTerms(lines, type);
 }
 
-/** Joins two contents with one separator. */
+/** Joins two lists of terms with a single separator. */
 function appendTerms(content: string, more: string): string {
   const before = content.trimEnd();
   if (before === "") return more;

@@ -21,7 +21,10 @@ type RuleDecisionsProps = {
 
 const MAX_SHOWN = 5;
 
-/** Shows the decisions on a rule's findings, how often it was wrong, and suggested exceptions. */
+/**
+ * Shows the decisions on a rule's findings, its number of false positives, and suggested
+ * exceptions.
+ */
 export function RuleDecisions({ of, rule, onChange }: RuleDecisionsProps) {
   const path = `/validations/decisions/?rule=${of}&state=open&page_size=100`;
   const { data } = useDetail<Page<FindingDecisionJson>>(path, "Failed to fetch decisions");
@@ -104,7 +107,10 @@ function isTaken({ exceptions, must_pass }: RuleFields, { phrases, sentences }: 
   return sentences.every((sentence) => must_pass.includes(sentence));
 }
 
-/** Returns the rule with the exceptions, and their sentences as must-pass examples. */
+/**
+ * Returns the rule fields with the exceptions added, and with their sentences as must-pass
+ * examples.
+ */
 export function taking(
   rule: RuleFields,
   { phrases, sentences }: Pick<ExceptionProposal, "phrases" | "sentences">,

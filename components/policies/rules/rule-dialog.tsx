@@ -50,27 +50,30 @@ const SEVERITIES: { value: Severity; label: string }[] = [
 type RuleDialogProps = {
   /** The rule to edit; null to create one. */
   rule: RuleFields | null;
-  /** Its stored location, and its last evaluation. */
+  /** The reference to the stored rule, and its last evaluation. */
   stored?: RuleRef & { evaluation?: RuleEvaluationJson | null };
-  /** The text that shows what it finds. */
+  /** The sample text with the rule's findings. */
   sample: SampleState;
   types: readonly RuleType[];
-  /** Earlier errors of the server. */
+  /** Errors from an earlier response. */
   errors?: FieldErrors;
   submitLabel: string;
-  /** @throws ApiError */
+  /**
+   * Saves the rule.
+   * @throws ApiError
+   */
   onSave: (rule: RuleFields) => Promise<SavedJson | undefined>;
-  /** The queries that show it. */
+  /** The queries to refetch after saving. */
   changes?: Queries;
   onSaved?: (saved: SavedJson | undefined) => void;
-  /** Returns the call that previews saving it. */
+  /** Returns the request that previews saving the rule. */
   previewOf?: (rule: RuleFields) => PreviewCall;
   onClose: () => void;
 };
 
 /**
- * Creates or edits a rule beside a sample of its findings, as a step of the policy's dialog; invalid
- * content is rejected before sending.
+ * Creates or edits a rule next to a sample with its findings, as a step of the policy's dialog.
+ * Invalid content is rejected on the client.
  */
 export function RuleDialog({ stored, sample, previewOf, onClose, ...props }: RuleDialogProps) {
   const newInflections = useNewInflections();
@@ -196,7 +199,7 @@ export function RuleDialog({ stored, sample, previewOf, onClose, ...props }: Rul
   );
 }
 
-/** Returns the available types, including the rule's current one. */
+/** Returns the selectable types, including the rule's current one. */
 function optionsOf(types: readonly RuleType[], current: RuleType) {
   const offered = types.includes(current) ? types : [...types, current];
   return offered.map((value) => ({ value, label: ruleTypeLabel(value) }));
@@ -208,7 +211,7 @@ type RuleFieldChoiceProps = {
   onChange: (field: string) => void;
 };
 
-/** Chooses the field that a rule checks. */
+/** Selects the field that a rule checks. */
 function RuleFieldChoice({ value, error, onChange }: RuleFieldChoiceProps) {
   const { data: own = [] } = useFields();
   const label = useFieldLabel();
@@ -226,8 +229,8 @@ function RuleFieldChoice({ value, error, onChange }: RuleFieldChoiceProps) {
 }
 
 /**
- * Fills in the exception requested by the link once; the user saves it.
- * @param of the stored rule's id
+ * Fills in the exception from the link once, without saving it.
+ * @param of the id of the stored rule
  */
 function useFilledIn(
   of: number | undefined,

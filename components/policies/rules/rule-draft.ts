@@ -5,7 +5,7 @@ import { type FieldErrors, REQUIRED } from "../../form/field-errors";
 import { daysErrors } from "../validity-fields";
 import type { Parser } from "./parser";
 
-/** The rule types of brand guidelines; categories can have all. */
+/** The rule types that brand guidelines support. Categories support all types. */
 export const BRAND_RULE_TYPES: readonly RuleType[] = RULE_TYPES.slice(0, 5);
 
 /** Types whose content is a list of terms, which can be pasted and imported. */
@@ -19,7 +19,7 @@ export function takesTerms(type: RuleType): boolean {
   return TERM_TYPES.includes(type);
 }
 
-/** Returns whether its terms have inflections or notes. */
+/** Returns whether any term of a rule has a replacement, inflections or a note. */
 export function saysMoreOfTerms({ rule_content, forms, notes }: RuleFields): boolean {
   return rule_content.includes("=>") || Object.keys(forms).length + Object.keys(notes).length > 0;
 }
@@ -47,12 +47,15 @@ export function finished(rule: RuleFields): RuleFields {
   };
 }
 
-/** Counts the failing examples found so far; 0 if it cannot be determined. */
+/** Returns the number of failing examples; 0 if the rule cannot be checked. */
 export function failingCount(rule: RuleFields, parser: Parser | null): number {
   return parser?.failingExamples(toColumns(rule))?.length ?? 0;
 }
 
-/** Returns client-side validation errors; without a parser, the server validates the content. */
+/**
+ * Returns client-side validation errors. Without a parser, the content is only validated on the
+ * server.
+ */
 export function ruleErrors(rule: RuleFields, parser: Parser | null): FieldErrors {
   const errors: FieldErrors = {};
   const parsed = parser?.parseRule(rule.rule_type, rule.rule_content);

@@ -17,7 +17,7 @@ import { isWritten } from "./rule-draft";
 
 type RuleExamplesProps = {
   rule: RuleFields;
-  /** Errors of the whole rule; those of examples are stored by index. */
+  /** The errors of the whole rule. Errors of examples are nested by index. */
   errors: FieldErrors;
   onChange: (part: Partial<RuleFields>) => void;
 };
@@ -82,7 +82,7 @@ function ExampleList({ label, hint, examples, resultOf, onChange }: ExampleListP
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const replace = (at: number, next: Example[]) => onChange(examples.toSpliced(at, 1, ...next));
-  /** Changes the number of examples, and focuses the field at an index. */
+  /** Adds or removes an example, then focuses the field at an index. */
   const changeAt = (at: number, change: () => void) => {
     flushSync(change);
     const fields = list.current?.querySelectorAll("textarea");
@@ -105,7 +105,7 @@ function ExampleList({ label, hint, examples, resultOf, onChange }: ExampleListP
       </div>
       {examples.map((example, at) => (
         <ExampleField
-          // biome-ignore lint/suspicious/noArrayIndexKey: an example is known by its place alone
+          // biome-ignore lint/suspicious/noArrayIndexKey: examples are identified by position
           key={at}
           label={`${label}, example ${at + 1}`}
           example={example}
@@ -129,7 +129,7 @@ type ExampleFieldProps = {
   onRemove: () => void;
 };
 
-/** One example: its text and, optionally, properties of its product. */
+/** Edits an example: its text and, optionally, properties of its product. */
 function ExampleField({ label, example, result, onChange, onRemove }: ExampleFieldProps) {
   const exampleDetails = detailsOf(example);
   const [isOpen, setOpen] = useState(typeof example !== "string");
@@ -240,7 +240,7 @@ function detailsOf(example: Example): DetailedExample {
   return typeof example === "string" ? { text: example } : example;
 }
 
-/** Returns a plain text if it has no other properties. */
+/** Returns the example as plain text if it has no other properties. */
 function tidyExample({ text, field, language, market }: DetailedExample): Example {
   const exampleDetails = {
     ...(field && { field }),

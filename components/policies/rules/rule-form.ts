@@ -1,13 +1,13 @@
 import type { RuleFields } from "@/lib/policies/rules/fields";
 import type { useForm } from "../../form/use-form";
 
-/** The part of the form that rule fields need. */
+/** The part of a rule form that its fields need. */
 export type RuleForm = Pick<
   ReturnType<typeof useForm<RuleFields>>,
   "draft" | "change" | "error" | "text"
 >;
 
-/** Keeps empty lines while typing. */
+/** Splits a text into lines. Keeps empty lines, so that they do not disappear while typing. */
 export function lines(text: string): string[] {
   return text === "" ? [] : text.split("\n");
 }

@@ -14,7 +14,7 @@ import { lines, type RuleForm, textOfLines } from "./rule-form";
 
 type RuleMoreProps = {
   form: RuleForm;
-  /** Whether inflections and exceptions are edited in a table of terms. */
+  /** Whether inflections and exceptions are edited in the table of terms instead. */
   isTable: boolean;
 };
 
@@ -87,17 +87,20 @@ export function RuleMore({ form, isTable }: RuleMoreProps) {
   );
 }
 
-/** Keeps a trailing separator while typing. */
+/**
+ * Splits a comma-separated list. Keeps a trailing separator, so that it does not disappear while
+ * typing.
+ */
 function tagsOf(written: string): string[] {
   return written === "" ? [] : written.split(/,\s*/);
 }
 
-/** One term per line, with its inflections after a colon. */
+/** Edits inflections: one term per line, with its inflections after a colon. */
 function InflectionsField({ form, parser }: { form: RuleForm; parser: Parser }) {
   const { forms } = form.draft;
   const [typed, setTyped] = useState(() => writeInflections(forms, parser));
-  // Inflections can also change outside this field. Keeps the typed text while its meaning is
-  // equal.
+  // Inflections can also change outside this field. The typed text remains as long as it has the
+  // same meaning.
   const written = same(readInflections(typed, parser), forms)
     ? typed
     : writeInflections(forms, parser);
@@ -139,7 +142,7 @@ function readInflections(text: string, { textsIn }: Parser): Inflections {
   );
 }
 
-/** The conditions of a rule besides languages, shown as a sentence. */
+/** Edits the conditions of a rule, except for languages, and shows them as a sentence. */
 function ConditionsFields({ form, hasTerms }: { form: RuleForm; hasTerms: boolean }) {
   const { when, unless, within } = form.draft;
   const asksWithin = within !== null || (hasTerms && when.length + unless.length > 0);

@@ -18,9 +18,9 @@ import { failingCount, ruleTypeLabel } from "./rule-draft";
 
 type RuleRowProps = {
   rule: RuleFields & { id?: number; evaluation?: RuleEvaluationJson | null };
-  /** Number of suggested inflections of its terms. */
+  /** The number of suggested inflections for the terms of the rule. */
   newInflections?: number;
-  /** Its error. */
+  /** The error of the rule. */
   error?: string;
   onEdit: () => void;
   onDelete: () => void;
@@ -57,7 +57,7 @@ export function RuleRow({
           <ExamplesNote rule={rule} />
           <EvaluationNote rule={rule} />
           {rule.id !== undefined && (
-            // Opens in a new tab, so that unsaved changes around it stay.
+            // Opens in a new tab, to preserve unsaved changes in the surrounding form.
             <Link
               href={`/findings?rule=${rule.id}`}
               target="_blank"
@@ -110,7 +110,7 @@ const JUDGED: readonly string[] = ["tone_requirement", "image_requirement"];
 /** Shows the evaluation of a rule that the model judges. */
 function EvaluationNote({ rule }: Pick<RuleRowProps, "rule">) {
   const { evaluation, counts } = rule;
-  // Unknown for a draft.
+  // Undefined for rules that are new or changed.
   if (evaluation === undefined || (evaluation === null && !JUDGED.includes(rule.rule_type)))
     return null;
   const isProven =

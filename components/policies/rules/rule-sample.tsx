@@ -26,7 +26,7 @@ const MAX_LENGTH = 20_000;
 
 type RuleSampleProps = { rule: RuleFields; sample: SampleState };
 
-/** A sample text or product, with what the rule being edited finds in it. */
+/** Shows a sample text or product with the findings of the rule being edited. */
 export function RuleSample({ rule, sample }: RuleSampleProps) {
   const { product, products } = sample;
   const [isPicking, setPicking] = useState(false);
@@ -137,7 +137,10 @@ function useSampleResult(rule: RuleFields, { text, product }: SampleState) {
   }, [parser, written, product]);
 }
 
-/** Returns a product as the checker reads it; the rule's field is empty if the product has none. */
+/**
+ * Converts a product to the checker's input. The rule's field is null if the product does not have
+ * it.
+ */
 function toSample(product: ProductJson, field: string): SampleProduct {
   const { name, description, texts, market } = product;
   const empty = field === ANY_FIELD ? {} : { [field]: null };
@@ -149,7 +152,7 @@ function toSample(product: ProductJson, field: string): SampleProduct {
   };
 }
 
-/** Summarizes the result; null if there is nothing to say yet. */
+/** Summarizes the result; null if there is nothing to check. */
 function messageOf(sample: SampleState, result: SampleResult | null, isReadable: boolean) {
   if (!sample.product && sample.text === "") return null;
   if (!isReadable) return "Complete the rule's content to see what it finds.";
@@ -162,14 +165,14 @@ function messageOf(sample: SampleState, result: SampleResult | null, isReadable:
 
 type SampleOfProductProps = {
   product: ProductJson;
-  /** The field that the rule reads. */
+  /** The field that the rule checks. */
   field: string;
   findings: readonly SampleFinding[];
   activeId: number | null;
   onActivate: (id: number) => void;
 };
 
-/** The texts of a product that the rule reads. */
+/** Shows the texts of a product that the rule checks. */
 function SampleOfProduct({ product, field, findings, ...active }: SampleOfProductProps) {
   const { name, description, texts } = product;
   const all: ProductTexts = { ...texts, [NAME]: name, [DESCRIPTION]: description };
@@ -183,7 +186,7 @@ function SampleOfProduct({ product, field, findings, ...active }: SampleOfProduc
       <section
         data-sample-text
         aria-label={`Texts of ${product.product_id}`}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be focusable
         tabIndex={0}
         className="max-h-80 overflow-y-auto rounded-md border bg-surface-raised px-3 py-2 text-sm"
       >

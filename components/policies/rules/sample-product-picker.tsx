@@ -20,7 +20,7 @@ type SampleProductPickerProps = {
   onPick: (product: ProductJson) => void;
 };
 
-/** Chooses one of the products that a policy checks. */
+/** Selects one of the products that a policy checks. */
 export function SampleProductPicker({ products, onPick }: SampleProductPickerProps) {
   const [search, setSearch] = useState("");
   const debouncedSearch = useDebounced(search.trim(), TYPING_PAUSE_MS);
@@ -47,7 +47,7 @@ export function SampleProductPicker({ products, onPick }: SampleProductPickerPro
           onChange={({ target }) => setSearch(target.value)}
           onKeyDown={(event) => {
             if (event.key !== "Enter" || event.ctrlKey || event.metaKey) return;
-            // It is inside the form of the rule.
+            // Prevents Enter from submitting the surrounding rule form.
             event.preventDefault();
             const [first] = found;
             if (first && debouncedSearch === search.trim()) onPick(first);

@@ -17,15 +17,15 @@ import {
 } from "./use-suggested-inflections";
 
 type InflectionSuggestionsProps = {
-  /** The stored rule; undefined for a new one. */
+  /** The reference to the stored rule; undefined for a new one. */
   of: RuleRef | undefined;
   rule: RuleFields;
-  /** Whether the dialog was opened for it. */
+  /** Whether the dialog was opened to show suggestions. */
   opened: boolean;
   onChange: (part: Pick<RuleFields, "forms">) => void;
 };
 
-/** Lists suggested inflections of a rule's terms; the selected ones are saved with the rule. */
+/** Lists suggested inflections for the terms of a rule. Selected ones are saved with the rule. */
 export function InflectionSuggestions({ of, rule, opened, onChange }: InflectionSuggestionsProps) {
   const { proposals, error, retry, refuse } = useInflectionSuggestions(of, rule, (spellings, on) =>
     onChange({ forms: withInflections(rule.forms, spellings, on) }),
@@ -78,7 +78,7 @@ function withInflections(
   return after;
 }
 
-/** Returns a term as it is spelled among the inflections, ignoring case. */
+/** Returns the spelling of a term that the inflections use, ignoring case. */
 function nameIn(forms: Inflections, term: string): string {
   const small = term.toLowerCase();
   return Object.keys(forms).find((name) => name.toLowerCase() === small) ?? term;
@@ -92,7 +92,7 @@ const MOVES: Readonly<Record<string, (at: number) => number>> = {
 };
 
 type SuggestionListProps = {
-  /** Grouped by term. */
+  /** The suggestions, grouped by term. */
   proposals: readonly SuggestedInflection[];
   isTicked: (suggestion: SuggestedInflection) => boolean;
   onTick: (proposals: readonly SuggestedInflection[], on: boolean) => void;
@@ -100,8 +100,8 @@ type SuggestionListProps = {
 };
 
 /**
- * Suggested inflections to select or reject, also by keyboard: one of them has the focus, which
- * moves on.
+ * Suggested inflections to select or reject, with the mouse or the keyboard. One of them has the
+ * focus, which then moves to the next.
  */
 function SuggestionList({ proposals, isTicked, onTick, onRefuse }: SuggestionListProps) {
   const list = useRef<HTMLUListElement>(null);
@@ -170,7 +170,7 @@ function SuggestionList({ proposals, isTicked, onTick, onRefuse }: SuggestionLis
 
 type ProposalProps = {
   suggestion: SuggestedInflection;
-  /** Whether it is the first inflection of its term. */
+  /** Whether this is the first inflection of its term. */
   isFirst: boolean;
   ticked: boolean;
   focusable: boolean;

@@ -32,7 +32,7 @@ type TermsTableProps = {
   rule: RuleFields;
   errors: readonly string[];
   exceptionsError?: string;
-  /** How the terms are understood. */
+  /** Describes how the terms are parsed. */
   summary: string | null;
   onChange: (part: Partial<RuleFields>) => void;
 };
@@ -40,8 +40,9 @@ type TermsTableProps = {
 const EMPTY: Row = { term: "", use: "", note: "", forms: "", exceptions: "" };
 
 /**
- * A spreadsheet of a rule's terms: arrow keys and Enter move vertically, Tab through a row and out
- * of the table; several copied cells fill several. Requires readable content.
+ * Edits a rule's terms like a spreadsheet. Arrow keys and Enter move vertically; Tab moves through
+ * a row, then out of the table. Pasting several cells fills several cells. Requires content that
+ * can be parsed.
  */
 export function TermsTable({ parser, rule, ...props }: TermsTableProps) {
   const { errors, exceptionsError, summary } = props;
@@ -132,7 +133,7 @@ export function TermsTable({ parser, rule, ...props }: TermsTableProps) {
           <tbody ref={body} className="max-sm:block">
             {rows.map((row, at) => (
               <TermsRow
-                // biome-ignore lint/suspicious/noArrayIndexKey: a row is known by its place alone
+                // biome-ignore lint/suspicious/noArrayIndexKey: rows are identified by position
                 key={at}
                 row={row}
                 at={at}
@@ -171,8 +172,8 @@ export function TermsTable({ parser, rule, ...props }: TermsTableProps) {
 }
 
 /**
- * Keeps the edited table as typed while the rule means the same, because the rule can also change
- * elsewhere.
+ * Keeps the table as typed as long as the rule has the same meaning. Rebuilds it if the rule
+ * changes elsewhere.
  */
 function useTermsTable(
   parser: Parser,
@@ -229,7 +230,7 @@ function rowAt(rows: readonly Row[], at: number): Row {
   return rows[at] ?? EMPTY;
 }
 
-/** Adds an empty row for the next term. */
+/** Ensures that the table ends with an empty row for the next term. */
 function withEmptyEnd(rows: readonly Row[]): Row[] {
   const last = rows.at(-1);
   const isOpen = last && Object.values(last).every((cell) => cell === "");
@@ -249,7 +250,7 @@ function placeOf(target: EventTarget): CellPosition | null {
   return cell && at !== undefined ? { at: Number(at), cell } : null;
 }
 
-/** Pastes cells from a position to the right and down. */
+/** Pastes cells at a position, extending to the right and down. */
 function filledFrom(rows: readonly Row[], { at, cell }: CellPosition, cells: string[][]): Row[] {
   const first = COLUMNS.findIndex((column) => column.cell === cell);
   const next = [...rows];
@@ -277,17 +278,17 @@ const COLUMNS: readonly { cell: Cell; label: string; className: string }[] = [
 type TermsRowProps = {
   row: TermRow;
   at: number;
-  /** Whether the Tab key stops in it: in one row of the table at a time. */
+  /** Whether this is the only row whose cells are Tab stops. */
   isCurrent: boolean;
-  /** An earlier row has the same term. */
+  /** Whether an earlier row has the same term. */
   isRepeated: boolean;
-  /** The empty last row, which cannot be removed. */
+  /** Whether this is the empty last row, which cannot be removed. */
   isLast: boolean;
   onCell: (at: number, cell: Cell, value: string) => void;
   onRemove: (at: number) => void;
 };
 
-/** One term; memoized, because there can be hundreds. */
+/** A row for one term. Memoized, because there can be hundreds of rows. */
 const TermsRow = memo(function TermsRow(props: TermsRowProps) {
   const { row, at, isCurrent, isRepeated, isLast, onCell, onRemove } = props;
   const tabIndex = isCurrent ? 0 : -1;

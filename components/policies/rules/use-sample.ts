@@ -3,19 +3,20 @@
 import { useState } from "react";
 import type { ProductJson } from "@/lib/products/schemas";
 
-/** The products that a policy's rules check, as filters of the list of products. */
+/** Filters of the product list that match the products checked by a policy. */
 export type SampleProducts = Readonly<Record<string, string>>;
 
 /** The sample of a rule editor, shared by the rules of a policy. */
 export interface Sample {
-  /** The user's own text. */
+  /** The text entered by the user. */
   text: string;
-  /** Shown instead of the text if chosen. */
+  /** The selected product, shown instead of the text. */
   product: ProductJson | null;
 }
 
 /**
- * @param products null if there are none, because the policy is not stored yet
+ * Returns the state of a sample.
+ * @param products null if there are none because the policy is not stored yet
  */
 export function useSample(products: SampleProducts | null) {
   const [sample, setSample] = useState<Sample>({ text: "", product: null });

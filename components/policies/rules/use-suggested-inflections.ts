@@ -28,15 +28,15 @@ export interface SuggestedInflection {
 
 const FAILED = "Failed to find inflections";
 
-/** Pause after typing before the spellings of new terms are requested. */
+/** Pause in typing before the spellings of new terms are requested, in milliseconds. */
 const TYPING_PAUSE_MS = 500;
 
 /**
- * Returns suggested inflections for the terms of an edited rule, and functions to reject them. For
- * terms that are not saved yet, suggests the spellings of those with several words or a hyphen.
+ * Returns suggested inflections for the terms of the edited rule, and a function to reject them.
+ * For unsaved terms with several words or a hyphen, suggests alternative spellings.
  * @param of the stored rule; undefined for a new one
- * @param onPreselect called for spellings of new terms that the catalogue uses, and with false when
- *   their term is gone
+ * @param onPreselect called with true for spellings of new terms that occur in the catalogue, and
+ *   with false when their term has been removed
  */
 export function useInflectionSuggestions(
   of: RuleRef | undefined,
@@ -94,14 +94,17 @@ export function useInflectionSuggestions(
   };
 }
 
-/** Several words, or a hyphen; a comma would separate terms in the request. */
+/**
+ * Only terms with several words or a hyphen have alternative spellings. Terms with a comma are
+ * excluded, because the request separates terms by commas.
+ */
 const hasSpellings = (term: string) => /[\s\p{Pd}]/u.test(term) && !term.includes(",");
 const MAX_NEW_TERMS = 50;
 
 /**
- * Selects once each spelling of a new term that occurs in the catalogue, and deselects it when its
- * term is gone.
- * @param terms the rule's terms by their lowercase; null while they cannot be parsed
+ * Selects each spelling of a new term that occurs in the catalogue once, and deselects it when the
+ * term is removed.
+ * @param terms the rule's terms by their lowercase form; null while they cannot be parsed
  */
 function usePreselected(
   suggestions: readonly InflectionSuggestions[] | undefined,
@@ -124,7 +127,7 @@ function usePreselected(
     if (spellings.length > 0) onSelect(spellings, true);
   });
   const written = terms ? JSON.stringify([...terms.keys()]) : "";
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect event reads both
+  // biome-ignore lint/correctness/useExhaustiveDependencies: both are read in the effect event
   useEffect(() => update(), [suggestions, written]);
 }
 
@@ -132,7 +135,7 @@ function lettersOf(term: string): string {
   return term.toLowerCase().replace(/[\s\p{Pd}]+/gu, "");
 }
 
-/** Returns the rule's terms by their lowercase; null if they cannot be parsed. */
+/** Returns the rule's terms by their lowercase form; null if they cannot be parsed. */
 function useTerms({ rule_type: ruleType, rule_content: content, match_case }: RuleFields) {
   const parser = useParser();
   const terms = parser?.listTerms({ ruleType, content, matchCase: match_case });

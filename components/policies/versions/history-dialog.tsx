@@ -32,7 +32,7 @@ type HistoryDialogProps = {
   onClose: () => void;
 };
 
-/** Shows who changed a policy, when, and how. */
+/** Shows the versions of a policy: who changed it, when, and how. */
 export function HistoryDialog({ kind, id, name, onRestored, onClose }: HistoryDialogProps) {
   const [size, setSize] = useState(20);
   const [task, setTask] = useState<Task | null>(null);
@@ -158,7 +158,7 @@ type RestoreDialogProps = {
   onClose: () => void;
 };
 
-/** Restores a version of a policy, after showing the changes. */
+/** Restores a version of a policy, after previewing the changes. */
 function RestoreDialog({ kind, policy, number, onRestored, onClose }: RestoreDialogProps) {
   const path = `/policies/versions/${kind}/${policy}/${number}/`;
   const send = (dry_run: boolean, signal?: AbortSignal) =>

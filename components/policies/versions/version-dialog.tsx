@@ -27,7 +27,7 @@ const TITLES: Record<PolicyKind, string> = {
   rule_set: "Rule set",
 };
 
-/** Shows a policy in one version. */
+/** Shows a version of a policy. */
 export function VersionDialog({ kind, policy, number, onClose }: VersionDialogProps) {
   const path = `/policies/versions/${kind}/${policy}/${number}/`;
   const version = useQuery({

@@ -25,7 +25,10 @@ import { WriteStep } from "./write-step";
 
 type DescriptionEditorProps = { product: ProductDetailJson; onClose: () => void };
 
-/** Edits texts in steps: write, review changes, save; and merge after a conflict. */
+/**
+ * Edits texts in two steps, writing and reviewing. If the product has changed in the meantime,
+ * offers to merge.
+ */
 export function DescriptionEditor({ product, onClose }: DescriptionEditorProps) {
   const state = useDraft(product);
   const { draft } = state;
@@ -33,7 +36,7 @@ export function DescriptionEditor({ product, onClose }: DescriptionEditorProps) 
   const [theirs, setTheirs] = useState<Theirs | null>(null);
   const saving = useAction({
     mutationFn: (draft: Draft) => save(product.id, draft),
-    // The next edit must start from the saved version.
+    // Refetched, so that the next edit starts from the saved version.
     changes: PRODUCT_PAGE_QUERIES,
     onDone: (outcome) => {
       if (outcome.kind === "conflict") return setTheirs(outcome.theirs);
@@ -149,12 +152,12 @@ function Outlook({ check: { analysis } }: { check: LiveCheck }) {
 type ConflictStepProps = {
   draft: Draft;
   theirs: Theirs;
-  /** Continues editing, based on the other version, with these texts. */
+  /** Continues editing these texts, based on the other version. */
   onSettle: (texts: WrittenTexts) => void;
   onClose: () => void;
 };
 
-/** A conflict: both versions side by side, and how to continue. */
+/** Shows both versions of a conflict side by side, and the ways to resolve it. */
 function ConflictStep({ draft, theirs, onSettle, onClose }: ConflictStepProps) {
   const before = draft.base.texts;
   const merged = useMemo(
@@ -220,7 +223,10 @@ function Side({ title, children }: { title: string; children: ReactNode }) {
 
 type TextsDiffProps = { before: WrittenTexts; after: WrittenTexts };
 
-/** The changed texts of a product. Without other texts, the description has no heading. */
+/**
+ * Shows the changed texts of a product. The heading of the description is omitted if it is the only
+ * text.
+ */
 function TextsDiff({ before, after }: TextsDiffProps) {
   const label = useFieldLabel();
   const changed = changedFields(before, after);
@@ -246,7 +252,7 @@ function asText(text: FieldText | undefined): string {
   return Array.isArray(text) ? text.join("\n") : (text ?? "");
 }
 
-/** Returns the fields that both versions changed differently. */
+/** Returns the fields that the two versions changed differently. */
 function contested(base: WrittenTexts, mine: WrittenTexts, theirs: WrittenTexts): string[] {
   const others = changedFields(base, theirs);
   return changedFields(base, mine).filter(
@@ -254,7 +260,7 @@ function contested(base: WrittenTexts, mine: WrittenTexts, theirs: WrittenTexts)
   );
 }
 
-/** Returns the user's version of changed texts, and the other version elsewhere. */
+/** Returns the user's version of texts that the user changed, and the other version of the rest. */
 export function mineOnTop(
   base: WrittenTexts,
   mine: WrittenTexts,
@@ -264,7 +270,7 @@ export function mineOnTop(
   return { ...theirs, ...Object.fromEntries(own) };
 }
 
-/** Merges both versions; null if they changed the same words. */
+/** Merges the two versions; null if both changed the same words. */
 export function mergeDrafts(
   base: WrittenTexts,
   mine: WrittenTexts,
@@ -281,7 +287,7 @@ export function mergeDrafts(
 
 type FieldValue = FieldText | undefined;
 
-/** Merges lists item by item, if neither version changed their length. */
+/** Merges lists item by item; null if the lists differ in length. */
 function mergeField(base: FieldValue, mine: FieldValue, theirs: FieldValue): FieldText | null {
   if (![base, mine, theirs].some(Array.isArray))
     return mergeTexts(textOf(base), textOf(mine), textOf(theirs));

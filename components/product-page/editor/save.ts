@@ -5,9 +5,9 @@ import type { EditJson } from "@/lib/products/edits/schemas";
 import { tidy } from "../../writing/written-texts";
 import { type Base, changedFields, type Draft, isSame, toTexts } from "./use-draft";
 
-/** The version that someone else has saved meanwhile. */
+/** The version that someone else saved in the meantime. */
 export interface Theirs extends Base {
-  /** Its author, if known. */
+  /** The author of the version, if known. */
   by: string | null;
 }
 
@@ -16,8 +16,8 @@ export type SaveOutcome = { kind: "saved" } | { kind: "conflict"; theirs: Theirs
 const FAILED = "Failed to create edit";
 
 /**
- * Saves the changes of a draft; distinguishes a conflict from a failure.
- * @throws ApiError
+ * Saves the changes of a draft. Resolves to a conflict if the same texts changed in the meantime.
+ * @throws ApiError for any other failure
  */
 export async function save(product: number, draft: Draft): Promise<SaveOutcome> {
   const { base, texts, reason } = draft;
@@ -42,14 +42,14 @@ export async function save(product: number, draft: Draft): Promise<SaveOutcome> 
     const current = failure instanceof ApiError ? currentOf(failure) : null;
     if (!current) throw failure;
     const both = changed.filter((field) => !isSame(base.texts[field], current.texts[field]));
-    // Something other than texts changed: there is nothing to merge.
+    // None of the edited texts changed in the meantime, so save again based on the new version.
     if (both.length === 0)
       return save(product, { ...draft, base: current, texts: onTop(draft, changed, current) });
     return { kind: "conflict", theirs: { ...current, by: await lastEditor(product, both) } };
   }
 }
 
-/** Returns the changes based on the current version. */
+/** Applies the changed fields of a draft to the current version. */
 function onTop({ texts }: Draft, changed: readonly string[], { texts: theirs }: Base) {
   const own = Object.fromEntries(changed.map((field) => [field, texts[field] ?? ""]));
   return { ...theirs, ...own };

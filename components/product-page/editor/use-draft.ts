@@ -12,7 +12,7 @@ export interface Base {
 }
 
 export interface Draft {
-  /** The version that the user started from. */
+  /** The version on which the draft is based. */
   base: Base;
   texts: WrittenTexts;
   reason: string;
@@ -33,13 +33,13 @@ export function isSame(a: FieldText | undefined, b: FieldText | undefined): bool
   return JSON.stringify(tidy(a)) === JSON.stringify(tidy(b));
 }
 
-/** Returns the fields with differences, the description first. */
+/** Returns the names of the fields that differ, the description first. */
 export function changedFields(before: WrittenTexts, after: WrittenTexts): string[] {
   const fields = new Set([DESCRIPTION, ...Object.keys(before), ...Object.keys(after)]);
   return [...fields].filter((field) => !isSame(before[field], after[field]));
 }
 
-/** Keeps the user's draft across page reloads. */
+/** Returns the user's draft, which is stored across page reloads. */
 export function useDraft(product: ProductDetailJson) {
   const key = `plumbline-draft-${product.id}`;
   const newDraft = (): Draft => {
@@ -56,14 +56,13 @@ export function useDraft(product: ProductDetailJson) {
   }, [key, draft, isChanged]);
   return {
     draft,
-    /** The changed fields. */
     changed,
-    /** Whether it was restored from an earlier session. */
+    /** Whether the draft was restored from an earlier session. */
     restored,
     write: (field: string, text: FieldText) =>
       setDraft((now) => ({ ...now, texts: { ...now.texts, [field]: text } })),
     explain: (reason: string) => setDraft((now) => ({ ...now, reason })),
-    /** Continues from the current version with these texts. */
+    /** Replaces the base version and the texts of the draft. */
     rebase: (base: Base, texts: WrittenTexts) => setDraft((now) => ({ ...now, base, texts })),
     discard: () => {
       setRestored(false);

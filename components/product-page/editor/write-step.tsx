@@ -23,7 +23,7 @@ const MAX_LENGTH = 20_000;
 
 type WriteStepProps = {
   product: ProductDetailJson;
-  /** Custom fields. */
+  /** The custom fields. */
   fields: readonly WrittenField[];
   state: DraftState;
   check: LiveCheck;
@@ -126,7 +126,7 @@ function faultOf(text: string, length: number): string | undefined {
   return length > MAX_LENGTH ? "This may have at most 20,000 characters." : undefined;
 }
 
-/** Returns the fields that are too long. */
+/** Returns an error for each field that is too long. */
 function faultsOf(
   fields: readonly WrittenField[],
   texts: Readonly<Record<string, FieldText>>,

@@ -6,7 +6,7 @@ import { LazyDiff } from "./lazy-diff";
 type Texts = { before: string; after: string };
 type FoldedDiffProps = Texts & { diff?: ComponentType<Texts> };
 
-/** A comparison that is computed when opened. */
+/** A collapsed comparison that is computed when it is expanded. */
 export function FoldedDiff({ diff: Diff = LazyDiff, ...texts }: FoldedDiffProps) {
   const [open, setOpen] = useState(false);
   return (

@@ -4,25 +4,31 @@ import { type ChangeObject, diffLines, diffWordsWithSpace } from "diff";
 import { useMemo } from "react";
 import { cn } from "../cn";
 
-/** Very different texts are compared by lines instead of blocking the page. */
+/**
+ * The time limit for comparing words. Very different texts are compared by lines instead, so that
+ * the page does not freeze.
+ */
 const PATIENCE_MS = 500;
 
 type TextDiffProps = {
   before: string;
   after: string;
-  /** Number of characters shown around each change; without it, the whole text. */
+  /**
+   * The number of unchanged characters shown around each change. If omitted, the whole text is
+   * shown.
+   */
   around?: number;
   className?: string;
 };
 
-/** Shows the changes of a text, word by word. */
+/** Shows the differences between two texts, word by word. */
 export function TextDiff({ before, after, around, className }: TextDiffProps) {
   const all = useMemo(() => compare(before, after), [before, after]);
   const changes = around === undefined ? all : besideChanges(all, around);
   return (
     <p className={cn("wrap-anywhere whitespace-pre-wrap leading-7", className)}>
       {changes.map((change, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the changes' order is their only identity
+        // biome-ignore lint/suspicious/noArrayIndexKey: changes are identified by position
         <Change key={at} {...change} />
       ))}
     </p>
@@ -61,7 +67,7 @@ function Change({ value, added, removed }: ChangeObject<string>) {
 
 type Part = ChangeObject<string>;
 
-/** Shortens unchanged parts that are far from any change. */
+/** Shortens unchanged parts to the characters around changes. */
 function besideChanges(parts: Part[], around: number): Part[] {
   const last = parts.length - 1;
   if (last < 1) return parts;
@@ -89,7 +95,7 @@ function endOfWord(text: string, at: number): number {
   return space <= 0 ? whole(text, at) : space;
 }
 
-/** Does not split a surrogate pair. */
+/** Moves an offset that would split a surrogate pair. */
 function whole(text: string, at: number): number {
   return /[\uDC00-\uDFFF]/.test(text.charAt(at)) ? at - 1 : at;
 }

@@ -35,7 +35,7 @@ type BatchFormProps = {
   onSubmit: () => void;
 };
 
-/** The file, batch name, and upload button. */
+/** Selects a file, names the batch and uploads it. */
 export function BatchForm(props: BatchFormProps) {
   return (
     <Panel title="Bulk Upload">
@@ -61,7 +61,8 @@ function Form(props: BatchFormProps) {
   const takeEarly = useEffectEvent(() => {
     if (name.current?.value) texts.setName(name.current.value);
   });
-  // A name may have been typed before hydration; a file chosen then suggests its own afterwards.
+  // The user may type a name before hydration. A file selected by then suggests its name
+  // afterwards.
   useLayoutEffect(takeEarly, []);
 
   const submit = (event: FormEvent) => {
@@ -148,7 +149,7 @@ function label(count: number | undefined): string {
   return count ? `Upload ${plural(count, "Product")}` : "Upload Products";
 }
 
-/** The sent share of the file, from 0 to 1. */
+/** Shows the fraction of the file that has been sent, from 0 to 1. */
 function UploadProgress({ share }: { share: number }) {
   const percent = Math.floor(share * 100);
   return (
@@ -162,7 +163,7 @@ function UploadProgress({ share }: { share: number }) {
   );
 }
 
-/** The requirements of a file, with templates to download. */
+/** Explains the requirements of a file, with templates to download. */
 function FileRequirements({ categories }: { categories: CategoryOption[] }) {
   const { data: fields = [] } = useFields();
   return (

@@ -4,7 +4,7 @@ import type { BatchJson } from "@/lib/products/batches/schemas";
 
 type BatchProgressProps = { batch: BatchJson; compact?: boolean };
 
-/** The number of validated products of a batch. */
+/** Shows how many products of a batch have been validated. */
 export function BatchProgress({ batch, compact }: BatchProgressProps) {
   const { validated_count, products_created, failed_count, status } = batch;
   const text = validatedText(batch);

@@ -10,7 +10,10 @@ import { useBatchTexts } from "./use-batch-texts";
 import { useBatchUpload } from "./use-batch-upload";
 import { useFileCheck } from "./use-file-check";
 
-/** Uploads a product file: checked before anything is stored, then followed until validated. */
+/**
+ * Uploads a product file. Checks it before anything is stored, then shows the progress of its
+ * validations.
+ */
 export function BulkUpload({ categories }: { categories: CategoryOption[] }) {
   const check = useFileCheck();
   const texts = useBatchTexts();
@@ -32,7 +35,7 @@ export function BulkUpload({ categories }: { categories: CategoryOption[] }) {
     if (check.chosen) state.upload({ file: check.chosen.file, name, description });
   }
 
-  // The form requires that the file's categories exist; an import creates them.
+  // The form requires that the file's categories exist, whereas an import can create them.
   if (categories.length === 0) return <ImportEntry file={null} />;
   return (
     <div className="flex flex-col gap-5">

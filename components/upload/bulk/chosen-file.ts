@@ -6,7 +6,9 @@ import {
 
 export const EXTENSIONS = [".csv", ".xlsx", ".xls"] as const;
 
-/** Returns why these files cannot be uploaded, without reading them; null if they can. */
+/**
+ * Returns the reason why these files cannot be uploaded, without reading them; null if they can.
+ */
 export function rejectionReason(files: readonly File[]): string | null {
   const [file, ...others] = files;
   if (!file || others.length > 0) return "Choose one file at a time.";
@@ -17,13 +19,13 @@ export function rejectionReason(files: readonly File[]): string | null {
 
 /**
  * Copies a file, so that later changes on disk have no effect.
- * @throws DOMException
+ * @throws DOMException if the file cannot be read
  */
 export async function copyOf(file: File): Promise<File> {
   return new File([await file.arrayBuffer()], file.name, { type: file.type });
 }
 
-/** Returns `Spring shoes` for `Spring shoes.xlsx`. */
+/** Returns a file name without its extension: `Spring shoes` for `Spring shoes.xlsx`. */
 export function baseName(fileName: string): string {
   return fileName.replace(/\.[^.]*$/, "").trim() || fileName;
 }

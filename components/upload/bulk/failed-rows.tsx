@@ -6,7 +6,7 @@ const FORMATS = ["csv", "xlsx"] as const;
 
 type FailedRowsProps = { batchId: number; batchName?: string; hideLabel?: boolean };
 
-/** Links to the failed rows of a batch, to correct and upload again. */
+/** Links to downloads of a batch's failed rows, which users can correct and upload again. */
 export function FailedRows({ batchId, batchName, hideLabel }: FailedRowsProps) {
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">

@@ -2,14 +2,14 @@ import type { PageQuery } from "@/lib/platform/pagination";
 import type { BatchJson } from "@/lib/products/batches/schemas";
 import { defineList } from "../../list/define-list";
 
-/** The first part of the query keys of everything about batches. */
+/** The first part of the query keys for batches. */
 export const BATCHES = "batches";
 
 const REFRESH_MS = 5_000;
 
 /**
- * The list of uploads, polling while one is being validated; `startPage` contains the one that a
- * link leads to.
+ * Defines the list of uploads, which polls while one is being validated.
+ * @param startPage the page with the upload to which a link leads
  */
 export function batchList(startPage = 1) {
   return defineList<PageQuery, BatchJson>({
@@ -19,7 +19,7 @@ export function batchList(startPage = 1) {
     pageSize: 10,
     startPage,
     refreshMs: (rows) => (rows.some(isProcessing) ? REFRESH_MS : 0),
-    // Back shows the page as first rendered, which can be before the last upload.
+    // The Back button restores the page as first rendered, which can be outdated.
     freshMs: 0,
     words: {
       search: "Search uploads",

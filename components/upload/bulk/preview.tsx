@@ -19,7 +19,7 @@ import { sendFile } from "../../imports/send-file";
 import { UnsentFailedRows } from "./unsent-failed-rows";
 import type { FileCheck } from "./use-file-check";
 
-/** Previews the upload of the chosen file; nothing without one. */
+/** Previews the upload of the selected file. Renders nothing if no file is selected. */
 export function Preview({ check }: { check: FileCheck }) {
   const { chosen } = check;
   if (!chosen) return null;
@@ -51,7 +51,7 @@ export function Preview({ check }: { check: FileCheck }) {
   );
 }
 
-/** Leads to the import of a file, which asks for its encoding. */
+/** Offers to upload the file as an import, which asks for its encoding. */
 function EncodingUnclear({ file }: { file: File }) {
   const router = useRouter();
   const send = useAction({
@@ -127,12 +127,12 @@ function extent({ preview, rows_total }: DryRunAnswer, shown: Shown): string {
 
 const STEP = 100;
 
-/** The rows of the file, each with its outcome. */
+/** Lists the rows of the file with their outcomes. */
 function PreviewTable({ rows }: { rows: PreviewRow[] }) {
   const [most, setMost] = useState(STEP);
   const hidden = rows.length - most;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be focusable
     <section aria-label="Rows of the file" tabIndex={0} className="max-h-112 overflow-y-auto">
       <Table label="Preview">
         <Thead>

@@ -22,7 +22,7 @@ import { FailedRows } from "./failed-rows";
 import { batchList } from "./list";
 
 export interface InitialBatches extends FirstPage<BatchJson> {
-  /** The page if the URL has none: with the batch that a link leads to. */
+  /** The page to show if the URL specifies none; contains the batch to which a link leads. */
   start: number;
 }
 
@@ -67,11 +67,11 @@ export function RecentBatches({ initial }: { initial: InitialBatches }) {
   );
 }
 
-/** Between the card and table layouts, the batch's cell also contains two other columns. */
+/** In layouts between cards and the full table, the batch cell also shows two other columns. */
 function BatchRow({ batch, linked }: { batch: BatchJson; linked: boolean }) {
   const { id, batch_name, batch_description, errors, error_count } = batch;
   const when = <Time value={batch.created_at} />;
-  // The router looks for the row in the URL's hash before the list may be rendered.
+  // The router handles the URL's hash before the list is rendered.
   useEffect(() => {
     const place = `batch-${id}`;
     if (linked && location.hash === `#${place}`) document.getElementById(place)?.scrollIntoView();

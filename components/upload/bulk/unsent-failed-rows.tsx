@@ -9,7 +9,7 @@ import { baseName } from "./chosen-file";
 const FORMATS = ["csv", "xlsx"] as const;
 type Format = (typeof FORMATS)[number];
 
-/** Downloads the failed rows of a file that was not stored. */
+/** Downloads the failed rows of a file that has not been uploaded. */
 export function UnsentFailedRows({ file }: { file: File }) {
   const { run, running, error } = useAction({
     mutationFn: async (format: Format) =>

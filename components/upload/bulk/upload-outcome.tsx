@@ -21,7 +21,7 @@ import { BATCHES, isProcessing } from "./list";
 import { UnsentFailedRows } from "./unsent-failed-rows";
 import type { BatchUpload, BulkFailure } from "./use-batch-upload";
 
-/** The result of the last upload; it receives the focus, because the clicked button changes. */
+/** Shows the result of the last upload. Receives the focus, because the clicked button changes. */
 export function UploadOutcome({ state }: { state: BatchUpload }) {
   const { result, failure } = state;
   const messageId = useId();
@@ -33,7 +33,7 @@ export function UploadOutcome({ state }: { state: BatchUpload }) {
   }, [result, failure]);
   if (!result && !failure) return null;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form's fields
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields
     <div
       ref={container}
       role="group"
@@ -125,10 +125,10 @@ function Failure({ failure, messageId, onDismiss }: FailureProps) {
   );
 }
 
-/** Polling interval of a running one, while its tab is visible. */
+/** Polling interval while an upload is being validated and the tab is visible. */
 const REFRESH_MS = 2_000;
 
-/** Queries a batch, polling until its products are validated; updates the list as well. */
+/** Fetches a batch, polling until its products have been validated. Also updates the list. */
 function useBatch(id: number) {
   const client = useQueryClient();
   return useQuery({

@@ -5,7 +5,9 @@ import { baseName } from "./chosen-file";
 
 const MAX_NAME = 255;
 
-/** The batch's name and description; the name follows the file's until edited. */
+/**
+ * Returns the name and description of the batch. The name follows the file name until it is edited.
+ */
 export function useBatchTexts() {
   const [name, setName] = useState("");
   const [proposed, setProposed] = useState("");
@@ -17,7 +19,7 @@ export function useBatchTexts() {
     setDescription,
     propose: (fileName: string) => {
       const proposal = baseName(fileName).slice(0, MAX_NAME);
-      // Uses the latest name, because input before hydration arrives in one update.
+      // Uses the newest name, because input before hydration is applied in the same update.
       setName((now) => (now.trim() === "" || now === proposed ? proposal : now));
       setProposed(proposal);
     },

@@ -16,22 +16,22 @@ export interface BatchDraft {
 }
 
 export interface BulkFailure {
-  /** The server's message, else the default. */
+  /** The server's message, or the default. */
   message: string;
   /** The error code. */
   error: string;
   fields: { batch_name?: string; batch_description?: string };
-  /** One message per row; empty unless no row was valid. */
+  /** One message per row; empty if at least one row was valid. */
   rows: string[];
   file: File;
 }
 
 /**
- * Uploads a file; keeps the result of the last one until the next starts.
- * @param onStored runs after success
+ * Uploads a file. The result of the last upload remains until the next one starts.
+ * @param onStored called when an upload succeeds
  */
 export function useBatchUpload(onStored: () => void) {
-  /** The sent share, from 0 to 1. */
+  /** The fraction that has been sent, from 0 to 1. */
   const [share, setShare] = useState(0);
   const { run, busy, given, answer, error, dismiss } = useAction({
     mutationFn: (draft: BatchDraft) =>
@@ -88,7 +88,7 @@ function sentences(value: unknown): string[] {
   return Array.isArray(value) ? value.map(String) : [];
 }
 
-/** Confirms before the tab is closed during an upload. */
+/** Makes the browser ask for confirmation before the tab is closed during an upload. */
 function useLeavingWarning(sending: boolean) {
   useEffect(() => {
     if (!sending) return;

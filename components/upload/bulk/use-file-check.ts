@@ -6,21 +6,26 @@ import { ApiError } from "@/lib/platform/api-client";
 import { sendUpload } from "../../form/send-upload";
 import { copyOf, rejectionReason } from "./chosen-file";
 
-/** A file and its dry run; it is being checked while both are null. */
+/**
+ * A file with the result of its dry run. While both results are null, the file is being checked.
+ */
 export interface ChosenFile {
   file: File;
   dryRun: DryRunAnswer | null;
-  /** Why there is no dry run. */
+  /** The reason why there is no dry run. */
   problem: string | null;
 }
 
-/** Manages the file to upload. Each is checked by a dry run as soon as it is chosen. */
+/** Manages the file to upload. Each file is checked by a dry run when it is selected. */
 export function useFileCheck() {
   const [chosen, setChosen] = useState<ChosenFile | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const latest = useRef(0);
 
-  /** @returns the accepted file */
+  /**
+   * Selects a file and starts its dry run.
+   * @returns the file if it was accepted
+   */
   async function choose(files: readonly File[]): Promise<File | null> {
     clear();
     const turn = latest.current;
@@ -54,7 +59,7 @@ export function useFileCheck() {
 
   return {
     chosen,
-    /** Why the last file was rejected. */
+    /** The reason why the last file was rejected. */
     refusal,
     choose,
     clear,
@@ -81,7 +86,9 @@ async function tryOut(file: File): Promise<Omit<ChosenFile, "file">> {
   }
 }
 
-/** If no row is valid, the error contains as much as a dry run. */
+/**
+ * Returns the dry run in an error response, which contains one if no row is valid; otherwise null.
+ */
 function rejected(body: Record<string, unknown>): DryRunAnswer | null {
   return Array.isArray(body.preview) ? (body as DryRunAnswer) : null;
 }

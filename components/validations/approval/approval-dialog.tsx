@@ -25,7 +25,7 @@ import { OfferedComments, useOfferedComments } from "./suggested-comments";
 
 type ApprovalDialogProps = { validationId: number; canDecide: boolean; onClose: () => void };
 
-/** Decides on a validation, or changes the decision. */
+/** Stores or changes the decision on a validation. */
 export function ApprovalDialog({ canDecide, ...props }: ApprovalDialogProps) {
   return canDecide ? <Loaded {...props} /> : <AccessDenied onClose={props.onClose} />;
 }
@@ -57,7 +57,7 @@ const ACTIONS: { value: ApprovalAction; label: string }[] = [
 
 type ApprovalFormProps = { validation: ValidationJson; onClose: () => void };
 
-/** Nothing is chosen initially. */
+/** No action is selected initially. */
 type Draft = Omit<Decision, "action"> & { action: ApprovalAction | "" };
 
 function draftErrors({ action, comments }: Draft): FieldErrors {
@@ -130,7 +130,7 @@ function Current({ approval }: { approval: NonNullable<ValidationJson["approval"
   );
 }
 
-/** For users who cannot decide. */
+/** Shown to users who cannot decide. */
 function AccessDenied({ onClose }: { onClose: () => void }) {
   return (
     <Dialog

@@ -1,19 +1,19 @@
-/** The subject of a bulk decision, as in the API. */
+/** The items of a bulk decision, in the format of the API. */
 export interface BulkChoice {
-  /** Singular: "product". */
+  /** The singular noun for an item: "product". */
   noun: string;
   title: string;
-  /** Number of selected items. */
+  /** The number of selected items. */
   size: number;
   selected: { validation_ids: number[] } | { product_ids: number[] };
-  /** The initial scope: the selection, or all matches. */
+  /** The initial scope: the selected items, or all matches of the filters. */
   scope: "selected" | "all";
-  /** Number of matches of the list's filters. */
+  /** The number of items that match the filters. */
   count: number;
   all: { filters: object } | { product_filters: object };
 }
 
-/** Returns a list's filters without paging. */
+/** Returns the filters of a list, without paging and order. */
 export function filtersIn<Query extends { page: number; page_size: number; ordering?: string }>({
   page,
   page_size,

@@ -24,9 +24,9 @@ interface Draft {
 
 type BulkDialogProps = {
   choice: BulkChoice;
-  /** The queries that show them. */
+  /** The keys of the queries that show the items. */
   changes: readonly (readonly string[])[];
-  /** Receives a message about skipped items; empty if there are none. */
+  /** Called with a message about skipped items, which is empty if there are none. */
   onDone: (skipped: string) => void;
   onClose: () => void;
 };
@@ -37,7 +37,7 @@ const ACTIONS: { value: ApprovalAction; label: string }[] = [
   { value: "request_edit", label: "Request Edit" },
 ];
 
-/** Decides on the selected rows, or on all matches, with one comment. */
+/** Stores one decision with a comment for the selected rows or for all matches. */
 export function BulkDialog({ changes, onDone, onClose, ...props }: BulkDialogProps) {
   const [choice] = useState(props.choice);
   const { noun, selected, all, count } = choice;
@@ -108,7 +108,7 @@ export function BulkDialog({ changes, onDone, onClose, ...props }: BulkDialogPro
 }
 
 const MAX_PRODUCTS = 1000;
-/** Number of items named; the others are counted. */
+/** The maximum number of items listed by name. The others are only counted. */
 const NAMED = 5;
 
 function skippedSentence(skipped: BulkApprovalAnswer["skipped"], decided: number): string {

@@ -16,14 +16,17 @@ export interface DecidedAnswer {
   undo: string;
 }
 
-/** Returns what is missing in a decision, by field. */
+/** Returns an error for each missing part of a decision, by field. */
 export function decisionErrors({ action, comments }: Decision): FieldErrors {
   return needsComments(action) && comments.trim() === "" ? { comments: [COMMENTS_REQUIRED] } : {};
 }
 
 const FAILED = "Failed to process approval";
 
-/** Decides on a validation, or changes the decision. @throws ApiError */
+/**
+ * Stores or changes the decision on a validation.
+ * @throws ApiError
+ */
 export async function decide(
   { id, approval }: Pick<ValidationJson, "id" | "approval">,
   { action, comments }: Decision,

@@ -31,7 +31,7 @@ export function DecisionFooter({ validation, canDecide, onChangeDecision }: Deci
   const { undo } = useUndo();
   const outcome = useRef<HTMLDivElement>(null);
   const { approval } = validation;
-  // The clicked button disappears, so focus the result.
+  // The clicked button is removed, so focus the result.
   useEffect(() => {
     if (done) outcome.current?.focus();
   }, [done]);
@@ -82,14 +82,14 @@ export function DecisionFooter({ validation, canDecide, onChangeDecision }: Deci
 
 type QuickDecisionProps = {
   validation: ValidationJson;
-  /** Receives the message and the undo token. */
+  /** Called with the message and the undo token. */
   onDone: (answer: DecidedAnswer) => void;
 };
 
-/** Approving takes one click; the other two ask for a comment first. */
+/** Approves with one click. The other two actions ask for a comment first. */
 function QuickDecision({ validation, onDone }: QuickDecisionProps) {
   const [commenting, setCommenting] = useState<ApprovalAction | null>(null);
-  /** The action whose comment form was closed: its button receives the focus. */
+  /** The action whose comment form was closed. Its button receives the focus. */
   const [folded, setFolded] = useState<ApprovalAction | null>(null);
   const approve = useAction({
     mutationFn: () => decide(validation, { action: "approve", comments: "" }),
@@ -105,7 +105,7 @@ function QuickDecision({ validation, onDone }: QuickDecisionProps) {
     changes: [[VALIDATIONS.key]],
     onDone,
   });
-  // Closed forms keep their text as well.
+  // A closed form keeps its text, so it counts as unsaved too.
   useUnsaved(form.dirty);
   const focusIf = (each: ApprovalAction) => (folded === each ? focusOnce : undefined);
   if (commenting === null)

@@ -10,7 +10,7 @@ const WORDS: Record<ApprovalAction, string> = {
 
 type Verdict = Pick<ValidationRowJson, "is_compliant" | "overall_score" | "compliance_threshold">;
 
-/** Returns a decision's button label: "Approve at 44%" if it contradicts the score. */
+/** Returns the button label of an action: "Approve at 44%" if the action contradicts the score. */
 export function wordOf(action: ApprovalAction, verdict: Verdict): string {
   const { is_compliant, overall_score: score, compliance_threshold: threshold } = verdict;
   if (action !== "approve" || is_compliant !== false || score === null) return WORDS[action];

@@ -5,7 +5,7 @@ import type { ApprovalAction } from "@/lib/enums";
 import { callApi } from "@/lib/platform/api-client";
 import type { LastComments } from "@/lib/validations/review/schemas";
 
-/** Returns the user's latest comments for such a decision, then common ones. */
+/** Returns the user's latest comments for the action, followed by common ones. */
 export function useOfferedComments(action: ApprovalAction): string[] {
   const { data } = useQuery({
     queryKey: ["review", "comments"],
@@ -18,12 +18,12 @@ export function useOfferedComments(action: ApprovalAction): string[] {
 
 type OfferedCommentsProps = {
   comments: readonly string[];
-  /** Whether Alt+digit inserts them as well. */
+  /** Whether comments can also be inserted with Alt+digit. */
   byKey?: boolean;
   onTake: (text: string) => void;
 };
 
-/** Suggested comments, inserted by click. */
+/** Suggests comments, which are inserted with a click. */
 export function OfferedComments({ comments, byKey, onTake }: OfferedCommentsProps) {
   if (comments.length === 0) return null;
   return (
@@ -60,5 +60,5 @@ const PRESETS: Record<ApprovalAction, readonly string[]> = {
   ],
 };
 
-/** Number of comments with a digit. */
+/** The maximum number of suggested comments. */
 const MAX_OFFERED = 6;

@@ -38,7 +38,7 @@ export default async function BulkChangesPage({ searchParams }: BulkChangesPageP
 
 const load = createLoader({ as_of: parseAsString, rule: parseAsArrayOf(parseAsInteger) });
 
-/** Returns the bulk change that a link asks for: of the findings of rules as of a day. */
+/** Returns the bulk change that a link describes: the findings of some rules as of a given day. */
 async function draftOf(params: SearchParams): Promise<BulkChangeSubject | null> {
   const { as_of, rule } = await load(params);
   if (!as_of || !isDay(as_of) || !rule || rule.length === 0) return null;
@@ -48,7 +48,7 @@ async function draftOf(params: SearchParams): Promise<BulkChangeSubject | null> 
 
 const MAX_NAMES = 3;
 
-/** Names rules for people: the first few, and how many more. */
+/** Lists the names of the first rules and the number of remaining ones, as text for users. */
 async function namesOf(ids: readonly number[]): Promise<string> {
   const known = new Map((await listRuleNames()).map(({ id, name }) => [id, name]));
   const names = ids.slice(0, MAX_NAMES).flatMap((id) => known.get(id) ?? []);

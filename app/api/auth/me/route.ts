@@ -10,7 +10,8 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
     ({ user, session, request }) => {
       const answer = toUserJson(user);
       if (session.by !== "header" || cookieOf(request) === session.token) return answer;
-      // A browser that kept its token but lost its cookie can load pages again.
+      // Restores the session cookie, so that a browser that only has the token can load pages
+      // again.
       return Response.json(answer, {
         headers: { "set-cookie": sessionCookie(request, session.token) },
       });

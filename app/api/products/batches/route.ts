@@ -8,7 +8,7 @@ import { listBatches } from "@/lib/products/batches/queries";
 import { batchJson } from "@/lib/products/batches/schemas";
 import { endpoint, route } from "@/lib/route";
 
-/** Seconds, on a serverless host: it also accepts uploads. */
+/** The time limit on serverless hosts, in seconds. The endpoint also accepts uploads. */
 export const maxDuration = 120;
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({

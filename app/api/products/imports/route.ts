@@ -6,7 +6,7 @@ import { readBody } from "@/lib/platform/request-body";
 import { EDITORS } from "@/lib/platform/roles";
 import { endpoint, route } from "@/lib/route";
 
-/** Seconds, on a serverless host. */
+/** The time limit on serverless hosts, in seconds. */
 export const maxDuration = 300;
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({

@@ -3,7 +3,7 @@ import { endpoint, route } from "@/lib/route";
 import { rewriteSentences } from "@/lib/validations/rewrite/rewrite-sentences";
 import { rewriteSchema, rewrittenJson } from "@/lib/validations/rewrite/schemas";
 
-/** Seconds, on a serverless host. */
+/** The time limit on serverless hosts, in seconds. */
 export const maxDuration = 120;
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({

@@ -9,8 +9,9 @@ import { findRulePlace } from "@/lib/policies/rules/place";
 type RulePageProps = { params: Promise<{ id: string }>; searchParams: Promise<SearchParams> };
 
 /**
- * Redirects from a finding to its rule: to its editor, with an exception for the finding filled in
- * if the link requests one; or to its findings, depending on the user's role.
+ * Redirects from a finding to its rule in the policy editor, with an exception for the finding
+ * filled in if the link requests one. Users without access to policies are redirected to the
+ * findings of the rule.
  */
 export default async function RulePage({ params, searchParams }: RulePageProps) {
   const session = await pageSession();

@@ -5,7 +5,7 @@ import { FILE_TYPES } from "@/lib/platform/export/schemas";
 import { EDITORS } from "@/lib/platform/roles";
 import { endpoint, route } from "@/lib/route";
 
-/** Seconds, on a serverless host. */
+/** The time limit on serverless hosts, in seconds. */
 export const maxDuration = 120;
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({

@@ -7,7 +7,7 @@ import { pathId } from "@/lib/platform/fields";
 import { EDITORS } from "@/lib/platform/roles";
 import { endpoint, route } from "@/lib/route";
 
-/** Seconds, on a serverless host: a change parses the file again. */
+/** The time limit on serverless hosts, in seconds. Each change parses the file again. */
 export const maxDuration = 300;
 
 const params = z.object({ id: pathId });

@@ -27,7 +27,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
     ({ params, body, user, request }) =>
       updateProduct(params.id, body, user, request.headers.get("if-match")),
   ),
-  // Viewers can delete what they uploaded; the handler checks who did.
+  // Viewers can delete products that they uploaded; the handler checks the uploader.
   DELETE: route(
     {
       roles: EVERYONE,

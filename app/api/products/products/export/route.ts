@@ -5,7 +5,7 @@ import { exportProducts } from "@/lib/products/export";
 import { productExport } from "@/lib/products/schemas";
 import { endpoint, route } from "@/lib/route";
 
-/** Seconds, on a serverless host. */
+/** The time limit on serverless hosts, in seconds. */
 export const maxDuration = 120;
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({

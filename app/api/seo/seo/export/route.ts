@@ -5,7 +5,7 @@ import { endpoint, route } from "@/lib/route";
 import { exportSeo } from "@/lib/seo/export";
 import { seoExport } from "@/lib/seo/schemas";
 
-/** Seconds, on a serverless host. */
+/** The time limit on serverless hosts, in seconds. */
 export const maxDuration = 120;
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({

@@ -4,7 +4,7 @@ import { endpoint, route } from "@/lib/route";
 import { analyzeMany } from "@/lib/validations/analyze-bulk";
 import { analyzeBulkAnswer, analyzeBulkSchema } from "@/lib/validations/analyze-schemas";
 
-/** Seconds, on a serverless host. */
+/** The time limit on serverless hosts, in seconds. */
 export const maxDuration = 300;
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({

@@ -5,7 +5,7 @@ import { endpoint, route } from "@/lib/route";
 import { exportDecisions } from "@/lib/validations/decisions/export";
 import { findingDecisionExport } from "@/lib/validations/decisions/schemas";
 
-/** Seconds, on a serverless host. */
+/** The time limit on serverless hosts, in seconds. */
 export const maxDuration = 120;
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({

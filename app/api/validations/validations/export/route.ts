@@ -5,7 +5,7 @@ import { endpoint, route } from "@/lib/route";
 import { exportValidations } from "@/lib/validations/export";
 import { validationExport } from "@/lib/validations/schemas";
 
-/** Seconds, on a serverless host. */
+/** The time limit on serverless hosts, in seconds. */
 export const maxDuration = 120;
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({

@@ -5,7 +5,7 @@ import { endpoint, route } from "@/lib/route";
 import { moreSuggestionsJson } from "@/lib/style-guides/schemas";
 import { suggestMore } from "@/lib/style-guides/suggest-more";
 
-/** Seconds, on a serverless host. */
+/** The time limit on serverless hosts, in seconds. */
 export const maxDuration = 120;
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({

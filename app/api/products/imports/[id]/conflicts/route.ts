@@ -7,7 +7,7 @@ import { EDITORS } from "@/lib/platform/roles";
 import { chooseSchema, conflictJson } from "@/lib/products/deliveries/schemas";
 import { endpoint, route } from "@/lib/route";
 
-/** Seconds, on a serverless host: the file of a draft is parsed again. */
+/** The time limit on serverless hosts, in seconds. The file of a draft is parsed again. */
 export const maxDuration = 300;
 
 const params = z.object({ id: pathId });

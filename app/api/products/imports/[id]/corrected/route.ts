@@ -10,7 +10,7 @@ import { pathId } from "@/lib/platform/fields";
 import { EDITORS } from "@/lib/platform/roles";
 import { endpoint, route } from "@/lib/route";
 
-/** Seconds, on a serverless host. */
+/** The time limit on serverless hosts, in seconds. */
 export const maxDuration = 300;
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({

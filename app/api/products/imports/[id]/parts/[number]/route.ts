@@ -5,7 +5,7 @@ import { pathId } from "@/lib/platform/fields";
 import { EDITORS } from "@/lib/platform/roles";
 import { endpoint, route } from "@/lib/route";
 
-/** Seconds, on a serverless host: after the last part the file is parsed. */
+/** The time limit on serverless hosts, in seconds. The file is parsed after its last part. */
 export const maxDuration = 300;
 
 const params = z.object({ id: pathId, number: pathId });
