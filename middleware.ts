@@ -14,8 +14,8 @@ export const config = {
   runtime: "nodejs",
   matcher: [
     "/((?!_next/|api/|api$|icon\\.svg|favicon\\.ico).*)",
-    // Next buffers the bodies of matched requests, up to a limit (next.config.ts). Files are
-    // streamed instead: for these requests only the handler decides.
+    // Next buffers the bodies of matched requests up to a limit (next.config.ts). File uploads are
+    // excluded so that they are streamed; only the handler authorizes these requests.
     {
       source: "/api/:path*",
       missing: [
@@ -26,14 +26,14 @@ export const config = {
         },
       ],
     },
-    // Next would return 500 for a path that cannot be decoded.
+    // Without this, Next would return 500 for paths that cannot be decoded.
     "/(api/.*%.*)",
   ],
 };
 
 /**
- * Rejects requests without a session or with the wrong role early: redirects from pages, and
- * responds to API calls like their handler. Sets the Content-Security-Policy of pages.
+ * Rejects requests without a session or with the wrong role early: redirects page requests, and
+ * responds to API calls like their handlers would. Sets the Content-Security-Policy of pages.
  */
 export async function middleware(request: NextRequest): Promise<Response> {
   const { pathname } = request.nextUrl;
@@ -49,7 +49,10 @@ export async function middleware(request: NextRequest): Promise<Response> {
   }
 }
 
-/** Passes a call on, or returns the error of its handler; unknown paths and methods pass. */
+/**
+ * Forwards an API call, or returns the error that its handler would. Unknown paths and methods are
+ * forwarded.
+ */
 async function guardApi(request: NextRequest, pathname: string): Promise<Response> {
   if (!isReadable(pathname)) return refuse(request, notFound("Path"));
   const access = accessTo(request.method, pathname);
@@ -84,7 +87,8 @@ async function guard(request: NextRequest): Promise<Response> {
   headers.set("x-nonce", nonce);
   const response = NextResponse.next({ request: { headers } });
   response.headers.set("content-security-policy", policy);
-  // A user who is sent to sign in has no session; the cookie would restore it from a stored token.
+  // A user on the login page has no session. Removes the cookie, which could restore a session from
+  // a stored token.
   if (pathname === "/login" && cookieOf(request)) {
     response.headers.append("set-cookie", sessionCookie(request, null));
   }

@@ -6,8 +6,8 @@ type Notify<Id> = (ids: Id[]) => Promise<void>;
 const pending = new WeakMap<Database, Map<Notify<never>, unknown[]>>();
 
 /**
- * Calls `notify` with these ids once the transaction has committed, and not if it rolls back. The
- * ids of several calls with the same `notify` are passed together. Outside a transaction it is
+ * Calls `notify` with these ids after the transaction commits, but not if it rolls back. Ids from
+ * several calls with the same `notify` are passed together. Outside a transaction, `notify` is
  * called immediately. `notify` must handle its own errors.
  */
 export async function afterCommit<Id>(
@@ -27,12 +27,16 @@ type InTransaction = (tx: Database) => Promise<void>;
 
 const during = new AsyncLocalStorage<InTransaction>();
 
-/** Runs `work`; at the end of each of its transactions that can write, runs `step` in it. */
+/**
+ * Runs `work`. Before each of its read-write transactions commits, runs `step` in the transaction.
+ */
 export function duringTransactions<T>(step: InTransaction, work: () => Promise<T>): Promise<T> {
   return during.run(step, work);
 }
 
-/** Makes the transactions of a database run what `afterCommit` has registered. */
+/**
+ * Wraps the transactions of a database, so that they run the callbacks registered by `afterCommit`.
+ */
 export function withAfterCommit<D extends Database>(db: D): D {
   const begin = db.transaction.bind(db);
   db.transaction = async (work, options) => {
@@ -45,7 +49,7 @@ export function withAfterCommit<D extends Database>(db: D): D {
       await step?.(tx);
       return done;
     }, options);
-    // Notified work runs independently of this request.
+    // Callbacks run outside this request's context.
     await during.exit(() => Promise.all(Array.from(due, ([notify, ids]) => notify(ids))));
     return result;
   };

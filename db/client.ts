@@ -20,13 +20,15 @@ export type { Database } from "./types";
 
 export interface Connection {
   db: Database;
-  /** Address of the Postgres server; absent for the embedded database. */
+  /** The URL of the Postgres server; absent for the embedded database. */
   url?: string;
-  /** How many connections are in use; absent for the embedded database. */
+  /** Returns how many connections are in use; absent for the embedded database. */
   pool?: () => PoolUse;
-  /** Returns whether its disk has space; a server manages its own. */
+  /**
+   * Returns whether the disk of the embedded database has enough space; always true for a server.
+   */
   hasDiskSpace: () => boolean;
-  /** Applies pending migrations and returns them like `appliedMigrations`. */
+  /** Applies pending migrations. Returns their times like `appliedMigrations`. */
   migrate: () => Promise<number[]>;
   close: () => Promise<void>;
 }
@@ -34,7 +36,7 @@ export interface Connection {
 const options = { schema, casing: "snake_case" } as const;
 const migrationsFolder = path.join(process.cwd(), "db/migrations");
 
-/** Connects to a Postgres server; nothing is sent before the first query. */
+/** Connects to a Postgres server. Nothing is sent before the first query. */
 export function connectPostgres(address: string): Connection {
   const { url, options: settings } = postgresOptions(address);
   const client = postgres(url, settings);
@@ -52,8 +54,8 @@ export function connectPostgres(address: string): Connection {
 }
 
 /**
- * Runs `work` while no other process does so on this server's database. Uses a transaction-level
- * lock on its own connection, because session-level locks do not work behind a transaction pooler.
+ * Runs `work` while no other process does so on the same database. Uses a transaction-level lock on
+ * a separate connection, because session-level locks do not work behind a transaction pooler.
  */
 async function oneAtATime(address: string, work: () => Promise<number[]>): Promise<number[]> {
   const { url, options: settings } = postgresOptions(address);
@@ -69,8 +71,8 @@ async function oneAtATime(address: string, work: () => Promise<number[]>): Promi
 }
 
 /**
- * Opens the embedded Postgres in a folder, or in memory without one.
- * @throws DataFolderInUse
+ * Opens the embedded Postgres in a folder, or in memory if none is given.
+ * @throws DataFolderInUse if another process has the folder open
  */
 export function connectEmbedded(folder?: string, loadDataDir?: Blob): Connection {
   const unlock = folder ? lockDataFolder(folder) : () => {};
@@ -79,7 +81,7 @@ export function connectEmbedded(folder?: string, loadDataDir?: Blob): Connection
     extensions: { pg_trgm },
     loadDataDir,
     onStderr: exitOnPanic,
-    // PGlite's own serializers block the process for half a second per megabyte.
+    // PGlite's default serializers block the process for half a second per megabyte.
     serializers: {
       [types.BYTEA]: (bytes: Uint8Array) => `\\x${Buffer.from(bytes).toString("hex")}`,
     },
@@ -97,31 +99,34 @@ export function connectEmbedded(folder?: string, loadDataDir?: Blob): Connection
   };
 }
 
-// One connection for pages, handlers, middleware and instrumentation, which Next bundles
-// separately.
+// A single connection for pages, route handlers, middleware and instrumentation. Stored globally,
+// because Next.js bundles them separately.
 const shared = globalThis as typeof globalThis & { plumblineConnection?: Connection };
 
-/** Makes `db()` return this connection from now on. */
+/** Sets the connection that `db()` uses. */
 export function setConnection(connection: Connection): Connection {
   shared.plumblineConnection = connection;
   return connection;
 }
 
-/** @throws Error before `setConnection`, which is called at startup */
+/**
+ * Returns the connection that was set at startup.
+ * @throws Error if `setConnection` has not been called
+ */
 export function connection(): Connection {
   if (!shared.plumblineConnection) throw new Error("The database has not been opened.");
   return shared.plumblineConnection;
 }
 
 /**
- * Returns the database. Inside a transaction use the transaction instead: the embedded database
- * would deadlock.
+ * Returns the database. Inside a transaction, use the transaction instead, because the embedded
+ * database would deadlock.
  */
 export function db(): Database {
   return connection().db;
 }
 
-/** Returns the rows of a raw statement, for either driver. */
+/** Runs a raw statement and returns its rows, for either driver. */
 export async function rows<T extends Record<string, unknown>>(
   on: Database,
   statement: SQL,
@@ -130,7 +135,7 @@ export async function rows<T extends Record<string, unknown>>(
   return (Array.isArray(result) ? result : (result as { rows: T[] }).rows) as T[];
 }
 
-/** Returns when each applied migration was generated, in milliseconds since 1970. */
+/** Returns the generation times of the applied migrations, in milliseconds since 1970. */
 export async function appliedMigrations(on: Database): Promise<number[]> {
   const table = sql`to_regclass('drizzle.__drizzle_migrations')`;
   const [found] = await rows<{ exists: boolean }>(on, sql`select ${table} is not null as exists`);

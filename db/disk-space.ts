@@ -1,16 +1,16 @@
 import { statfsSync, writeSync } from "node:fs";
 
-/** With less free disk space than this, nothing is written: three of Postgres's 16 MB log files. */
+/** Nothing is written if less disk space is free: three of Postgres's 16 MB log files. */
 export const MIN_FREE_BYTES = 48 * 1024 * 1024;
 const CACHE_MS = 1000;
 
-/** Returns the free bytes on the disk that contains a folder. */
+/** Returns the number of free bytes on the disk that contains a folder. */
 export function freeBytes(folder: string): number {
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize;
 }
 
-/** Returns whether there is space to write in a folder, cached for a second. */
+/** Returns a function that checks for free disk space in a folder, at most once per second. */
 export function hasSpaceIn(folder: string, free: (folder: string) => number = freeBytes) {
   let known = { at: Number.NEGATIVE_INFINITY, room: true };
   return (): boolean => {
@@ -21,9 +21,9 @@ export function hasSpaceIn(folder: string, free: (folder: string) => number = fr
 }
 
 /**
- * Exits the process if the embedded server panics: otherwise it would loop forever without reacting
- * to signals. Committed data is in its log.
- * @param line of the server's standard error
+ * Exits the process if the embedded server panics. Otherwise, the server would loop forever and
+ * ignore signals. Committed data is safe in its log.
+ * @param line a line of the server's standard error
  */
 export function exitOnPanic(line: string): boolean {
   const [, reason] = /\bPANIC:\s+(.*)/.exec(line) ?? [];

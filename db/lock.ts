@@ -11,26 +11,29 @@ import {
 } from "node:fs";
 import path from "node:path";
 
-/** Another process has the data folder open. */
+/** Thrown if another process has the data folder open. */
 export class DataFolderInUse extends Error {}
 
 interface Owner {
   pid: number;
   started: string;
-  /** The namespace of the pid: each container has its own. */
+  /** The PID namespace. Each container has its own. */
   namespace: string;
 }
 
-/** Interval of the owner's heartbeat, and how long it can be missing. */
+/**
+ * The interval of the owner's heartbeat, and the time after which a missing heartbeat means a
+ * crash.
+ */
 const SIGN_MS = 2000;
 const SILENCE_MS = 10_000;
 
 /**
- * Locks the embedded database's folder for this process, because two processes on one folder lose
- * rows. A lock of a dead process is replaced (its start time detects a reused pid); that of another
- * container when its heartbeat stops, which this waits for.
+ * Locks the folder of the embedded database for this process, because two processes using the same
+ * folder lose rows. The lock of a dead process is replaced; its start time detects reused PIDs. The
+ * lock of another container is replaced after its heartbeat stops, for which this function waits.
  * @returns a function that releases the lock
- * @throws DataFolderInUse
+ * @throws DataFolderInUse if another process has the folder open
  */
 export function lockDataFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -53,7 +56,7 @@ export function lockDataFolder(folder: string): () => void {
   throw new DataFolderInUse(`${folder} could not be locked.`);
 }
 
-/** Describes the living process that has the folder open; null if there is none. */
+/** Returns a description of the running process that has the folder open; null if there is none. */
 export function holderOf(folder: string): string | null {
   const file = lockFile(folder);
   const owner = read(file);
@@ -64,7 +67,7 @@ export function holderOf(folder: string): string | null {
   return alive ? `process ${owner.pid}` : null;
 }
 
-/** Waits for a heartbeat of the lock's owner, up to the timeout. */
+/** Waits for a heartbeat of the lock owner. Returns false after the timeout. */
 function givesSigns(file: string): boolean {
   const last = signOf(file);
   while (Date.now() - last < SILENCE_MS) {
@@ -83,7 +86,7 @@ function lockFile(folder: string): string {
   return path.join(folder, "plumbline.lock");
 }
 
-/** Creates the lock with its content atomically, so that no one reads an empty one. */
+/** Creates the lock file atomically with its content, so that no process reads an empty file. */
 function create(file: string, owner: Owner): boolean {
   const draft = `${file}.${owner.pid}-${owner.started}`;
   try {
@@ -106,7 +109,10 @@ function read(file: string): Owner | null {
   }
 }
 
-/** Starts the heartbeat. @returns a function that releases the lock */
+/**
+ * Starts the heartbeat.
+ * @returns a function that releases the lock
+ */
 function sendHeartbeats(file: string, me: Owner): () => void {
   const signs = setInterval(() => {
     try {
@@ -122,7 +128,7 @@ function sendHeartbeats(file: string, me: Owner): () => void {
   };
 }
 
-/** Returns the pid namespace on Linux; elsewhere there is only one. */
+/** Returns the PID namespace on Linux; empty on other systems, which have only one. */
 function namespace(): string {
   try {
     return readlinkSync("/proc/self/ns/pid");
@@ -131,10 +137,11 @@ function namespace(): string {
   }
 }
 
-/** Returns a process's start time as the system formats it; empty if it does not exist. */
+/** Returns the start time of a process in the system's format; empty if it is not running. */
 function startTime(pid: number): string {
   try {
-    // Linux: /proc/PID/stat from its third field on, after the name, which can contain spaces.
+    // On Linux, /proc/PID/stat from the third field on. The second field is a name that can contain
+    // spaces.
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
     const dead = fields[0] === "Z" || fields[0] === "X";
     return dead ? "" : (fields[19] ?? "");

@@ -1,9 +1,9 @@
 import type { Options } from "postgres";
 
-/** Connections of a server process, and of a serverless one. */
+/** The default number of connections of a server process and of a serverless one. */
 const CONNECTIONS = { server: 10, serverless: 3 };
 
-/** URL parameters of other drivers, which a server would reject as unknown. */
+/** URL parameters of other drivers, which the server would reject as unknown. */
 const FOREIGN = [
   "pgbouncer",
   "connection_limit",
@@ -15,11 +15,11 @@ const FOREIGN = [
 ];
 
 /**
- * Returns the address and options for postgres.js. No statement is prepared: behind a pooler each
- * transaction may get another server connection, and when a server has forgotten a statement,
- * postgres.js serializes the parameters a second time, which stores `true` as `false`
- * (porsager/postgres#1197). `connection_limit` limits the connections; postgres.js reads `sslmode`
- * from the address.
+ * Returns the URL and options for postgres.js. Statements are not prepared: behind a pooler, each
+ * transaction can use a different server connection, and if a server has dropped a statement,
+ * postgres.js serializes the parameters twice, which stores `true` as `false`
+ * (porsager/postgres#1197). `connection_limit` in the URL sets the number of connections.
+ * postgres.js itself reads `sslmode` from the URL.
  */
 export function postgresOptions(
   address: string,
@@ -36,7 +36,7 @@ export function postgresOptions(
       prepare: false,
       max: Number.isInteger(limit) && limit > 0 ? limit : usual,
       connect_timeout: 5,
-      // A frozen serverless process must not keep connections that others need.
+      // A frozen serverless process must not block connections that other processes need.
       ...(serverless ? { idle_timeout: 20, max_lifetime: 300 } : {}),
       onnotice: () => {},
     },

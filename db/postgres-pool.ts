@@ -2,39 +2,45 @@ import { setTimeout } from "node:timers/promises";
 import pLimit from "p-limit";
 import type { Sql, TransactionSql } from "postgres";
 
-/** Shorter than users wait for a response, long enough for a burst. */
+/**
+ * The maximum wait for a connection: shorter than users wait for a response, but long enough for a
+ * burst.
+ */
 const WAIT_MS = 5000;
 const RETRY_MS = 100;
 
-/** No connection is free: the server's code, also used by `NoFreeConnection`. */
+/** The SQLSTATE for "no connection available", also used by `NoFreeConnection`. */
 const TOO_MANY_CONNECTIONS = "53300";
 
-/** All connections of this process stayed busy for too long. */
+/** Thrown if all connections of this process stay busy for too long. */
 class NoFreeConnection extends Error {
   readonly code = TOO_MANY_CONNECTIONS;
 }
 
-/** Connections in use, calls that wait for one, and the maximum. */
+/** The number of connections in use and of calls waiting for one, and the maximum. */
 export interface PoolUse {
   busy: number;
   waiting: number;
   max: number;
 }
 
-/** The part of a postgres.js query that Drizzle uses; it is sent when awaited. */
+/** The part of a postgres.js query that Drizzle uses. A query is sent when it is awaited. */
 type Query<T> = PromiseLike<T> & { values: () => PromiseLike<T> };
 
 /**
- * Gives each query and each transaction its own connection and waits at most 5 seconds for one,
- * also if the server has none free. By default, postgres.js queues without a limit and pipelines
- * queries, some of which PgBouncer and Supavisor in transaction mode never answer
- * (porsager/postgres#970). Its `max_pipeline: 0` breaks transactions (porsager/postgres#1210).
- * @returns the part of the client that Drizzle uses, and how many connections are in use
+ * Runs each query and each transaction on its own connection. Waits up to 5 seconds for a free
+ * connection, also if the server refuses new ones. By default, postgres.js queues without a limit
+ * and pipelines queries, some of which PgBouncer and Supavisor never answer in transaction mode
+ * (porsager/postgres#970). Setting `max_pipeline: 0` breaks transactions (porsager/postgres#1210).
+ * @returns the part of the client that Drizzle uses, and a function that returns the pool usage
  */
 export function withConnectionWait(client: Sql): { client: Sql; pool: () => PoolUse } {
   const slots = pLimit(client.options.max);
 
-  /** @throws NoFreeConnection; the server's error if it has no free connection */
+  /**
+   * Runs a query or transaction when a connection is free.
+   * @throws NoFreeConnection after 5 seconds, or the server's error if it refuses connections
+   */
   function run<T>(send: () => PromiseLike<T>): Promise<T> {
     const deadline = performance.now() + WAIT_MS;
     return new Promise((resolve, reject) => {
@@ -53,7 +59,7 @@ export function withConnectionWait(client: Sql): { client: Sql; pool: () => Pool
   function unsafe(...call: Parameters<Sql["unsafe"]>): Query<unknown> {
     const query = () => client.unsafe(...call);
     return {
-      // biome-ignore lint/suspicious/noThenProperty: Drizzle awaits queries as postgres.js makes them.
+      // biome-ignore lint/suspicious/noThenProperty: Drizzle awaits thenable postgres.js queries
       then: (onDone, onError) => run(query).then(onDone, onError),
       values: () => run(() => query().values()),
     };
@@ -70,7 +76,10 @@ export function withConnectionWait(client: Sql): { client: Sql; pool: () => Pool
   };
 }
 
-/** Retries while the server refuses connections, which happens before it reads anything. */
+/**
+ * Retries until the deadline while the server has no free connection. Safe, because the server
+ * refuses a connection before it reads a statement.
+ */
 async function retryUntil<T>(deadline: number, send: () => PromiseLike<T>): Promise<T> {
   for (;;) {
     try {

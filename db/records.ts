@@ -6,8 +6,8 @@ type Values<Table extends PgTable> = Partial<{
 }>;
 
 /**
- * Passes rows as one JSON parameter to read `from` and join, so that the prepared statement is the
- * same for any number of rows. Missing columns are null.
+ * Returns a row source for `from` or joins that passes all rows as one JSON parameter, so that the
+ * statement is the same for any number of rows. Missing columns are null.
  */
 export function recordsOf<Table extends PgTable>(
   table: Table,
@@ -20,8 +20,8 @@ export function recordsOf<Table extends PgTable>(
 }
 
 /**
- * Joins column names.
- * @param from the alias of their records
+ * Returns a comma-separated list of column names.
+ * @param from an alias to prefix the names with
  */
 export function namesOf(columns: readonly string[], from?: string): SQL {
   const names = columns.map((column) => sql.identifier(nameOf(column)));
@@ -33,8 +33,8 @@ export function namesOf(columns: readonly string[], from?: string): SQL {
 }
 
 /**
- * Returns the assignments of an `update` from records.
- * @param from their alias
+ * Returns the assignments of an `update` that reads from records.
+ * @param from the alias of the records
  */
 export function setsOf(columns: readonly string[], from: string): SQL {
   const sets = columns.map((column) => {
@@ -46,7 +46,7 @@ export function setsOf(columns: readonly string[], from: string): SQL {
 
 const names = new Map<string, string>();
 
-/** Returns a column's name as Drizzle writes it. */
+/** Returns the name of a column in the database, in Drizzle's snake case. */
 function nameOf(key: string): string {
   const known = names.get(key);
   if (known !== undefined) return known;
@@ -56,8 +56,9 @@ function nameOf(key: string): string {
 }
 
 /**
- * Passes rows as one array parameter per column, to read `from`: for very many rows, which takes
- * half the time of `recordsOf`. Names and types are part of the statement.
+ * Returns a row source for `from` that passes one array parameter per column. For large numbers of
+ * rows, this takes half the time of `recordsOf`. Column names and types become part of the
+ * statement.
  */
 export function unnested<Row extends object>(
   types: { [Column in keyof Row]: "int" | "text" | "boolean" },

@@ -29,18 +29,19 @@ export interface Call<A extends Access, P, Q, B> {
 }
 
 type Params = Record<string, string | string[] | undefined>;
-/** Next resolves to no params for a path without dynamic segments, despite its types. */
+/** Without dynamic segments, Next resolves `params` to undefined, despite its types. */
 type Segments = { params: Promise<Params | undefined> };
 export interface Verb {
   (request: Request, context: Segments): Promise<Response>;
-  /** Its declaration; a 405 has none. */
+  /** The route's declaration; undefined for 405 handlers. */
   declaration?: Declaration;
 }
 
 /**
- * Creates a route handler: session, role, params, query, body, handler, JSON, in this order. The
- * handler returns a value to send as JSON, nothing (204), or a Response, and throws domain errors.
- * A GET has an ETag: 304 if If-None-Match names it, 412 if If-Match does not.
+ * Creates a route handler. Checks the session and role, parses params, query and body, calls the
+ * handler and sends its result as JSON. The handler returns a JSON value, nothing (204) or a
+ * Response, and throws domain errors. GET responses have an ETag: 304 if If-None-Match names it,
+ * 412 if If-Match does not.
  */
 export function route<
   const A extends Access,
@@ -125,7 +126,7 @@ async function readBodyOf<P extends z.ZodType, B extends z.ZodType>(
 }
 
 /**
- * Empties parameters that no stored text can equal (NUL and similar), so that they lead to a 404.
+ * Clears parameters with characters that cannot be stored (such as NUL), which results in a 404.
  */
 function storableParams(params: Params = {}): Params {
   const entries = Object.entries(params).map(([name, value]) => [
@@ -156,7 +157,7 @@ function isRead({ method }: Request): boolean {
   return method === "GET" || method === "HEAD";
 }
 
-/** Weak comparison, because a compressing proxy turns an ETag into a weak one. */
+/** Uses weak comparison, because compressing proxies turn strong ETags into weak ones. */
 function matches(request: Request, etag: string): boolean {
   const known = request.headers.get("if-none-match")?.split(",") ?? [];
   return known.some((value) => value.trim().replace(/^W\//, "") === etag);
@@ -165,7 +166,9 @@ function matches(request: Request, etag: string): boolean {
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 type Method = (typeof METHODS)[number];
 
-/** Returns handlers for all methods: those given, and a 405 that names them for the others. */
+/**
+ * Returns handlers for all methods. Methods without a handler return 405 and list the allowed ones.
+ */
 export function endpoint(verbs: Partial<Record<Method, Verb>>): Record<Method, Verb> {
   const allow = METHODS.filter((method) => verbs[method]).flatMap((method) =>
     method === "GET" ? ["GET", "HEAD"] : [method],

@@ -9,13 +9,14 @@ import { fieldsOf, toColumns } from "@/lib/policies/rules/fields";
 import { listedRules } from "@/lib/policies/rules/schemas";
 
 /**
- * Checks the project's own words with its own engine: prints `file:line` for each violation of
- * policies/house-style.yaml in documents, comments and strings, and exits with 1 if there is one.
+ * Checks the project's own wording with its own engine: prints `file:line` for each violation of
+ * policies/house-style.yaml in documentation, comments and strings, and exits with 1 if there are
+ * any.
  */
 
 const RULES = "policies/house-style.yaml";
 
-/** Tests are not checked: most of their strings are product texts. */
+/** Excludes tests, because most of their strings are product texts. */
 const FILES = ["*.md", "docs/**/*.md", "{app,components,db,inngest,lib,scripts}/**/*.{ts,tsx,mjs}"];
 
 /** Files that are exempt, with the reason. */
@@ -26,16 +27,16 @@ const EXCEPTIONS: [RegExp, reason: string][] = [
   [/\/rule-syntax\.tsx$/, "an example with two spellings"],
 ];
 
-/** Comments, strings and JSX text of TypeScript. */
+/** Matches comments, strings and JSX text in TypeScript. */
 const PROSE =
   /\/\*[\s\S]*?\*\/|\/\/[^\n]*|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`|>[^<>{}=;]*\s[^<>{}=;]*[<{]/g;
 
-/** Paragraphs of Markdown without code blocks. */
+/** Matches paragraphs of Markdown, and code blocks. */
 const PARAGRAPHS = /```[\s\S]*?```|[^\n]+(?:\n(?!\n|```)[^\n]+)*/g;
 
 interface Fragment {
   text: string;
-  /** Where the fragment starts in the file, from 1. */
+  /** The line where the fragment starts in the file, from 1. */
   line: number;
 }
 

@@ -21,32 +21,35 @@ import { createdAt, id, leaseColumns, moment, oneOf } from "./columns";
 import { products } from "./products";
 import { users } from "./users";
 
-/** A change of many texts, whose effects are computed product by product before it runs. */
+/** Changes to many texts. The effects on each product are computed before a change is started. */
 export const bulkChanges = pgTable(
   "bulk_changes",
   {
     id: id(),
     name: text().notNull(),
-    /** `undoing` while its changes are undone. */
+    /** `undoing` while the changes are being undone. */
     state: text({ enum: [...BULK_CHANGE_STATES, "undoing"] })
       .notNull()
       .default("preparing"),
     action: text({ enum: BULK_CHANGE_ACTIONS }).notNull(),
-    /** The findings that it covers, as filters. */
+    /** The filters of the findings to change. */
     filters: jsonb().$type<Record<string, string>>().notNull(),
     replacement: text(),
-    /** The day under whose rules it is computed and verified; null for the day it runs. */
+    /**
+     * The date whose rules are used to compute and verify the change; null for the day on which it
+     * runs.
+     */
     asOf: date({ mode: "string" }),
     comments: text().notNull().default(""),
-    /** The decision and its reason; only for `decide`. */
+    /** The kind and reason of the decision, only for the action `decide`. */
     kind: text({ enum: DECISION_KINDS }),
     reason: text().notNull().default(""),
-    /** The day when findings are accepted as known, and the last day of the acceptance. */
+    /** The date on which findings are accepted as known, and the last day of that acceptance. */
     knownOn: date({ mode: "string" }),
     expiresAt: date({ mode: "string" }),
-    /** Number of products with such findings when it was created. */
+    /** The number of products with matching findings when the bulk change was created. */
     expected: integer().notNull().default(0),
-    /** The last product whose change has been computed. */
+    /** The id of the last product whose change has been computed. */
     prepared: integer().notNull().default(0),
     createdBy: integer()
       .notNull()
@@ -71,7 +74,7 @@ export const bulkChanges = pgTable(
   ],
 );
 
-/** The effect of a bulk change on one product. */
+/** Effects of bulk changes on individual products. */
 export const bulkChangeItems = pgTable(
   "bulk_change_items",
   {
@@ -82,20 +85,20 @@ export const bulkChangeItems = pgTable(
       .notNull()
       .references(() => products.id, { onDelete: "cascade" }),
     outcome: text({ enum: BULK_CHANGE_OUTCOMES }).notNull(),
-    /** Why it was skipped, or not restored; otherwise empty. */
+    /** The reason why the product was skipped or not restored; otherwise empty. */
     reason: text().notNull().default(""),
-    /** The product's version in the preview; a later one was made by someone else. */
+    /** The product's version in the preview. A later version was created by someone else. */
     version: integer().notNull(),
-    /** The validation that is decided on. */
+    /** The validation to decide on. */
     validationId: integer(),
-    /** Undo data of decisions on the product or its findings; read by the action's module. */
+    /** Data to undo decisions on the product or its findings. The format depends on the action. */
     decisions: jsonb().notNull().default([]),
     changes: jsonb().$type<BulkChangeChange[]>().notNull().default([]),
     violationsBefore: integer(),
     violationsAfter: integer(),
     scoreBefore: doublePrecision(),
     scoreAfter: doublePrecision(),
-    /** How unusual the change is; the greatest come first. */
+    /** The degree to which the change is unusual. Items are listed in descending order. */
     oddness: doublePrecision().notNull().default(0),
   },
   (t) => [

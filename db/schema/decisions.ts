@@ -21,7 +21,7 @@ import { createdAt, id, moment, oneOf, updatedAt } from "./columns";
 import { products } from "./products";
 import { users } from "./users";
 
-/** A decision on one finding; while open, it dismisses the finding in every later verdict. */
+/** Decisions on findings. An open decision dismisses the finding in all later verdicts. */
 export const findingDecisions = pgTable(
   "finding_decisions",
   {
@@ -29,35 +29,40 @@ export const findingDecisions = pgTable(
     productId: integer()
       .notNull()
       .references(() => products.id, { onDelete: "cascade" }),
-    /** The violation that was decided on, and its validation; later verdicts have others. */
+    /**
+     * The validation and violation of the decision. Later verdicts have other ids for the same
+     * finding.
+     */
     validationId: integer().notNull(),
     violationId: integer().notNull(),
     kind: text({ enum: DECISION_KINDS }).notNull(),
     scope: text({ enum: DECISION_SCOPES }).notNull(),
     reason: text().notNull(),
-    /** The rule's id; null for a clause of a guideline, which is identified by its reference. */
+    /** The rule id; null for a clause of a guideline, which is identified by its reference. */
     rule: integer(),
     source: text({ enum: SOURCES }).notNull(),
     guidelineReference: text().notNull(),
     checkedBy: text({ enum: ["rule", "ai"] }).notNull(),
-    /** The visible words; null if the finding has no position. */
+    /** The visible words of the finding; null if it has no position. */
     violatingWords: text(),
-    /** The line that contained them; null as above. */
+    /** The line that contained the words; null if the finding has no position. */
     context: text(),
-    /** The matched words, folded; null as above. */
+    /** The matched words after case folding; null if the finding has no position. */
     words: text(),
-    /** The missing element, if the finding has no position. */
+    /** The missing element; null if the finding has a position. */
     missing: text(),
-    /** The position of the words in the text as last validated; null as above. */
+    /**
+     * The position of the words in the last validated text; null if the finding has no position.
+     */
     anchor: jsonb().$type<DecidedPlace>(),
     decidedBy: integer()
       .notNull()
       .references(() => users.id),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
-    /** The last day of its validity in UTC; null for no expiry. */
+    /** The last day (UTC) on which the decision applies; null if it does not expire. */
     expiresAt: date({ mode: "string" }),
-    /** The day in UTC when it was accepted as known; null for other decisions. */
+    /** The day (UTC) on which the finding was accepted as known; null for other decisions. */
     knownOn: date({ mode: "string" }),
     state: text({ enum: DECISION_STATES }).notNull().default("open"),
     closedReason: text({ enum: DECISION_ENDINGS }),

@@ -5,7 +5,7 @@ import { createdAt, id, moment } from "./columns";
 import { imports, sources } from "./imports";
 import { products } from "./products";
 
-/** The last delivery of each source for a product. */
+/** The last delivery of each product by each source. */
 export const deliveredProducts = pgTable(
   "delivered_products",
   {
@@ -17,7 +17,9 @@ export const deliveredProducts = pgTable(
       .references(() => products.id, { onDelete: "cascade" }),
     values: jsonb().$type<DeliveredValues>().notNull(),
     deliveredAt: moment().notNull(),
-    /** When the product was marked as no longer delivered; null if it is not marked. */
+    /**
+     * The time when the product was marked as missing from deliveries; null if it is not marked.
+     */
     missingSince: moment(),
   },
   (t) => [
@@ -28,7 +30,9 @@ export const deliveredProducts = pgTable(
   ],
 );
 
-/** A field that both the source and a user have changed, until a user decides. */
+/**
+ * Fields that were changed both by the source and by a user, until a user resolves the conflict.
+ */
 export const deliveryConflicts = pgTable(
   "delivery_conflicts",
   {
@@ -39,10 +43,10 @@ export const deliveryConflicts = pgTable(
     sourceId: integer()
       .notNull()
       .references(() => sources.id, { onDelete: "cascade" }),
-    /** The last import that delivered the new value. */
+    /** The last import with the source's new value. */
     importId: integer().references(() => imports.id, { onDelete: "set null" }),
     field: text().notNull(),
-    /** The value that both sides started from. */
+    /** The common base value. */
     before: jsonb().$type<DeliveredValue>(),
     /** The source's new value. */
     theirs: jsonb().$type<DeliveredValue>(),

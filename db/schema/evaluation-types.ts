@@ -1,10 +1,8 @@
-/** Types of evaluations shared by columns, responses and screens. Imports nothing. */
+/** Evaluation types shared by columns, responses and screens. This module has no imports. */
 
 export const EVALUATION_STATES = ["running", "completed", "failed", "cancelled"] as const;
 
-/**
- * Why an evaluation ran: a user started it, the model or its prompt is new, or a rule was edited.
- */
+/** The reasons for an evaluation: requested by a user, a new model or prompt, or an edited rule. */
 export const EVALUATION_OCCASIONS = ["requested", "model", "rule"] as const;
 export type EvaluationOccasion = (typeof EVALUATION_OCCASIONS)[number];
 
@@ -15,26 +13,35 @@ export type ExampleKind = (typeof EXAMPLE_KINDS)[number];
 export interface ErrorRate {
   wrong: number;
   of: number;
-  /** One-sided upper bound by Clopper and Pearson; 1 without cases. */
+  /** The one-sided Clopper–Pearson upper bound; 1 without cases. */
   upper: number;
-  /** How many more cases without an error would show at most 10%; 0 if already shown. */
+  /**
+   * The number of additional error-free cases needed to show a rate of at most 10%; 0 if already
+   * shown.
+   */
   moreFor10: number;
 }
 
-/** The result of an evaluation for one rule in one mode. */
+/** The evaluation result of a rule in one mode. */
 export interface EvaluationGrade {
   missed: ErrorRate;
   flagged: ErrorRate;
-  /** Cases with different answers among the runs. */
+  /** The number of cases whose answers differed between runs. */
   unstable: number;
-  /** Quotes that were not in the text, over all runs. */
+  /** The number of quotes that did not occur in the text, over all runs. */
   lostQuotes: number;
   calls: number;
 }
 
-/** Why a finding by the model is inconclusive: it gave two answers when asked twice, or its rule is not evaluated. */
+/**
+ * The reasons why a finding by the model is inconclusive: the model gave two different answers, or
+ * its rule has not passed an evaluation.
+ */
 export const DOUBTS = ["two_answers", "not_evaluated"] as const;
 
-/** When a rule's findings by the model count: always, or after an evaluation has passed. */
+/**
+ * When findings of a rule by the model count: always, or only after the rule has passed an
+ * evaluation.
+ */
 export const RULE_COUNTS = ["always", "once_evaluated"] as const;
 export type RuleCounts = (typeof RULE_COUNTS)[number];

@@ -8,9 +8,7 @@ const STANDARD: readonly string[] = [NAME, DESCRIPTION, ANY_FIELD];
 
 export const UNKNOWN_FIELD = "This field does not exist.";
 
-/**
- * Returns the names that are not fields; the existing fields are locked until the transaction ends.
- */
+/** Returns the names that are not fields. Locks the existing fields until the transaction ends. */
 export async function unknownFields(tx: Database, names: readonly string[]): Promise<Set<string>> {
   const own = new Set(names.filter((name) => !STANDARD.includes(name)));
   if (own.size === 0) return own;
@@ -24,7 +22,10 @@ export async function unknownFields(tx: Database, names: readonly string[]): Pro
   return own;
 }
 
-/** @throws DomainError invalid, under `field` */
+/**
+ * Throws if the named field does not exist.
+ * @throws DomainError invalid, under `field`
+ */
 export async function requireField(tx: Database, name: string | undefined): Promise<void> {
   const unknown = await unknownFields(tx, name === undefined ? [] : [name]);
   if (unknown.size > 0) throw invalidField("field", UNKNOWN_FIELD);

@@ -2,5 +2,5 @@
 export const MAX_FIELDS = 20;
 export const MAX_ITEMS = 50;
 
-/** Maximum length of a field's text in code points, as of a description. */
+/** Maximum length of a field's text in code points, same as for descriptions. */
 export const MAX_CHARACTERS = 20_000;

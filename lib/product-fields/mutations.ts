@@ -12,13 +12,16 @@ import type { CreateProductField, ProductFieldJson, UpdateProductField } from ".
 
 type Actor = Pick<User, "id">;
 
-/** @throws DomainError conflict if the key or label is taken, or the maximum is reached */
+/**
+ * Creates a custom field.
+ * @throws DomainError conflict if the key or label is taken, or the maximum is reached
+ */
 export async function createField(
   input: CreateProductField,
   user: Actor,
 ): Promise<ProductFieldJson> {
   return db().transaction(async (tx) => {
-    // Serializes concurrent creations, for the maximum.
+    // Serializes concurrent requests to enforce the maximum.
     await tx.execute(sql`lock table ${productFields} in share row exclusive mode`);
     if ((await tx.$count(productFields)) >= MAX_FIELDS)
       throw conflict(`A catalogue has at most ${MAX_FIELDS} fields.`);
@@ -30,8 +33,8 @@ export async function createField(
 }
 
 /**
- * Updates a field's label, and its kind while it is unused.
- * @param name its id or key
+ * Updates a field's label. Its kind can only be changed while the field is unused.
+ * @param name the field's id or key
  * @throws DomainError not_found, invalid (another key), conflict (label taken, or kind in use)
  */
 export async function updateField(
@@ -64,8 +67,8 @@ export async function updateField(
 
 /**
  * Deletes an unused field.
- * @param name its id or key
- * @throws DomainError not_found, conflict with the numbers of its uses
+ * @param name the field's id or key
+ * @throws DomainError not_found; conflict with the number of products and rules that use it
  */
 export async function deleteField(name: string, user: Actor): Promise<void> {
   await db().transaction(async (tx) => {
@@ -77,7 +80,7 @@ export async function deleteField(name: string, user: Actor): Promise<void> {
   });
 }
 
-/** Locked, so that no product or rule starts using it meanwhile. */
+/** Locks the field so that no product or rule can start using it in the meantime. */
 async function lockedField(tx: Database, name: string): Promise<ProductField> {
   const [field] = await tx
     .select()

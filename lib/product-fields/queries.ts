@@ -13,12 +13,12 @@ export async function allFields(on: Database): Promise<ProductField[]> {
   return on.select().from(productFields).orderBy(asc(productFields.id));
 }
 
-/** Does the same and locks them until the transaction ends. */
+/** Lists the custom fields and locks them until the transaction ends. */
 export async function lockFields(tx: Database): Promise<ProductField[]> {
   return tx.select().from(productFields).orderBy(asc(productFields.id)).for("key share");
 }
 
-/** Does the same in the form of responses. */
+/** Lists the custom fields in the format of responses. */
 export async function listAllFields(): Promise<ProductFieldJson[]> {
   return (await allFields(db())).map(toFieldJson);
 }
@@ -45,7 +45,11 @@ export function toFieldJson({ id, key, label, kind, ...at }: ProductField): Prod
   };
 }
 
-/** @param name its id or key @throws DomainError not_found */
+/**
+ * Returns a custom field.
+ * @param name the field's id or key
+ * @throws DomainError not_found
+ */
 export async function getField(name: string): Promise<ProductFieldJson> {
   const [field] = await db()
     .select()
@@ -56,7 +60,7 @@ export async function getField(name: string): Promise<ProductFieldJson> {
   return toFieldJson(field);
 }
 
-/** Returns the field in a path, by id or key. */
+/** Returns a condition that matches a field by id or key. */
 export function isNamed(field: string) {
   const id = /^\d+$/.test(field) ? Number(field) : 0;
   return isId(id)
@@ -64,12 +68,12 @@ export function isNamed(field: string) {
     : eq(productFields.key, field);
 }
 
-/** Orders a field with this id before one with it as key. */
+/** Sorts a field with this id before a field that has it as its key. */
 export function idFirst(name: string) {
   return asc(sql`${productFields.key} = ${name}`);
 }
 
-/** Returns SQL for a product's custom fields in order, as `[key, text]`; null if empty. */
+/** Returns SQL for a product's custom fields in order, as `[key, text]`; text is null if empty. */
 export function orderedTexts(texts: unknown) {
   return sql<OrderedTexts>`(
     select coalesce(json_agg(json_build_array(f.key, ${texts} -> f.key) order by f.id), '[]')

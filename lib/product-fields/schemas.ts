@@ -40,14 +40,14 @@ export type UpdateProductField = z.output<typeof updateProductFieldSchema>;
 /** Validates one text of a field. */
 export const fieldText = text(MAX_CHARACTERS);
 
-/** A product's custom fields in requests. Whether the keys exist is checked later. */
+/** A product's custom fields in requests. The keys are validated later. */
 export const textsSchema = z
   .record(
     z.string(),
     z.union(
       [
         fieldText,
-        // A separate check, whose message the union passes on.
+        // Uses refine() because z.union() passes its message on.
         z
           .array(fieldText)
           .refine(
@@ -70,7 +70,7 @@ export const textsJson = z
   .record(z.string(), z.union([z.string(), z.array(z.string()), z.null()]))
   .describe("By key, each custom field, in their order; null if it is empty.");
 
-/** The further keys of the error if a field is used. */
+/** Additional properties of the error for a field that is in use. */
 export const fieldInUseJson = z.object({
   products: z.int().optional().describe("How many products have a text in it."),
   rules: z.int().optional().describe("How many rules check it."),

@@ -7,12 +7,12 @@ import { noFieldErrors } from "@/lib/platform/fields";
 import { UNKNOWN_FIELD } from "./known";
 import type { GivenTexts } from "./schemas";
 
-/** New values of fields, by key; null to empty one. */
+/** New values of fields, by key. Null clears a field. */
 export type NewTexts = Map<string, FieldText | null>;
 
 /**
- * Loads and locks the fields of a change.
- * @throws DomainError invalid, under `texts`, for an unknown key, or a text instead of a list
+ * Loads and locks the custom fields of a change, and validates their new values.
+ * @throws DomainError invalid, under `texts`, for an unknown key or a value of the wrong kind
  */
 export async function readTexts(tx: Database, given: GivenTexts): Promise<NewTexts> {
   const keys = Object.keys(given);
@@ -27,9 +27,9 @@ export async function readTexts(tx: Database, given: GivenTexts): Promise<NewTex
 }
 
 /**
- * Checks the texts of a change.
- * @param kinds of all fields, by key
- * @throws DomainError invalid, under `texts`, for an unknown key, or a text instead of a list
+ * Validates the custom fields of a change.
+ * @param kinds the kinds of all fields, by key
+ * @throws DomainError invalid, under `texts`, for an unknown key or a value of the wrong kind
  */
 export function checkTexts(kinds: ReadonlyMap<string, FieldKind>, given: GivenTexts): NewTexts {
   const faults = noFieldErrors();
@@ -46,12 +46,12 @@ export function checkTexts(kinds: ReadonlyMap<string, FieldKind>, given: GivenTe
 function faultOf(kind: FieldKind | undefined, value: FieldText | null): string | null {
   if (!kind) return UNKNOWN_FIELD;
   if (value === null || Array.isArray(value) === (kind === "list")) return null;
-  // Empty values have no kind.
+  // Empty values fit either kind.
   if (value.length === 0) return null;
   return kind === "list" ? "This must be a list of texts." : "This must be text.";
 }
 
-/** Null if no word is left. */
+/** Returns null if only whitespace is left. */
 function withoutBlanks(value: FieldText | null): FieldText | null {
   if (typeof value === "string") return value.trim() === "" ? null : value;
   const items = (value ?? []).filter((item) => item.trim() !== "");

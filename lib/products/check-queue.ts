@@ -18,9 +18,9 @@ import { isAmong } from "@/lib/platform/search";
 export const CANCELLED = "Cancelled: a newer validation was started";
 
 /**
- * Queues a validation for each product and sets its status to `pending`. The caller has locked the
- * products' rows and called `cancelRunning`.
- * @param revalidationId of their request, which is completed when all have ended
+ * Queues a validation for each product and sets its status to `pending`. The caller must have
+ * locked the products' rows and called `cancelRunning`.
+ * @param revalidationId the request to complete once all of these validations have ended
  * @param askAgain whether to ignore cached answers of the model
  * @returns the validations' ids, in the order of the products
  */
@@ -58,7 +58,7 @@ async function toPending(tx: Database, productIds: number[]): Promise<void> {
 }
 
 /**
- * Returns those products that have a pending or running validation. The caller has locked their
+ * Returns the products that have a pending or running validation. The caller must have locked their
  * rows.
  */
 export async function findBusy(tx: Database, productIds: number[]): Promise<Set<number>> {
@@ -94,7 +94,7 @@ export async function cancelRunning(tx: Database, productIds: number[]): Promise
 
 /**
  * Makes sure that changed products are validated in their current state: a pending validation will
- * read the new text, a running one is replaced. The caller has locked the products' rows.
+ * read the new text, and a running one is replaced. The caller must have locked the products' rows.
  */
 export async function requeue(
   tx: Database,
@@ -107,7 +107,7 @@ export async function requeue(
     .where(and(inArray(validations.productId, productIds), eq(validations.status, "pending")))
     .returning({ id: validations.id, productId: validations.productId });
   const waiting = new Set(pending.map((row) => row.productId));
-  // The product can have been decided on while it was pending.
+  // A decision may have changed the status while the validation was pending.
   if (waiting.size > 0) await toPending(tx, [...waiting]);
   const others = productIds.filter((id) => !waiting.has(id));
   if (others.length > 0) await cancelRunning(tx, others);

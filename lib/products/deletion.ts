@@ -59,7 +59,7 @@ export async function deleteProduct(
   });
 }
 
-/** Only admins and the uploader can delete a product. */
+/** Throws unless the user is an admin or uploaded the product. */
 function refuseForeign(product: Product, user: User): void {
   if (user.role === "admin" || product.uploadedBy === user.id) return;
   throw new DomainError("forbidden", "Only an admin or its uploader can delete this product.");
@@ -116,7 +116,7 @@ export async function deleteProducts(ids: Ids, user: User) {
   });
 }
 
-/** Numbers are internal ids, strings business ids. */
+/** Treats numbers as internal ids and strings as business ids. */
 function named(ids: Ids): SQL | undefined {
   const internal = ids.filter((id) => typeof id === "number").filter(isId);
   const business = ids.filter((id) => typeof id === "string");

@@ -35,7 +35,7 @@ export async function listDeletions(query: DeletionQuery): Promise<Listing<Delet
   return { items: found.map(toJson), count, countIsExact: true };
 }
 
-/** Lists deleted products from a position on. */
+/** Lists deleted products after a cursor. */
 export async function listNextDeletions(
   query: DeletionQuery,
   cursor: Cursor | null,

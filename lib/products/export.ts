@@ -7,7 +7,7 @@ import { writtenText } from "@/lib/product-fields/texts";
 import { listProductIds, listProductsById } from "./queries";
 import type { ProductExport, ProductJson } from "./schemas";
 
-/** Exports everything that matches the filters, in the list's order. */
+/** Exports all products that match the filters, in the list's order. */
 export async function exportProducts({ format, ids, ...filters }: ProductExport) {
   const found = await listProductIds(filters, { ids });
   const batches = inBatches(found, listProductsById);
@@ -15,7 +15,7 @@ export async function exportProducts({ format, ids, ...filters }: ProductExport)
   return exportFile({ name: "products", format, columns, batches });
 }
 
-/** A custom field; a list has one item per line. */
+/** Returns the column of a custom field. Lists have one item per line. */
 function fieldColumn({ key, label }: ProductFieldJson): Column<ProductJson> {
   return { header: label, value: ({ texts }) => writtenText(texts[key] ?? null) };
 }
@@ -30,7 +30,7 @@ const COLUMNS: readonly Column<ProductJson>[] = [
   { header: "SEO Score", value: (row) => row.seo_score },
   { header: "Description", value: (row) => row.description },
   { header: "Original Description", value: (row) => row.original_description },
-  // Only the given value, so that reimporting the file changes nothing.
+  // Exports only the language set by a user, so that reimporting the file changes nothing.
   { header: "Language", value: (row) => row.language },
   { header: "Recognized Language", value: (row) => row.detected_language },
   { header: "Market", value: (row) => row.market },

@@ -12,7 +12,7 @@ import { isIn } from "./speaking";
 
 export type Filters = Omit<ProductQuery, "page" | "page_size" | "cursor">;
 
-/** Returns the condition for the filters, without the search. */
+/** Returns the condition for all filters except the search. */
 export function filterOf(filters: Filters): SQL | undefined {
   const { status, category, brand_guideline, uploaded_by, batch, language, market } = filters;
   const { score_min, score_max, created_from, created_to } = filters;
@@ -24,7 +24,7 @@ export function filterOf(filters: Filters): SQL | undefined {
     batch === undefined ? undefined : eq(products.batchId, batch),
     language === undefined ? undefined : isIn(language),
     isAnyOf(products.market, market),
-    // As in its index; products without a score are in no range.
+    // Matches the index expression. Products without a score are in no range.
     isBetween(sql`coalesce(${products.complianceScore}, -1)`, score_min, score_max),
     isOnDays(products.createdAt, created_from, created_to),
     filters.updated_since && gte(products.updatedAt, filters.updated_since),
@@ -42,7 +42,7 @@ function isNoLongerDelivered(): SQL {
       and ${deliveredProducts.missingSince} is not null)`;
 }
 
-/** Returns whether an open decision accepts findings of a product as known. */
+/** Returns a condition for products with findings that are accepted as known, or without them. */
 function hasKnown(known: boolean | undefined): SQL | undefined {
   if (known === undefined) return undefined;
   const { productId, knownOn, state } = findingDecisions;
@@ -51,7 +51,7 @@ function hasKnown(known: boolean | undefined): SQL | undefined {
   return known ? accepted : sql`not ${accepted}`;
 }
 
-/** Returns whether a product's latest validation has this verdict and decision. */
+/** Returns a condition on the verdict and decision of a product's latest validation. */
 function wasChecked({ verdict, decision }: Filters): SQL | undefined {
   const condition = and(hasVerdict(verdict), hasDecision(decision));
   return (
@@ -61,7 +61,7 @@ function wasChecked({ verdict, decision }: Filters): SQL | undefined {
   );
 }
 
-/** Returns whether an open finding of a product's latest verdict is one of these. */
+/** Returns a condition for products with a matching open finding in their latest verdict. */
 function stillHas({ rule, source, severity, words }: Filters): SQL | undefined {
   if ([rule, source, severity, words].every((named) => named === undefined)) return undefined;
   const isOne = and(...isOpenAnd({ rule, source, severity, words }));

@@ -3,7 +3,7 @@ import { BRAND_VIOLATION_TYPES, CATEGORY_VIOLATION_TYPES, SEVERITIES, SOURCES } 
 import { enumFilter, flagFilter, type OneOrMore, someIds, someOf } from "@/lib/platform/fields";
 import { someLanguages, someMarkets } from "@/lib/platform/language-schemas";
 
-/** Decisions on findings, including none. */
+/** Decisions on findings; `none` for open findings. */
 const DECIDED_AS = ["none", "wrong", "accepted"] as const;
 export type DecidedAs = (typeof DECIDED_AS)[number];
 
@@ -24,7 +24,7 @@ const someKeys = z
   .optional()
   .meta({ type: "array", items: { type: "string" } });
 
-/** Filters by content of findings, which apply to any verdict. */
+/** Filters by the content of findings. They apply to any verdict. */
 const aboutFinding = {
   rule: someIds.describe("A rule's id."),
   source: someOf(SOURCES),
@@ -58,7 +58,7 @@ export const findingFilters = z.object({
 });
 export type FindingFilters = z.output<typeof findingFilters>;
 
-/** Filters of lists by the findings of their rows: all must match the same finding. */
+/** Filters of product lists by their findings. A single finding must match all filters. */
 export const byFinding = {
   rule: someIds.describe("The id of a rule with a finding in it."),
   source: enumFilter(SOURCES).describe("The kind of policy that has the rule."),

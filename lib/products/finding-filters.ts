@@ -36,7 +36,7 @@ function fits(filters: Partial<FindingFilters>): SQL | undefined {
   );
 }
 
-/** Returns whether a kind, by id, matches; undefined without filters. */
+/** Returns whether the kind with this id matches; undefined without filters. */
 export function isOfKind(kindId: SQL, filters: Partial<FindingFilters>): SQL | undefined {
   const condition = fits(filters);
   if (!condition) return undefined;
@@ -60,8 +60,8 @@ export async function loadKinds(
 }
 
 /**
- * Returns a condition on rows of `product_patterns`. With a rule or words, rows are found only by
- * their pattern; with other filters nearly all rows are read anyway.
+ * Returns a condition on `product_patterns`. Filters by rule, reference or words find rows by their
+ * pattern; other filters read nearly all rows anyway.
  */
 function isOfPattern(filters: Partial<FindingFilters>): SQL | undefined {
   const { rule, words, guideline_reference } = filters;
@@ -89,12 +89,12 @@ export function isOfProduct(filters: Partial<FindingFilters>): SQL | undefined {
   );
 }
 
-/** Returns conditions on `product_patterns`: open, and matching. */
+/** Returns conditions on `product_patterns` for open findings that match the filters. */
 export function isOpenAnd(filters: Partial<FindingFilters>): (SQL | undefined)[] {
   return [sql`${productPatterns.open} > 0`, ...isAnyAnd(filters)];
 }
 
-/** Does the same including dismissed findings. */
+/** Returns the same conditions as `isOpenAnd`, but includes dismissed findings. */
 export function isAnyAnd(filters: Partial<FindingFilters>): (SQL | undefined)[] {
   const ofProduct = isOfProduct(filters);
   return [
@@ -104,13 +104,18 @@ export function isAnyAnd(filters: Partial<FindingFilters>): (SQL | undefined)[] 
   ];
 }
 
-/** Returns whether any finding of a product, a row of `products`, ever had such a decision. */
+/**
+ * Returns a condition for products with a decision of these kinds on any finding, past or present.
+ */
 export function hasDecision(kinds: Exclude<DecidedAs, "none">[]): SQL {
   return sql`${products.id} in (
     select ${findingDecisions.productId} from ${findingDecisions} where ${inArray(findingDecisions.kind, kinds)})`;
 }
 
-/** Returns the decisions that a list shows: without a filter open findings, or the known ones. */
+/**
+ * Returns the decisions that a list includes. The default is open findings, or accepted ones if
+ * known findings are requested.
+ */
 export function decisionIn({
   decision,
   known,
@@ -118,7 +123,7 @@ export function decisionIn({
   return decision ?? (known ? "accepted" : "none");
 }
 
-/** Returns whether a violation, a row of `violations`, is accepted as known. */
+/** Returns a condition for violations that are accepted as known, or that are not. */
 export function isKnown(known: boolean | undefined): SQL | undefined {
   if (known === undefined) return undefined;
   const accepted = sql`exists (select from ${findingDecisions}
@@ -127,9 +132,7 @@ export function isKnown(known: boolean | undefined): SQL | undefined {
   return known ? accepted : sql`not ${accepted}`;
 }
 
-/**
- * Returns whether a violation, a row of `violations`, has such a decision; `none` for open ones.
- */
+/** Returns a condition for violations with these decisions; `none` means open. */
 export function isDecided(decision: OneOrMore<DecidedAs>): SQL {
   if (!Array.isArray(decision)) return isDecidedAs(decision);
   return sql`(${sql.join(decision.map(isDecidedAs), sql` or `)})`;

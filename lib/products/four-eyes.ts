@@ -6,12 +6,13 @@ import { approvals, validations } from "@/db/schema/validations";
 import { DomainError } from "@/lib/errors";
 import { isAmong } from "@/lib/platform/search";
 
-/** Changes recorded in edits that are not texts of the product. */
+/** Edited fields that are not texts of the product. */
 const TRAITS = ["category", "brand_guidelines", "language", "market"];
 
 /**
- * Joins a product with the categories that require four eyes for it: its own, and each previous one
- * since its last approval, because moving a product must not evade the rule.
+ * Returns the condition for joining a product with the categories that require four-eyes approval
+ * for it: its own, and each previous one since its last approval, because moving a product must not
+ * evade the rule.
  */
 export function requiresFourEyes(): SQL {
   const lastApproved = sql`(select max(${approvals.updatedAt}) from ${approvals}
@@ -26,7 +27,7 @@ export function requiresFourEyes(): SQL {
 
 /**
  * Returns the products that a user can neither approve nor decide on, each with the reason: it
- * requires four eyes, and the user uploaded it or last changed its text.
+ * requires four-eyes approval, and the user uploaded it or last changed its text.
  */
 export async function listProductsBarredFor(
   on: Database,
@@ -64,7 +65,7 @@ export async function findBarredReason(
   return (await listProductsBarredFor(db(), [productId], personId)).get(productId) ?? null;
 }
 
-/** @throws DomainError forbidden, if the user cannot decide on it */
+/** @throws DomainError forbidden if the user cannot decide on the product */
 export async function assertFourEyes(
   tx: Database,
   productId: number,

@@ -22,9 +22,9 @@ export interface NewProduct {
 const ROWS_PER_STATEMENT = 500;
 
 /**
- * Stores products, each with a queued validation.
+ * Stores products and queues a validation for each.
  * @param readText from `textReader`, loaded before the transaction
- * @returns their ids and those of the validations
+ * @returns the ids of the products and of the validations
  */
 export async function insertProducts(
   tx: Database,

@@ -4,8 +4,8 @@ import { productSeo } from "@/db/schema/seo";
 import { validations } from "@/db/schema/validations";
 
 /**
- * Updates the category of a product's validations and other rows, which are filtered and counted by
- * it. The caller has locked the products' rows.
+ * Updates the category that is copied to a product's validations and SEO record for filters and
+ * counts. The caller must have locked the products' rows.
  */
 export async function moveRelatedRows(tx: Database, productIds: number[], categoryId: number) {
   await tx

@@ -12,7 +12,7 @@ import { textReader } from "./read-text";
 import type { CreateProduct, ProductDetailJson } from "./schemas";
 
 /**
- * Stores a product, with a queued validation.
+ * Creates a product and queues a validation.
  * @throws DomainError invalid (unknown category or guidelines), conflict (product_id taken)
  */
 export async function createProduct(input: CreateProduct, user: User): Promise<ProductDetailJson> {
@@ -63,7 +63,7 @@ export async function requireGuidelines(tx: Database, id: number | null): Promis
 }
 
 /**
- * Returns the product, locked until the transaction ends.
+ * Returns the product and locks it until the transaction ends.
  * @throws DomainError not_found
  */
 export async function lockedProduct(tx: Database, id: number): Promise<Product> {

@@ -31,7 +31,7 @@ import { FEW_RESULTS, findSimilar } from "./similar";
 const uploader = alias(users, "uploader");
 const reviewer = alias(users, "reviewer");
 
-// Not part of any response.
+// Columns that are not part of any response.
 const { batchId, seoAnalyzedAt, textHash, texts, ...listed } = getTableColumns(products);
 
 const columns = {
@@ -77,7 +77,7 @@ async function searchProducts(query: ProductQuery, term: string): Promise<Listin
   const { where, ...total } = await findProducts(query, term);
   const items = await loadPage(query, where);
   const wanted = term.toLowerCase();
-  // Someone who typed a whole id or name has found it.
+  // A user who entered an exact id or name needs no similar results.
   const isFound = items.some((item) =>
     [item.product_id, item.name].some((text) => text.toLowerCase() === wanted),
   );
@@ -96,7 +96,7 @@ async function searchProducts(query: ProductQuery, term: string): Promise<Listin
   return { items: [...items, ...similar], ...total };
 }
 
-/** Lists products in the order of their last change, from a position on. */
+/** Lists products after a cursor, in the order of their last change. */
 export async function listChangedProducts(
   query: ProductQuery,
   cursor: Cursor | null,
@@ -113,7 +113,7 @@ export async function listChangedProducts(
   return { results: inOrder(rows, listed), next_cursor };
 }
 
-/** A batch has at most 1,000 products: its index finds them before they are sorted. */
+/** A batch has at most 1,000 products, so they are found by index and then sorted. */
 async function listBatch(query: ProductQuery): Promise<Listing<ProductJson>> {
   const found = await db().select({ id: products.id }).from(products).where(filterOf(query));
   const ids = found.map(({ id }) => id);
@@ -138,8 +138,9 @@ async function loadPage(query: ProductQuery, where: SQL | undefined): Promise<Pr
 }
 
 /**
- * Returns the ids of all products that match the filters, in the list's order; with `ids`, only of
- * those, and at most `limit`.
+ * Returns the ids of all products that match the filters, in the list's order.
+ * @param ids restricts the result to these products
+ * @param limit the maximum number of ids
  */
 export async function listProductIds(
   query: Filters,
@@ -155,7 +156,7 @@ export async function listProductIds(
   return found.map((row) => row.id);
 }
 
-/** Returns the existing products with these ids, in no order. */
+/** Returns the existing products with these ids, in no particular order. */
 export async function listProductsById(ids: number[]): Promise<ProductJson[]> {
   return toProductsJson(await selectProducts(db()).where(inArray(products.id, ids)));
 }
@@ -176,7 +177,7 @@ function findProducts(filters: Filters, term: string) {
   });
 }
 
-/** Orders that an index supports in both directions; unknown values come first. */
+/** Sort expressions that an index supports in both directions. Unknown values sort lowest. */
 const ORDER_COLUMNS: Record<ProductOrdering, SQL> = {
   created_at: sql`${products.createdAt}`,
   updated_at: sql`${products.updatedAt}`,
@@ -188,7 +189,7 @@ const ORDER_COLUMNS: Record<ProductOrdering, SQL> = {
   seo_score: sql`coalesce(${products.seoScore}, -1)`,
 };
 
-/** Total order, by id last. */
+/** Returns a total order, with the id as tiebreaker. */
 function orderOf(ordering: `${"" | "-"}${ProductOrdering}`): SQL[] {
   const direction = ordering.startsWith("-") ? desc : asc;
   const name = ordering.replace("-", "") as ProductOrdering;
@@ -196,7 +197,10 @@ function orderOf(ordering: `${"" | "-"}${ProductOrdering}`): SQL[] {
   return [direction(ORDER_COLUMNS[name]), ...between, direction(products.id)];
 }
 
-/** @throws DomainError not_found */
+/**
+ * Returns a product with the details of its brand guideline.
+ * @throws DomainError not_found
+ */
 export async function getProduct(id: number): Promise<ProductDetailJson> {
   const [found] = await selectProducts(db()).where(eq(products.id, id));
   if (!found) throw notFound("Product");
@@ -220,7 +224,7 @@ export async function getProductById(productId: string): Promise<ProductDetailJs
 
 /** Returns the internal id for a path's business or internal id. @throws not_found */
 export async function resolveProductId(productId: string): Promise<number> {
-  // No product has such an id, and the database rejects NUL.
+  // No product id contains such characters, and the database rejects NUL.
   if (textFault(productId)) throw notFound("Product");
   const internal = /^\d+$/.test(productId) ? Number(productId) : 0;
   const found = await db()

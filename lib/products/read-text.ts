@@ -4,17 +4,20 @@ import { read } from "@/lib/reading/reading";
 
 /** Columns derived only from the description. */
 export interface TextColumns {
-  /** Null if it cannot be recognized. */
+  /** Null if the language cannot be recognized. */
   detectedLanguage: string | null;
-  /** The close language that it may be as well; else null. */
+  /** A closely related language that is also possible; null if there is none. */
   alternativeLanguage: string | null;
-  /** MD5 of the visible text, as in Postgres: equal for products with the same visible text. */
+  /**
+   * MD5 of the visible text, the same as in Postgres. Equal for products with the same visible
+   * text.
+   */
   textHash: string;
 }
 
 /**
- * Loads the reader of descriptions; call it before a transaction, because the first call reads
- * tables from disk.
+ * Loads the function that derives the columns of a description. Call it before a transaction,
+ * because the first call reads tables from disk.
  */
 export async function textReader(): Promise<(description: string) => TextColumns> {
   const languageOf = await languageReader();

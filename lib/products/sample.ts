@@ -3,8 +3,9 @@ import { db, rows } from "@/db/client";
 import { products } from "@/db/schema/products";
 
 /**
- * Returns a condition on `products` for a pseudorandom sample, the same for the same products.
- * @param size its maximum number of products
+ * Returns a condition on `products` for a pseudorandom sample, which is stable as long as the
+ * products don't change.
+ * @param size the maximum number of products
  */
 export async function isInSample(size: number): Promise<SQL> {
   const [found] = await rows<{ last: number }>(

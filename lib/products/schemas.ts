@@ -103,7 +103,7 @@ export const brandGuidelineDetails = z.object({
   content: z.string(),
 });
 
-/** A single product, with what its own page needs. */
+/** A product with the details that its page needs. */
 export const productDetailJson = productJson.extend({
   brand_guidelines_details: brandGuidelineDetails.nullable().describe("Null without one."),
 });
@@ -119,7 +119,7 @@ const market = marketCode
   .optional()
   .describe("A two-letter country code of ISO 3166, such as `DE`; null for none.");
 
-/** Must not contain invisible characters (category Cf), so that ids that look alike are equal. */
+/** Must not contain invisible characters (category Cf), so that no two different ids look alike. */
 export const newProductId = trimmed(255, 1)
   .refine((value) => !/\p{Cf}/u.test(value), {
     error: "This contains invisible characters.",
@@ -143,10 +143,7 @@ export type CreateProduct = z.output<typeof createProductSchema>;
 
 export const createProductAnswer = z.object({ message: z.string(), product: productDetailJson });
 
-/**
- * Users can only set the status `published`; every other status follows from validations and
- * decisions.
- */
+/** Users can only set the status `published`. Validations and decisions set all others. */
 export const updateProductSchema = z.object({
   product_id: z
     .string()
@@ -223,7 +220,7 @@ export const decisionAnswer = z.object({
   undo: undoToken,
 });
 
-/** Numbers are internal ids, strings business ids. */
+/** Numbers are internal ids; strings are business ids. */
 export const productIdsSchema = z.object({
   product_ids: z
     .array(z.union([z.int(), z.string().trim()]), "This must be a list of ids.")
@@ -275,7 +272,7 @@ export const deletionJson = z.object({
 });
 export type DeletionJson = z.infer<typeof deletionJson>;
 
-/** The further keys of the error if the product has changed since, for merging. */
+/** Additional properties of the conflict error for an outdated version, for merging. */
 export const staleProductJson = z.object({
   ...fieldErrorKeys("version").shape,
   current: z

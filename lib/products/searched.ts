@@ -4,8 +4,8 @@ import { productNameText, products, searchedText, searchedTexts } from "@/db/sch
 import { contains, isAmong } from "@/lib/platform/search";
 
 /**
- * Updates the search columns of products; required in every transaction that writes a product's id,
- * name or description. The caller has locked the products' rows.
+ * Updates the search columns of products. Required in every transaction that writes a product's id,
+ * name or description. The caller must have locked the products' rows.
  */
 export async function updateSearchedTexts(tx: Database, productIds: number[]): Promise<void> {
   await tx.execute(sql`

@@ -3,17 +3,17 @@ import { db, rows } from "@/db/client";
 import { products, searchedTexts } from "@/db/schema/products";
 import { type Filters, filterOf } from "./filters";
 
-/** Fewer results of a search are followed by similar ones. */
+/** Searches with fewer results also return similar products. */
 export const FEW_RESULTS = 5;
 const MAX_SIMILAR = 10;
 
-/** Minimum trigram similarity of a whole id or name, and of a part of a name, from 0 to 1. */
+/** Minimum trigram similarity, from 0 to 1, for a whole id or name and for part of a name. */
 const MIN_SIMILARITY = 0.3;
 const MIN_PART_SIMILARITY = 0.5;
 
 /**
- * Returns the products whose id or name is similar to a search term despite typing errors, most
- * similar first; at most 10.
+ * Returns at most 10 products whose id or name is similar to a search term despite typos, most
+ * similar first.
  * @param without ids of the products that contain the term
  */
 export async function findSimilar(
@@ -29,7 +29,7 @@ export async function findSimilar(
       await tx.execute(sql.raw(`set local pg_trgm.word_similarity_threshold = ${MIN_SIMILARITY}`));
       const found = await rows<{ id: number }>(
         tx,
-        // The operator uses the index; it also finds all whole ids and names that are similar.
+        // The operator uses the index. It also finds every id or name that is similar as a whole.
         sql`select ${products.id} from ${searchedTexts}
           join ${products} on ${products.id} = ${searchedTexts.productId}
           where ${and(

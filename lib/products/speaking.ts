@@ -3,17 +3,20 @@ import { type Product, products } from "@/db/schema/products";
 import type { ProductTraits } from "@/lib/checking/applicability";
 import type { OneOrMore } from "@/lib/platform/fields";
 
-/** A product's language: given, else recognized. */
+/** A product's language: set by a user, or else recognized. */
 export const spokenLanguage = sql<
   string | null
 >`coalesce(${products.language}, ${products.detectedLanguage})`;
 
-/** The close language that a recognized one may be as well; null if the language was given. */
+/**
+ * The closely related language that is also possible for a recognized one; null if the language was
+ * set by a user.
+ */
 export const alternativeLanguage = sql<
   string | null
 >`case when ${products.language} is null then ${products.alternativeLanguage} end`;
 
-/** Returns a product's languages as the checks need them. */
+/** Returns a product's languages in the format of the checks. */
 export function languagesOf({
   language,
   detectedLanguage,
@@ -26,7 +29,7 @@ export function languagesOf({
 }
 
 /**
- * Returns whether a product's language, given or recognized, is one of these; `pt` includes
+ * Returns a condition for products whose set or recognized language is one of these. `pt` includes
  * `pt-BR`.
  */
 export function isIn(languages: OneOrMore<string>): SQL {

@@ -26,11 +26,11 @@ import type { ProductDetailJson, UpdateProduct } from "./schemas";
 import { updateSearchedTexts } from "./searched";
 
 /**
- * Updates a product and records its history. A new description, category, guideline, language or
- * market queues a validation; another text does if a rule reads it.
+ * Updates a product and records its edit history. Queues a validation if the description, category,
+ * guideline, language or market changed, or if a rule reads another changed text.
  * @param ifMatch the request's If-Match header
  * @throws DomainError not_found, invalid; precondition_failed if `ifMatch` names another version;
- * conflict for an older `version`, and for publishing a product that is neither compliant nor
+ * conflict for an outdated `version`, or for publishing a product that is neither compliant nor
  * approved
  */
 export async function updateProduct(
@@ -49,7 +49,7 @@ export async function updateProduct(
 }
 
 /**
- * Does the same as `updateProduct` on a product that the transaction has locked.
+ * Updates a product that the transaction has already locked.
  * @param readText from `textReader`, loaded before the transaction
  * @returns the ids of the new edits and queued validations
  */
@@ -103,7 +103,7 @@ export async function applyUpdate(
   return { edits, queued: rechecks ? await requeue(tx, [id], user.id) : [] };
 }
 
-/** @throws DomainError conflict with the current values in its body, for merging */
+/** @throws DomainError conflict for an outdated version, with the current values in its body */
 function refuseStale(product: Product, { version, texts = product.texts }: UpdateProduct): void {
   if (version === undefined || version === product.version) return;
   const sentence = "Someone else has changed this product since you opened it.";
@@ -133,7 +133,10 @@ interface Change {
   field: string;
   old: string | number | null;
   next: string | number | null;
-  /** Whether the change makes the verdict outdated; `if read`: if a rule reads it. */
+  /**
+   * True if the change makes the verdict outdated; `if read` if it does so only when a rule reads
+   * it.
+   */
   rechecks: true | "if read";
 }
 
@@ -200,8 +203,8 @@ async function recordEdits(
 }
 
 /**
- * Copies a product's description to the verdicts and the SEO record that omit it because it equals
- * the product's. Must be called before it changes.
+ * Stores a product's description in the verdicts and the SEO record, which omit it while it equals
+ * the product's. Must be called before the description changes.
  */
 async function preserveDescription(tx: Database, before: Product): Promise<void> {
   const { id, description } = before;

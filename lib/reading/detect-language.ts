@@ -4,7 +4,7 @@ import { indonesianOrMalay } from "./indonesian-or-malay.ts";
 interface DetectedLanguage {
   /** A tag (`de`). */
   language: string;
-  /** The close language that it may be as well, between which the text does not decide; else null. */
+  /** A closely related language that is also possible if the text doesn't decide; else null. */
   alternative: string | null;
 }
 
@@ -16,21 +16,22 @@ interface DetectedLanguage {
  */
 const MIN_CHARACTERS = 20;
 const MIN_DIFFERENCE = 4;
-/** Danish and Norwegian share most words, so that a small difference means less. */
+/** Danish and Norwegian share most words, so a small difference means less. */
 const MIN_CLOSE_DIFFERENCE = 8;
 
-/** The beginning is sufficient; reading more costs time and adds nothing. */
+/** The beginning of a text is sufficient. Reading more takes time without improving the result. */
 const MAX_CHARACTERS = 600;
 
 /** Codes that the library uses differently. */
 const OVERRIDES: Readonly<Record<string, string>> = { no: "nb" };
 
-/** Languages that the library does not always distinguish, by its own codes. */
+/** Close languages that the library does not always tell apart, by its own codes. */
 const CLOSE: Readonly<Record<string, string>> = { da: "no", no: "da" };
 
 /**
- * Recognizes the language of a visible text; null if it is too short or ambiguous. Between two close
- * languages, it returns the likelier one with the other as its alternative. Deterministic.
+ * Recognizes the language of a visible text; null if the text is too short or ambiguous. If two
+ * close languages are possible, returns the likelier one with the other as its alternative. The
+ * result is deterministic.
  */
 export type LanguageReader = (text: string) => DetectedLanguage | null;
 
@@ -56,7 +57,7 @@ function recognise(text: string, detector: Detector): DetectedLanguage | null {
     return isAheadOf(third) ? { language: tagOf(code), alternative: tagOf(close) } : null;
   }
   if (!isAheadOf(second)) return null;
-  // The library calls Indonesian Malay.
+  // The library reports Indonesian as Malay.
   return code === "ms" ? indonesianOrMalay(start) : { language: tagOf(code), alternative: null };
 }
 

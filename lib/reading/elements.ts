@@ -1,4 +1,4 @@
-/** Categories of an element for readers and for the parser. Bits. */
+/** Bit flags that describe an element for display and parsing. */
 
 /** Starts and ends a line. */
 export const BLOCK = 1;
@@ -13,7 +13,7 @@ export const REPLACED = 16;
 export const VOID = 32;
 /** Its white space is preserved. */
 export const PRESERVED = 64;
-/** Emphasis and similar: if misnested, it continues after the blocks around it end. */
+/** An element such as emphasis. If misnested, it continues after the blocks around it end. */
 export const FORMATTING = 128;
 /** End tags of outer inline elements do not close it. */
 export const SPECIAL = 256;
@@ -25,19 +25,19 @@ export const ENDS_PARAGRAPH = 1024;
 export const ENDS_IMPLICITLY = 2048;
 /** Its end tag also closes open elements inside. */
 export const CLOSES_OVER = 4096;
-/** Ends SVG and MathML that was left open. */
+/** Its start tag ends any open SVG and MathML. */
 export const BREAKS_OUT = 8192;
-/** Contains elements of another vocabulary than HTML's. */
+/** Belongs to another vocabulary, such as SVG or MathML. */
 export const FOREIGN = 16384;
 /** Contains HTML inside SVG. */
 export const INTEGRATION = 32768;
 
 export interface ElementKind {
-  /** In lowercase. */
+  /** The name in lowercase. */
   readonly name: string;
   /** Its properties, as bits. */
   readonly is: number;
-  /** Whether the HTML standard defines it. */
+  /** Whether the HTML standard defines this element. */
   readonly known: boolean;
 }
 

@@ -2,24 +2,24 @@ import type { ElementKind } from "./elements";
 
 interface Open {
   kind: ElementKind;
-  /** It hides its content. */
+  /** True if the element hides its content. */
   hidden: boolean;
-  /** Its start was reported to the view. */
+  /** True if the element's start was reported to the view. */
   isAnnounced: boolean;
-  /** How many other elements were open at its start. */
+  /** The number of other elements that were open when it started. */
   height: number;
 }
 
 /**
- * The open formatting elements (`b`, `i`, `a` and similar). Browsers reopen them after the end of a
- * block, so they last until their own end tag regardless of nesting; only cells and similar contain
- * theirs.
+ * The open formatting elements (`b`, `i`, `a` and similar). Browsers reopen them after a block
+ * ends, so they last until their own end tag regardless of nesting. Only table cells and similar
+ * elements contain their effect.
  */
 export class Formatting {
   private readonly open = new Map<string, Open[]>();
-  /** For each open cell or similar: how many of each name were open before it. */
+  /** The number of open elements by name at the start of each open cell or similar. */
   private readonly walls: Map<string, number>[] = [];
-  /** How many open elements hide their content. */
+  /** The number of open elements that hide their content. */
   hidden = 0;
 
   constructor(private readonly ended: (kind: ElementKind) => void) {}
@@ -32,7 +32,7 @@ export class Formatting {
     if (element.hidden) this.hidden++;
   }
 
-  /** Ends the innermost element of a name; null if none is open. */
+  /** Ends the innermost open element of this name; returns null if there is none. */
   end(name: string): Open | null {
     const open = this.open.get(name) ?? [];
     if (open.length <= (this.walls.at(-1)?.get(name) ?? 0)) return null;
@@ -52,7 +52,7 @@ export class Formatting {
     this.walls.pop();
   }
 
-  /** Ends everything that began inside the innermost cell. */
+  /** Ends all elements that began inside the innermost cell. */
   endAll(): void {
     for (const name of this.open.keys()) {
       while (this.end(name));

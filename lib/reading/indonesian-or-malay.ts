@@ -1,7 +1,7 @@
 /**
- * Words of product texts that are usual in only one of the two languages, whose detector does not
- * distinguish them: differences of spelling (`kualitas`, `kualiti`) and of vocabulary (`sepatu`,
- * `kasut`).
+ * Words in product texts that are usual in only one of the two languages. The detector does not
+ * tell the languages apart; they differ in spelling (`kualitas`, `kualiti`) and in vocabulary
+ * (`sepatu`, `kasut`).
  */
 const INDONESIAN = new Set(
   (
@@ -18,16 +18,16 @@ const MALAY = new Set(
   ).split(" "),
 );
 
-/** Returns the likelier of the two languages of a text in one of them. */
+/** Returns the likelier language of a text that is either Indonesian or Malay. */
 export function indonesianOrMalay(text: string): {
   language: "id" | "ms";
-  /** The other one if the text does not decide; else null. */
+  /** Malay if the text doesn't decide between the two; else null. */
   alternative: "ms" | null;
 } {
   const words = new Set(text.toLowerCase().match(/\p{L}+(?:-\p{L}+)*/gu) ?? []);
   const count = (known: ReadonlySet<string>) => [...words].filter((word) => known.has(word)).length;
   const [malay, indonesian] = [count(MALAY), count(INDONESIAN)];
   if (malay > indonesian) return { language: "ms", alternative: null };
-  // Without evidence Indonesian, because it has far more speakers.
+  // Defaults to Indonesian, which has far more speakers.
   return { language: "id", alternative: malay === indonesian ? "ms" : null };
 }

@@ -1,6 +1,6 @@
 const made = new Map<string, Intl.DisplayNames>();
 
-/** Created on first use, because it would delay every page that can show a name. */
+/** Created on first use, so that pages that may show a name don't have to load it. */
 function names(type: "language" | "region", fallback: "none" | "code" = "none") {
   const key = `${type} ${fallback}`;
   const known = made.get(key) ?? new Intl.DisplayNames("en", { type, fallback });
@@ -9,7 +9,8 @@ function names(type: "language" | "region", fallback: "none" | "code" = "none") 
 }
 
 /**
- * Returns the canonical BCP 47 form: `pt-br` becomes `pt-BR`. Language, script and region only.
+ * Returns a BCP 47 tag in canonical form: `pt-br` becomes `pt-BR`. Supports language, script and
+ * region only.
  * @returns null for an unknown language
  */
 export function canonicalLanguage(written: string): string | null {
@@ -24,20 +25,20 @@ export function canonicalLanguage(written: string): string | null {
 }
 
 /**
- * Returns the ISO 3166 alpha-2 code: `us` becomes `US`, `uk` becomes `GB`.
+ * Returns a country's ISO 3166 alpha-2 code: `us` becomes `US`, `uk` becomes `GB`.
  * @returns null for an unknown country
  */
 export function canonicalMarket(written: string): string | null {
   const code = written.trim().toUpperCase();
   if (!/^[A-Z]{2}$/.test(code)) return null;
   const { region = "" } = new Intl.Locale(`und-${code}`);
-  // Codes reserved in ISO 3166 for other purposes: the EU, the UN, unknown.
+  // Reserved codes that are not countries, such as those of the EU and the UN.
   return ["EU", "EZ", "UN", "ZZ", "QO", "XA", "XB"].includes(region) || !names("region").of(region)
     ? null
     : region;
 }
 
-/** Languages that another tag includes. */
+/** Broader tags that include a language. */
 const WIDER: Readonly<Record<string, string>> = { nb: "no", nn: "no" };
 
 /** Returns whether a language tag includes another: `pt` includes `pt-BR`. */

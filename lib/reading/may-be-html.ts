@@ -1,6 +1,6 @@
 /**
- * Returns whether a text contains anything that could begin a tag or a reference, so that parsing
- * is necessary.
+ * Returns whether a text contains anything that could start a tag or a character reference. Other
+ * texts need no parsing.
  */
 export function mayBeHtml(source: string): boolean {
   if (!source.includes("<") && !source.includes("&")) return false;

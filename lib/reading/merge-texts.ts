@@ -8,8 +8,8 @@ interface Hunk {
 }
 
 /**
- * Merges two versions of a text word by word; null if they changed the same words, or comparing
- * takes more than half a second.
+ * Merges two versions of a text word by word.
+ * @returns null if they changed the same or adjacent words, or if comparing takes more than 500 ms
  */
 export function mergeTexts(base: string, mine: string, theirs: string): string | null {
   const tokens = tokensOf(base);
@@ -28,7 +28,7 @@ export function mergeTexts(base: string, mine: string, theirs: string): string |
   return [...merged, ...tokens.slice(at)].join("");
 }
 
-/** Splits into words, and single characters between them. */
+/** Splits a text into words and the single characters between them. */
 function tokensOf(text: string): string[] {
   return text.match(/[\p{L}\p{N}\p{M}_]+|[^\p{L}\p{N}\p{M}_]/gu) ?? [];
 }
@@ -62,7 +62,7 @@ function isSame(a: Hunk, b: Hunk): boolean {
   return a.start === b.start && a.end === b.end && a.tokens.join("") === b.tokens.join("");
 }
 
-/** Adjacent changes count as overlapping, because readers see them as one. */
+/** Treats adjacent changes as overlapping, because readers see them as one. */
 function touches(a: Hunk, b: Hunk): boolean {
   return a.start <= b.end && b.start <= a.end;
 }

@@ -9,32 +9,30 @@ import {
   SPECIAL,
 } from "./elements";
 
-/** An element without an end tag so far. */
+/** An element whose end tag has not been reached. */
 export interface OpenElement {
   readonly kind: ElementKind;
-  /** The element itself or an ancestor is hidden. */
+  /** True if the element or one of its ancestors is hidden. */
   readonly hidden: boolean;
-  /** Its start was reported to the view. */
+  /** True if the element's start was reported to the view. */
   readonly isAnnounced: boolean;
 }
 
 interface Entry extends OpenElement {
   /** Index of the next outer element of the same name, or -1. */
   readonly outerOfSame: number;
-  /**
-   * Indexes of the innermost elements, from this one outwards, that block various end tags, or -1.
-   */
+  /** Indexes of the innermost elements, including this one, that block various end tags, or -1. */
   readonly special: number;
   readonly scope: number;
   readonly listBar: number;
-  /** Index of the innermost HTML element from this one outwards, or -1. */
+  /** Index of the innermost HTML element, including this one, or -1. */
   readonly html: number;
 }
 
 /**
- * The stack of open elements, closed by the rules of the HTML standard's tree construction
- * (13.2.6), in constant time per step. Formatting elements are not on it, because they do not end
- * with their parents.
+ * The stack of open elements. Closes them according to the tree construction rules of the HTML
+ * standard (13.2.6), in constant time per step. Excludes formatting elements, because they do not
+ * end with their parents.
  */
 export class OpenElements {
   private readonly entries: Entry[] = [];
@@ -77,7 +75,7 @@ export class OpenElements {
     this.innermost.set(name, index);
   }
 
-  /** Closes elements from the innermost on until a number is left. */
+  /** Closes the innermost elements until `length` elements are left. */
   closeTo(length: number): void {
     while (this.entries.length > length) {
       const entry = this.entries.pop();
@@ -87,7 +85,7 @@ export class OpenElements {
     }
   }
 
-  /** Returns whether an end tag closes something of the current SVG or MathML. */
+  /** Closes an SVG or MathML element by its end tag. Returns false if the tag closes nothing. */
   closeForeignByTag(kind: ElementKind): boolean {
     const place = Math.max(this.place(foreignKindOf(kind).name), this.foreignRoot(kind));
     if (place <= (this.entries.at(-1)?.html ?? -1)) return false;
@@ -104,7 +102,7 @@ export class OpenElements {
     this.closeTo((this.entries.at(-1)?.html ?? -1) + 1);
   }
 
-  /** Returns whether an end tag closes an element. */
+  /** Closes an element by its end tag. Returns false if the tag closes nothing. */
   closeByTag(kind: ElementKind): boolean {
     const place = this.closedBy(kind);
     if (place === -1) return false;
@@ -132,10 +130,7 @@ export class OpenElements {
     return true;
   }
 
-  /**
-   * Closes what implicitly ends before such an element: a paragraph, a list item, a table cell and
-   * similar.
-   */
+  /** Closes elements that implicitly end before this one, such as a list item or a table cell. */
   closeImplied({ name }: ElementKind): void {
     if (name === "li") this.closeItem(["li"]);
     else if (name === "dd" || name === "dt") this.closeItem(["dd", "dt"]);
@@ -169,7 +164,7 @@ export class OpenElements {
     }
   }
 
-  /** Closes what a table part ends; false without a table. */
+  /** Closes the elements that end before a table part. Returns false outside a table. */
   makeRoomInTable(name: string): boolean {
     const table = this.tableAround();
     if (table === -1) return false;
@@ -178,27 +173,27 @@ export class OpenElements {
     return true;
   }
 
-  /** Returns the index of the table that its parts belong to here, or -1. */
+  /** Returns the index of the table that a table part belongs to at this point, or -1. */
   private tableAround(): number {
     const table = this.place("table");
     return table > this.place("template") ? table : -1;
   }
 
-  /** Returns whether a table that begins here is in a cell or caption of an outer one. */
+  /** Returns whether a table that starts here is nested in a cell or caption of another table. */
   isInCell(): boolean {
     const cell = Math.max(this.place("td"), this.place("th"), this.place("caption"));
     return cell > this.tableAround();
   }
 
-  /** Closes the outer table, which another one between its cells ends. */
+  /** Closes the outer table, which ends if another table starts between its cells. */
   closeTableAround(): void {
     const table = this.tableAround();
     if (table !== -1) this.closeTo(table);
   }
 
   /**
-   * Closes the inline elements from an index on, as the end of formatting does.
-   * @returns whether a block there stays open
+   * Closes inline elements from an index on, as the end of a formatting element does.
+   * @returns whether a block at or after this index stays open
    */
   closeInline(place: number): boolean {
     const special = this.entries.at(-1)?.special ?? -1;
@@ -208,7 +203,7 @@ export class OpenElements {
 }
 
 const HEADINGS = ["h1", "h2", "h3", "h4", "h5", "h6"];
-/** Special elements that do not stop a list item from closing the previous one. */
+/** Special elements that let a list item close the previous one. */
 const NO_LIST_BAR = new Set(["address", "div", "p"]);
 /** The required parents of table parts. */
 const PARTS_AROUND = new Map<string, string[]>([

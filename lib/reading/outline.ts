@@ -3,7 +3,7 @@ import { type ParsedText, parsedTextOf, read } from "./reading";
 import { VisibleText } from "./visible-text";
 import { type Place, walk } from "./walk";
 
-/** A part of the displayed text; positions are in the visible text. */
+/** A block of the displayed text. Positions refer to the visible text. */
 export type Block =
   | { kind: "paragraph"; text: Place }
   | { kind: "heading"; level: number; text: Place }
@@ -17,16 +17,19 @@ interface Cell {
   blocks: Block[];
 }
 
-/** Everything that is displayed of an HTML text. */
+/** The displayed structure of an HTML text. */
 export interface Outline {
   parsed: ParsedText;
   blocks: Block[];
-  /** Bold and italic spans of visible text; ascending, not overlapping. */
+  /** Bold and italic spans of the visible text in ascending order, without overlaps. */
   strong: Place[];
   emphasis: Place[];
 }
 
-/** Parses a text for display: elements are created from the outline, never from its markup. */
+/**
+ * Parses an HTML text for display; returns null for plain text. Rendering creates elements from the
+ * outline only, never from the text's own markup.
+ */
 export function outlineOf(source: string): Outline | null {
   if (!read(source).isHtml) return null;
   const view = new OutlinedText(source);
@@ -35,7 +38,7 @@ export function outlineOf(source: string): Outline | null {
   return { parsed: parsedTextOf(source, view), blocks, strong, emphasis };
 }
 
-/** Lists and tables nested deeper than this are displayed on one level. */
+/** Lists and tables nested more deeply are flattened to this level. */
 const DEEPEST = 12;
 
 type Container =
@@ -50,7 +53,7 @@ class OutlinedText extends VisibleText {
   private tooDeep = 0;
   /** Start of the text that is not yet in a block. */
   private from = 0;
-  /** The texts of the blocks, with the line breaks or tabs before them. */
+  /** The spans of the blocks, including the preceding line breaks or tabs. */
   private readonly texts: Place[] = [];
   private readonly headings: number[] = [];
   private lastImplied: Block | null = null;
@@ -105,8 +108,8 @@ class OutlinedText extends VisibleText {
   }
 
   /**
-   * Returns the blocks that receive text: text in a table but outside its cells goes before the
-   * table.
+   * Returns the list of blocks that new text is added to. Text inside a table but outside its cells
+   * is added before the table.
    */
   private flow(): Block[] {
     for (let i = this.containers.length - 1; i >= 0; i--) {
@@ -179,7 +182,7 @@ class OutlinedText extends VisibleText {
     const shown = items.filter((item) => item.length > 0);
     if (shown.length === 0) return;
     const before = this.flow().at(-1);
-    // Consecutive items without a list form one.
+    // Merges consecutive list items that have no list element into one list.
     if (implied && before === this.lastImplied && before?.kind === "list") {
       before.items.push(...shown);
       return;
@@ -200,7 +203,7 @@ function isPreserved(name: string): boolean {
   return name === "pre" || name === "listing" || name === "xmp" || name === "plaintext";
 }
 
-/** Spans of a property, counting nested starts. */
+/** Collects the spans of a text style. Nested elements extend the outer span. */
 class Stretches {
   readonly all: Place[] = [];
   private depth = 0;

@@ -4,13 +4,16 @@ import { BLOCK, PRESERVED } from "./elements";
 interface OwnStyle {
   /** `display: none` or `visibility: hidden`. */
   hidden: boolean;
-  /** Bits that it adds to the element's kind: block, or preserved white space. */
+  /** Bits to add to the element's kind: block or preserved white space. */
   is: number;
 }
 
 const UNCHANGED: OwnStyle = { hidden: false, is: 0 };
 
-/** Applies the last of several declarations, as CSS does, and `!important` before others. */
+/**
+ * Parses a `style` attribute. As in CSS, the last declaration of a property wins, and `!important`
+ * takes precedence.
+ */
 export function ownStyle(style: string): OwnStyle {
   if (!/display|visibility|white-space/i.test(style)) return UNCHANGED;
   const declared = new Map<string, { value: string; important: boolean }>();

@@ -1,8 +1,8 @@
 import type { ParsedText } from "./reading";
 
 /**
- * Returns the visible text as one would type it: an empty line between blocks, list items with
- * dashes. Plain text is unchanged.
+ * Formats the visible text as plain text: an empty line between blocks and dashes before list
+ * items. Plain text is returned unchanged.
  */
 export function asPlainText({ isHtml, text, edges, items }: ParsedText): string {
   if (!isHtml) return text;

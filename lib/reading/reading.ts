@@ -3,8 +3,8 @@ import { VisibleText } from "./visible-text";
 import { type Place, walk } from "./walk";
 
 /**
- * A stored text with its visible text and the mapping between them. Offsets are UTF-16, ends
- * exclusive.
+ * A stored text with its visible text and the mapping between them. Offsets are in UTF-16 units;
+ * ends are exclusive.
  */
 export interface ParsedText {
   readonly source: string;
@@ -15,13 +15,16 @@ export interface ParsedText {
   readonly edges: readonly number[];
   /** For HTML: offsets of the visible text of each list item, ascending. */
   readonly items: readonly number[];
-  /** Returns the span of visible characters in the source, from the first to the last. */
+  /** Returns the source span from the first to the last of these visible characters. */
   toSource(visible: Place): Place;
-  /** Returns the visible characters of a span of the source; empty, at its position, for markup. */
+  /** Returns the visible characters of a source span. For markup, the span is empty. */
   toVisible(source: Place): Place;
 }
 
-/** Parses a stored text; linear time. A text without HTML costs only a search for `<` and `&`. */
+/**
+ * Parses a stored text in linear time. For texts without HTML, this costs only a search for `<` and
+ * `&`.
+ */
 export function read(source: string): ParsedText {
   if (!mayBeHtml(source)) return plain(source);
   const view = new VisibleText(source);
@@ -57,7 +60,7 @@ class HtmlReading implements ParsedText {
   }
 }
 
-/** Treats a text as plain text, whatever it contains. */
+/** Treats a text as plain text, even if it contains markup. */
 export function plain(source: string): ParsedText {
   return {
     source,
@@ -65,7 +68,7 @@ export function plain(source: string): ParsedText {
     text: source,
     edges: NONE,
     items: NONE,
-    // Shared functions: for plain text, creating this object is the only cost.
+    // Shares these functions, so that plain text costs only one new object.
     toSource: asItIs,
     toVisible: asItIs,
   };

@@ -1,18 +1,17 @@
 import type { Place } from "./walk";
 
 /**
- * Maps the characters of a source to those of its visible text, both in order: runs that correspond
- * one to one, and pieces (a reference, collapsed white space) that correspond to a span of the
- * source as a whole.
+ * Maps the characters of a source to those of its visible text, in order. A run maps characters one
+ * to one. A piece, such as a reference or collapsed white space, maps to a source span as a whole.
  */
 export class SourceMap {
-  /** For each run or piece: its start in the visible text, and in the source. */
+  /** The start of each run or piece in the visible text and in the source. */
   private readonly visible: number[] = [];
   private readonly source: number[] = [];
   /** End of a piece in the source; -1 for a run. */
   private readonly pieceEnds: number[] = [];
 
-  /** Maps the visible characters from `at` on to the source from `from` on. */
+  /** Maps the visible characters starting at `at` to the source characters starting at `from`. */
   addRun(at: number, from: number): void {
     const last = this.visible.length - 1;
     const lastAt = this.visible[last] ?? 0;
@@ -21,7 +20,7 @@ export class SourceMap {
     this.add(at, from, -1);
   }
 
-  /** Maps the visible characters from `at` on to one span as a whole. */
+  /** Maps the visible characters starting at `at` to a source span as a whole. */
   addPiece(at: number, { start, end }: Place): void {
     this.add(at, start, end);
   }
@@ -33,8 +32,7 @@ export class SourceMap {
   }
 
   /**
-   * Returns the source span of the visible characters from `start` to `end`, from the first to the
-   * last.
+   * Returns the source span from the first to the last visible character between `start` and `end`.
    */
   toSource({ start, end }: Place): Place {
     const from = this.sourceStart(start);
@@ -54,13 +52,19 @@ export class SourceMap {
     return (this.source[index] ?? 0) + offset - (this.visible[index] ?? 0);
   }
 
-  /** Returns the visible characters, of `length` in all, that come from a span of the source. */
+  /**
+   * Returns the visible characters that come from a source span.
+   * @param length the number of visible characters in total
+   */
   toVisible({ start, end }: Place, length: number): Place {
     const from = this.visibleFrom(start, length, false);
     return { start: from, end: Math.max(from, this.visibleFrom(end, length, true)) };
   }
 
-  /** Counts the visible characters before an offset; with `cut`, including those that it splits. */
+  /**
+   * Counts the visible characters before a source offset. With `cut`, includes a piece that the
+   * offset splits.
+   */
   private visibleFrom(offset: number, length: number, cut: boolean): number {
     const index = lastAtOrBefore(this.source, offset);
     if (index === -1) return 0;
@@ -73,12 +77,13 @@ export class SourceMap {
   }
 }
 
-/** Returns the index of the last of ascending numbers that is at most `limit`; -1 if none. */
+/** Returns the index of the last of these ascending numbers that is at most `limit`, or -1. */
 function lastAtOrBefore(numbers: readonly number[], limit: number): number {
   let low = -1;
   let high = numbers.length - 1;
   while (low < high) {
-    // Integer arithmetic: fractions, and the -0 from rounding, would take much of a check's time.
+    // Uses integer arithmetic: fractions and the -0 from rounding would considerably slow down
+    // checks.
     const middle = (low + high + 1) >> 1;
     if ((numbers[middle] ?? 0) <= limit) low = middle;
     else high = middle - 1;

@@ -1,29 +1,29 @@
 import { type QuoteType, Tokenizer } from "htmlparser2";
 
-/** Receives tokens in the order of the source. Offsets are UTF-16, ends exclusive. */
+/** Receives tokens in source order. Offsets are in UTF-16 units; ends are exclusive. */
 export interface TokenHandler {
   openTag(tag: OpenTag, start: number, end: number): void;
   closeTag(name: string, start: number, end: number): void;
   text(start: number, end: number): void;
   /** A character reference and its value. */
   reference(characters: string, start: number, end: number): void;
-  /** Begins with `<!--`. */
+  /** A comment, which starts with `<!--`. */
   comment(start: number, end: number): void;
-  /** Returns whether the following is in SVG or MathML, where other rules apply. */
+  /** Returns whether the current context is SVG or MathML, where other rules apply. */
   isForeign(): boolean;
 }
 
 export interface OpenTag {
-  /** As written. */
+  /** The name as written. */
   name: string;
-  /** Has the attribute `hidden`. */
+  /** True if the tag has the `hidden` attribute. */
   hidden: boolean;
   /** The value of the style attribute; empty if absent. */
   style: string;
   selfClosing: boolean;
 }
 
-/** Tokenizes a source like the HTML standard, once and in linear time. */
+/** Tokenizes a source according to the HTML standard, in a single pass and linear time. */
 export function tokenise(source: string, handler: TokenHandler): void {
   const tokenizer = new Tokenizer({}, new Tokens(source, handler));
   tokenizer.write(withoutCdata(source));
@@ -42,7 +42,7 @@ function withoutCdata(source: string): string {
 type Callbacks = ConstructorParameters<typeof Tokenizer>[1];
 
 class Tokens implements Callbacks {
-  /** End of the last token. What begins after it belongs to an unfinished tag at the end. */
+  /** End of the last token. Any text after it belongs to an unfinished tag. */
   private end = 0;
   private referenceStart = 0;
   private tag: OpenTag = { name: "", hidden: false, style: "", selfClosing: false };

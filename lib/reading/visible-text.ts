@@ -3,16 +3,16 @@ import { SourceMap } from "./source-map";
 import type { Place, View } from "./walk";
 
 /**
- * Records what a browser displays: blocks, list items and rows on separate lines, cells separated
- * by tabs, white space collapsed. Separators are written only before the next visible character, so
- * that none is at the end of a line and only `br` creates empty lines.
+ * Records the text that a browser displays: blocks, list items and rows on separate lines, cells
+ * separated by tabs, white space collapsed. Separators are written only before the next visible
+ * character, which avoids trailing ones; only `br` creates empty lines.
  */
 export class VisibleText implements View {
   text = "";
   readonly map = new SourceMap();
   /** Offsets at which the text continues in another block or cell. */
   readonly edges: number[] = [];
-  /** Offsets of the text of each non-empty list item. */
+  /** Start offsets of the non-empty list items. */
   readonly items: number[] = [];
 
   /** Pending separators: line breaks or tabs with their sources, or a space. */

@@ -18,7 +18,7 @@ import { type OpenElement, OpenElements } from "./open-elements";
 import { ownStyle } from "./own-style";
 import { type OpenTag, type TokenHandler, tokenise } from "./tokens";
 
-/** A span of the source; UTF-16, end exclusive. */
+/** A span of the source. Offsets are in UTF-16 units; the end is exclusive. */
 export interface Place {
   start: number;
   end: number;
@@ -26,20 +26,20 @@ export interface Place {
 
 /** Receives the visible elements and texts, in the order of the source. */
 export interface View {
-  /** An element starts with the tag at `at`; a void one ends immediately. */
+  /** Called for the start tag at `at`. Void elements end immediately. */
   enter(kind: ElementKind, at: Place): void;
-  /** It ends with the tag at `at`, which can belong to another element. */
+  /** Called when an element ends. The tag at `at` can belong to another element. */
   leave(kind: ElementKind, at: Place): void;
-  /** Characters as in the source; `preserved`: their white space counts. */
+  /** Called for characters of the source. With `preserved`, white space is kept. */
   characters(start: number, end: number, preserved: boolean): void;
-  /** Characters that a reference represents. */
+  /** Called for the characters that a reference represents. */
   reference(characters: string, at: Place, preserved: boolean): void;
 }
 
 /**
- * Processes a source as a browser does, including misnested tags, in linear time.
- * @returns whether it is HTML: contains a tag of a known element, a comment, or a character
- * reference that ends in `;`
+ * Parses a source like a browser does, including misnested tags, in linear time.
+ * @returns whether the source is HTML, that is, contains a tag of a known element, a comment, or a
+ * character reference that ends in `;`
  */
 export function walk(source: string, view: View): boolean {
   const walking = new HtmlParser(source, view);
@@ -55,7 +55,7 @@ class HtmlParser implements TokenHandler {
   /** The current tag. */
   private at: Place = { start: 0, end: 0 };
   private preserved = 0;
-  /** The line break directly after `<pre>` is not content. */
+  /** True directly after `<pre>`, where a line break is not content. */
   private firstInPreserved = false;
 
   constructor(
@@ -90,7 +90,7 @@ class HtmlParser implements TokenHandler {
     } else if (!selfClosing || !(kind.is & FOREIGN)) this.push(kind, hidden);
   }
 
-  /** Closes what ends before such an element; false if the tag is ignored here. */
+  /** Closes the elements that end before this one. Returns false if the tag is ignored here. */
   private closeImplied(kind: ElementKind): boolean {
     const { elements } = this;
     const { name, is } = kind;
@@ -142,7 +142,7 @@ class HtmlParser implements TokenHandler {
       return;
     }
     if (this.elements.closeByTag(kind)) return;
-    // Browsers treat these two end tags as complete elements.
+    // Browsers treat stray `</p>` and `</br>` tags as complete elements.
     if ((name === "p" || name === "br") && !this.isHidden()) this.view.enter(kind, this.at);
   }
 
@@ -157,7 +157,7 @@ class HtmlParser implements TokenHandler {
     const ended = this.formatting.end(name);
     if (!ended) return;
     const isBlockOpen = this.elements.closeInline(ended.height);
-    // A block that started hidden continues visibly, on a new line.
+    // A block that started inside a hidden element continues visibly on a new line.
     if (ended.hidden && isBlockOpen && !this.isHidden()) this.view.enter(kindOf("p"), this.at);
   }
 
@@ -212,7 +212,7 @@ class HtmlParser implements TokenHandler {
   }
 }
 
-/** Returns whether formatting that starts in an element ends with it. */
+/** Returns whether formatting that starts inside an element ends with it. */
 function hasWall({ name, is }: ElementKind): boolean {
   return (is & CELL) !== 0 || WALLS.has(name);
 }

@@ -23,10 +23,10 @@ import { namedProduct } from "./trigger";
 type Record_ = typeof productSeo.$inferSelect;
 
 /**
- * Accepts suggested texts: the description as an edit with history and a queued validation; title
- * and meta description into the record, which is then approved.
- * @throws DomainError invalid for an unknown product; conflict for an older `version`, if nothing
- * is suggested for a part, if the description has changed since, or if a text now violates a rule
+ * Accepts suggested texts. The description becomes an edit with history and a queued validation.
+ * The title and meta description are stored in the SEO record, which is then approved.
+ * @throws DomainError invalid for an unknown product; conflict for an outdated `version`, if a part
+ * has no suggestion, if the description has changed since, or if a text now violates a rule
  */
 export async function acceptSeo(input: AcceptSeo, user: User): Promise<SeoRecordJson> {
   const id = await namedProduct(input.product_id);
@@ -52,7 +52,10 @@ const SUGGESTED_COLUMNS = {
   description: "seoOptimizedDescription",
 } as const satisfies Record<SeoPart, keyof Record_>;
 
-/** Returns the suggested text of each part. @throws DomainError conflict */
+/**
+ * Returns the suggested texts by part.
+ * @throws DomainError conflict if a part has no suggestion
+ */
 function chosenTexts(record: Record_, parts: SeoPart[]): Texts {
   const texts: Texts = {};
   for (const part of parts) {
@@ -64,13 +67,13 @@ function chosenTexts(record: Record_, parts: SeoPart[]): Texts {
   return texts;
 }
 
-/** @throws DomainError conflict */
+/** @throws DomainError conflict for an outdated version */
 function refuseOlder(product: Product, version: number | undefined): void {
   if (version === undefined || version === product.version) return;
   refuseStale(product, "version", "Someone else has changed this product since you opened it.");
 }
 
-/** @throws DomainError conflict */
+/** @throws DomainError conflict if the description has changed since the suggestion */
 function refuseOutdated(record: Record_, product: Product): void {
   if (record.optimizedHash === md5(product.description)) return;
   const sentence = "The description has changed since this suggestion. Optimize it again.";
@@ -86,7 +89,7 @@ function refuseStale(product: Product, field: string, sentence: string): never {
 }
 
 /**
- * The policies can have changed since the texts were suggested.
+ * Checks the texts again, because the policies may have changed since the suggestion.
  * @throws DomainError conflict
  */
 async function refuseAgainstPolicy(tx: Database, product: Product, record: Record_, texts: Texts) {
@@ -132,7 +135,6 @@ async function take(
     ...(Object.keys(texts) as SeoPart[]),
   ]);
   const title = acceptedTitle ?? product.name;
-  // Locked before the product, as in a deletion, which locks the counters first.
   await tx
     .update(productSeo)
     .set({
@@ -141,7 +143,7 @@ async function take(
       acceptedTitle,
       acceptedMetaDescription,
       acceptedParts: SEO_PARTS.filter((part) => accepted.has(part)),
-      // The remaining parts were derived from the same facts.
+      // The remaining suggestions are based on the same facts, so they stay valid.
       optimizedHash: md5(description),
       approvedHash: approvalHash({ title, metaDescription: acceptedMetaDescription, description }),
     })
@@ -160,7 +162,7 @@ async function take(
     entityId: id,
     detail: { ...texts, optimized_by: record.optimizedBy },
   });
-  // A new description is analyzed after its validation.
+  // A new description is analyzed after its validation, so only other changes are queued here.
   if (queued.length === 0)
     await enqueueSeo(tx, id, { work: "analyze", market: null, requestedBy: user.id });
 }

@@ -19,9 +19,9 @@ import type { SeoAnalysis, SeoSource } from "./scoring/types";
 
 /** The verified part of a model's advice. */
 export interface Advice {
-  /** Each begins with the words that it refers to. */
+  /** Recommendations that each begin with a quote from the text. */
   recommendations: string[];
-  /** Phrases that the analysis does not contain, without any figures. */
+  /** Keyword ideas that are not in the analysis. They have no figures. */
   ideas: Idea[];
   /** Number of discarded recommendations. */
   dropped: number;
@@ -33,9 +33,9 @@ export interface Advice {
 }
 
 /**
- * Asks the model for recommendations and keyword ideas; null without a model. A recommendation must
- * quote the text and contain no fact beyond the text and the checks. If some fail, the model is
- * asked once more; the rest is dropped.
+ * Asks the model for recommendations and keyword ideas; returns null if no model is configured. A
+ * recommendation must quote the text, and must not contain facts beyond the text and the checks. If
+ * any fail, the model is asked once more; those that still fail are dropped.
  * @throws ModelError
  */
 export async function advise(
@@ -76,7 +76,8 @@ export async function advise(
 }
 
 /**
- * Asks the model for search phrases other than the `known` ones; empty without a model.
+ * Asks the model for search phrases that are not in `known`. Returns none if no model is
+ * configured.
  * @throws ModelError
  */
 export async function proposeKeywords(

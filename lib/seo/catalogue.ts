@@ -16,7 +16,10 @@ export interface KeywordQuery {
   keywords: string[];
 }
 
-/** Loads figures about the other products. `keywords` are normalized. */
+/**
+ * Loads figures about the other products.
+ * @param keywords the normalized keywords
+ */
 export async function loadCatalogue(subject: SeoInput, keywords: string[]): Promise<SeoCatalogue> {
   const [found] = await loadCatalogues(db(), [{ subject, keywords }], await countAnalyzed());
   if (!found) throw new Error("A catalogue was not loaded.");
@@ -24,16 +27,16 @@ export async function loadCatalogue(subject: SeoInput, keywords: string[]): Prom
 }
 
 /**
- * Counts the products with an analysis from the stored counters; must not be called in a
- * transaction.
+ * Returns the number of analyzed products. Large counts can be cached (`countRows`). Must not be
+ * called in a transaction.
  */
 export function countAnalyzed(): Promise<number> {
   return countRows(db().$count(productSeo, isNotNull(productSeo.analyzedAt)));
 }
 
 /**
- * Loads figures about the other products for each subject in order, with three queries.
- * @param analyzed how many products have an analysis
+ * Loads figures about the other products for each subject, in order, with three queries.
+ * @param analyzed the number of analyzed products
  */
 export async function loadCatalogues(
   on: Database,
@@ -95,7 +98,7 @@ async function findSame(
   return new Map(found.map(({ id, ...same }) => [id, same]));
 }
 
-/** Loads what the products' own rows contribute to the figures of their keywords. */
+/** Loads the products' own keyword rows, whose usage is subtracted from the figures. */
 async function loadOwnUsage(on: Database, requested: readonly KeywordQuery[]) {
   const { productId, normalized, isIdea, isTarget, market } = seoKeywords;
   const ids = requested.map(({ subject }) => subject.productId);
@@ -112,23 +115,24 @@ interface Figures {
   volume: number | null;
 }
 
-/** The stored count of a keyword, and the number of products when it was counted. */
+/** The stored counts of a keyword and the number of products when they were computed. */
 type Tally = Pick<Figures, "mentions" | "targets"> & { products: number; until: number };
 
 const tallies = perDatabase(() => new Map<string, Tally>());
 const MAX_TALLIES = 20_000;
 /**
- * Fewer are counted as fast as they are looked up; for more, each analysis would have to count them
- * all.
+ * Lower counts are computed as fast as they are looked up. Higher ones are cached, so that not
+ * every analysis has to compute them again.
  */
 const MIN_CACHED_COUNT = 200;
 const CACHE_MS = 60_000;
-/** How much the catalogue can grow before common keywords are counted again. */
+/** Growth of the catalogue after which common keywords are counted again. */
 const GROWTH = 1.05;
 
 /**
- * By market and keyword.
- * @param products number of analyzed products; figures of common keywords can be slightly older
+ * Returns figures by market and keyword.
+ * @param products the number of analyzed products; figures of common keywords can be slightly
+ * outdated
  */
 async function loadFigures(
   on: Database,

@@ -22,12 +22,12 @@ export interface Claim extends Lease {
   productId: number;
 }
 
-/** A claimed job, with the texts at its start. */
+/** A claimed job with the texts at the time of the claim. */
 export interface Job extends Claim {
   work: SeoWork;
   market: Market | null;
   subject: SeoInput;
-  /** False if better texts are requested and the record's analysis is current. */
+  /** False if an optimization is requested and the record's analysis is up to date. */
   analyze: boolean;
 }
 
@@ -55,7 +55,7 @@ export async function claimSeo(id: number): Promise<Job | null> {
   });
 }
 
-/** Returns whether the record's analysis used what is stored now. */
+/** Returns whether the record's analysis is based on the currently stored data. */
 export async function isAnalyzed(tx: Database, subject: SeoInput): Promise<boolean> {
   const [record] = await tx
     .select({ fingerprint: productSeo.fingerprint })
@@ -82,7 +82,7 @@ export async function markAnalyzing(
 }
 
 /**
- * Returns a failed job to the queue after `pauseMs`; after the last attempt it is marked as failed.
+ * Returns a failed job to the queue after `pauseMs`, or marks it as failed after the last attempt.
  * Has no effect if the claim was lost.
  */
 export async function retrySeo(activeClaim: Claim, reason: string, pauseMs = 0): Promise<void> {
@@ -104,7 +104,7 @@ export async function releaseSeo(activeClaim: Claim, pauseMs = 0): Promise<void>
     .where(leases.ownedBy(activeClaim));
 }
 
-/** Marks a job as failed; earlier results of the product stay. */
+/** Marks a job as failed. Keeps earlier results of the product. */
 export async function failSeo(activeClaim: Claim, reason: string): Promise<void> {
   await db().transaction(async (tx) => {
     await lockProduct(tx, activeClaim.productId);
@@ -123,9 +123,9 @@ export async function failSeo(activeClaim: Claim, reason: string): Promise<void>
 const STALLED = "The SEO analysis was interrupted.";
 
 /**
- * Releases jobs with an expired lease; with `all`, every running job (for a process that is the
- * only worker, at its start).
- * @returns how many
+ * Reclaims jobs with an expired lease. With `all`, reclaims every running job, which a process that
+ * is the only worker does at startup.
+ * @returns the number of reclaimed jobs
  */
 export async function reclaimSeo({ all = false } = {}): Promise<number> {
   const claims: Claim[] = await db()

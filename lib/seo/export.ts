@@ -4,7 +4,7 @@ import { exportFile, inBatches } from "@/lib/platform/export/file";
 import { listSeoById, listSeoIds } from "./queries";
 import type { SeoExport, SeoRowJson } from "./schemas";
 
-/** Exports everything that matches the filters, in the list's order. */
+/** Exports all products that match the filters, in the list's order. */
 export async function exportSeo({ format, ids, ...filters }: SeoExport) {
   const found = await listSeoIds(filters, ids);
   const batches = inBatches(found, loadRows);
@@ -12,7 +12,7 @@ export async function exportSeo({ format, ids, ...filters }: SeoExport) {
 }
 
 interface Row {
-  /** The product's. */
+  /** The product's id. */
   id: number;
   seo: SeoRowJson;
 }
@@ -41,7 +41,7 @@ const COLUMNS: readonly Column<Row>[] = [
   { header: "Error Message", value: ({ seo }) => seo.error_message },
 ];
 
-/** In a file, zero differs from "not measured". */
+/** Exports null instead of zero for products that were never analyzed. */
 function analysed(seo: SeoRowJson, value: number): number | null {
   return seo.seo_analyzed_at === null ? null : value;
 }

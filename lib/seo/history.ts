@@ -6,7 +6,7 @@ import { seoAnalyses, seoKeywords } from "@/db/schema/seo";
 import { COUNT_LIMIT, type Listing, offset } from "@/lib/platform/pagination";
 import type { SeoAnalysisJson, SeoKeywordJson, SeoProductQuery } from "./schemas";
 
-/** Lists analyses, newest first; of one product if the query names it. */
+/** Lists analyses, newest first, optionally only those of one product. */
 export async function listAnalyses(query: SeoProductQuery): Promise<Listing<SeoAnalysisJson>> {
   const where = ofProduct(seoAnalyses.productId, query);
   const [found, total] = await Promise.all([
@@ -36,7 +36,7 @@ export async function listAnalyses(query: SeoProductQuery): Promise<Listing<SeoA
 }
 
 /**
- * Lists the keywords of the latest analyses in their order; of one product if the query names it.
+ * Lists the keywords of the latest analyses in their order, optionally only those of one product.
  */
 export async function listKeywords(query: SeoProductQuery): Promise<Listing<SeoKeywordJson>> {
   const where = ofProduct(seoKeywords.productId, query);

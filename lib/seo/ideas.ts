@@ -10,7 +10,7 @@ export interface Idea {
   keywordType: KeywordType;
 }
 
-/** Returns distinct ideas that can be keywords and are not among the normalized `known` ones. */
+/** Returns distinct ideas that are valid keywords and not in `known`, which is normalized. */
 export function newIdeas(
   given: readonly { keyword: string; keyword_type: KeywordType }[],
   known: ReadonlySet<string>,
@@ -24,7 +24,7 @@ export function newIdeas(
   return [...ideas.values()];
 }
 
-/** Converts an idea to a keyword: its occurrences, but no figures. */
+/** Converts an idea to a keyword with its occurrences in the text but no figures. */
 export function asKeyword({ keyword, keywordType }: Idea, source: SeoSource) {
   const occursIn = (text: string) => ` ${normalizeKeyword(text)} `.includes(` ${keyword} `);
   return {

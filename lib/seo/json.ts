@@ -5,7 +5,7 @@ import { productSeo } from "@/db/schema/seo";
 import type { SeoRowJson } from "./schemas";
 import { shownText } from "./scoring/structured-data";
 
-// Large columns that a list on a screen omits.
+// Large columns that lists omit.
 const {
   checks,
   structuredData,
@@ -93,8 +93,8 @@ export function toSeoRowJson({ seo, product, categoryName, ...row }: Row): SeoRo
 export type Detail = Pick<Record_, keyof typeof recordColumns>;
 
 /**
- * Returns the part of a record that lists omit; empty without a record.
- * @param row the part that lists contain
+ * Returns the part of a record that lists omit. Its values are empty without a record.
+ * @param row the part of the record that lists contain
  */
 export function toSeoDetail(detail: Detail | undefined, row: SeoRowJson) {
   return {
@@ -110,10 +110,7 @@ export function toSeoDetail(detail: Detail | undefined, row: SeoRowJson) {
   };
 }
 
-/**
- * Adds the description to structured data, which is stored without it while it equals the
- * product's.
- */
+/** Adds the product's description to structured data, which omits it while both are equal. */
 function described(data: Record<string, unknown>, { product, text_changed }: SeoRowJson) {
   if (!("@type" in data) || "description" in data || text_changed) return data;
   const description = shownText(product.description);

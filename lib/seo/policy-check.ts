@@ -6,9 +6,9 @@ import type { SeoPart } from "@/lib/enums";
 import { judgeCached } from "@/lib/model/judging/judge-cached";
 
 /**
- * Returns the violations that code finds in a proposed text but not in the text that it replaces,
- * one sentence per rule. A title or meta description is checked only for what texts must not
- * contain, not for required content or length.
+ * Returns the violations that code finds in a suggested text but not in the current one, one
+ * sentence per violation. Titles and meta descriptions are only checked for prohibited content, not
+ * for required content or length.
  */
 export function addedViolations(
   policies: CompiledPolicies,
@@ -22,8 +22,8 @@ export function addedViolations(
 }
 
 /**
- * Does the same for what only the model can judge; empty without a model. The current text is
- * judged only if the proposed one has violations.
+ * Returns the added violations that only the model can judge; none without a model. The current
+ * text is judged only if the suggested one has violations.
  * @throws ModelError
  */
 export async function addedJudgements(
@@ -61,7 +61,7 @@ function countByRule(findings: Finding[]): Map<string, number> {
   return counts;
 }
 
-/** A clause has no id; its reference identifies it within its guideline. */
+/** A guideline clause has no id, so its reference identifies it. */
 function ruleOf({ source, rule, guidelineReference }: Finding): string {
   return `${source} ${rule ?? guidelineReference}`;
 }

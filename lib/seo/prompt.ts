@@ -41,7 +41,7 @@ ${DATA}
 
 Answer {"keyword_ideas": [...]}: at most ${MAX_IDEAS} phrases of 1 to 4 words that people in the market would search this product by, in the product's language, none of them in "keywords". Each has keyword and keyword_type (${KEYWORD_TYPES.join(", ")}). Give no figures.`;
 
-/** The errors of the previous response, for a second attempt. */
+/** The errors of the previous response, sent with a second attempt. */
 export interface Correction {
   answer: unknown;
   faults: string[];
@@ -59,7 +59,8 @@ function wanting(analysis: SeoAnalysis) {
     .map(({ check, recommendation }) => ({ check, recommendation }));
 }
 
-// Each prompt is one JSON document, so that its content cannot end it; deterministic.
+// Each prompt is a single JSON document, so that its content cannot break out of it. The output is
+// deterministic.
 const json = (message: object) => JSON.stringify(message, null, 1);
 
 export function advicePrompt(source: SeoSource, analysis: SeoAnalysis, correction?: Correction) {
@@ -103,7 +104,7 @@ const LIMITS = {
 const idea = z.object({ keyword: z.string(), keyword_type: z.string() });
 const advice = z.object({ quote: z.string(), advice: z.string() });
 
-/** The shape of the responses requested from the model. */
+/** The response format requested from the model. */
 export const ideasShape = z.object({ keyword_ideas: z.array(idea) });
 export const adviceShape = z.object({
   recommendations: z.array(advice),
@@ -113,8 +114,8 @@ const text = z.string().nullable();
 export const textsShape = z.object({ title: text, meta_description: text, description: text });
 
 /**
- * A malformed entry does not invalidate the others: missing values become empty, and it is
- * discarded later.
+ * Accepts malformed entries without rejecting the whole response. Their missing values become
+ * empty, and they are discarded later.
  */
 const words = z.string().transform(plainLine).catch("");
 const acceptedIdeas = z
@@ -125,7 +126,7 @@ const acceptedIdeas = z
   )
   .transform((ideas) => ideas.slice(0, MAX_IDEAS));
 
-/** The accepted shape. */
+/** The response format that is accepted. */
 export const acceptsIdeas = z.object({ keyword_ideas: acceptedIdeas });
 export const acceptsAdvice = z.object({
   recommendations: z

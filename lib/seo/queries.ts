@@ -51,7 +51,7 @@ async function loadPage(query: SeoQuery, where: SQL | undefined): Promise<SeoRow
   return found.map(toSeoRowJson);
 }
 
-/** Adds the rest of the records to a page's rows, with two queries. */
+/** Adds the details of the records to a page's rows, with two queries. */
 export async function withDetail({ items, ...total }: Listing<SeoRowJson>) {
   const details = await db()
     .select({ id: productSeo.id, ...recordColumns })
@@ -90,25 +90,25 @@ export async function listSeoIds(query: Filters, ids?: number[]): Promise<number
   return found.map((row) => row.id);
 }
 
-/** Returns the existing products with these internal ids, in no order. */
+/** Returns the existing products with these internal ids, in no particular order. */
 export async function listSeoById(ids: number[]): Promise<SeoRowJson[]> {
   return (await selectRows().where(inArray(products.id, ids))).map(toSeoRowJson);
 }
 
-/** A filter's condition on the product and its record, or only on one of them. */
+/** A filter's condition, in up to three equivalent versions. Conditions on one table are faster. */
 interface FilterCondition {
   either: SQL;
-  /** The equivalent condition only on the product. */
+  /** The same condition using only the product. */
   product?: SQL;
-  /** The equivalent condition only on the record. */
+  /** The same condition using only the record. */
   record?: SQL;
 }
 
 type Narrowing = Exclude<keyof Filters, "search" | "ordering">;
 
 /**
- * Every filter except the search. Counting uses them too, and is fast if a condition involves one
- * table.
+ * Conditions for all filters except the search. They are also used for counts, which are fast if
+ * the conditions need only one table.
  */
 const FILTER_CONDITIONS: {
   [Name in Narrowing]-?: (value: NonNullable<Filters[Name]>) => FilterCondition;
@@ -144,7 +144,7 @@ function filterOf(filters: Filters): SQL | undefined {
   return and(...requiredConditions(filters).map(({ either }) => either));
 }
 
-/** It was never analyzed. */
+/** True for products that were never analyzed. */
 const IS_PENDING = sql`not exists (
   select from ${productSeo} other where other.product_id = ${products.id} and other.seo_status <> 'pending')`;
 
@@ -161,7 +161,7 @@ function findProducts(filters: Filters, term: string) {
   });
 }
 
-/** Orders that an index supports; unknown values come first. */
+/** Sort expressions that an index supports. Unknown values sort lowest. */
 const ORDER_COLUMNS: Record<SeoOrdering, SQL> = {
   product_id: sql`${products.productId}`,
   name: sql`lower(${products.name})`,
@@ -177,8 +177,8 @@ function orderOf(ordering: SeoQuery["ordering"]): SQL[] {
 }
 
 /**
- * Pending products have no record or one that was never started, so they are counted as the
- * difference.
+ * Counts products. Pending products have no record or one that was never started, so they are
+ * counted as the difference of two counts.
  */
 function counted(filters: Filters): SQL {
   const { seo_status: status, ...others } = filters;
@@ -200,7 +200,8 @@ function counted(filters: Filters): SQL {
 }
 
 /**
- * Counts rows of one table under further conditions; null if a condition involves the other table.
+ * Counts the rows of one table under additional conditions. Null if a condition needs the other
+ * table.
  */
 function countOf(
   table: typeof products | typeof productSeo,

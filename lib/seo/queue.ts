@@ -17,15 +17,15 @@ import { leases } from "./claim";
 
 interface Request {
   work: SeoWork;
-  /** Null for the record's market. */
+  /** Null to use the record's market. */
   market: Market | null;
   requestedBy: number;
 }
 
 /**
  * Queues work that a user requested. A pending job gets the higher priority and the wider scope; a
- * running one continues. The caller has locked the product's row. Notifies the workers after the
- * commit.
+ * running one continues. Notifies the workers after the commit. The caller must have locked the
+ * product's row.
  * @returns the job's id
  */
 export async function enqueueSeo(
@@ -52,8 +52,8 @@ export async function enqueueSeo(
 }
 
 /**
- * Queues analyses of those products whose description differs from the last analyzed one. The
- * caller has locked the products' rows.
+ * Queues analyses of the products whose description has changed since the last analysis. The caller
+ * must have locked the products' rows.
  */
 export async function enqueueSeoOfChanged(tx: Database, productIds: number[]): Promise<void> {
   await tx.execute(
@@ -68,8 +68,8 @@ export async function enqueueSeoOfChanged(tx: Database, productIds: number[]): P
 }
 
 /**
- * Notifies the workers of pending rows, after the commit. Never throws; a sweep recovers lost
- * events.
+ * Notifies the workers of pending jobs; call it after the commit. Never throws; a sweep recovers
+ * lost events.
  */
 export async function notifySeoWorkers(jobIds: number[], occasion?: string): Promise<void> {
   await sendEvents(jobIds, config().AI_CONCURRENCY, (id) =>
@@ -78,8 +78,8 @@ export async function notifySeoWorkers(jobIds: number[], occasion?: string): Pro
 }
 
 /**
- * Returns at most `limit` jobs that can run now, user requests first. All need the model, if there
- * is one: while it is unavailable, one job at a time probes it.
+ * Returns up to `limit` jobs that can run now, user requests first. If a model is configured, all
+ * jobs need it; while it is unavailable, a single job probes it.
  */
 export async function listWaitingSeo(limit: number): Promise<number[]> {
   const outage = await findOutage();

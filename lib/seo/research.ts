@@ -15,9 +15,9 @@ import { loadSeoInput } from "./source";
 import { namedProduct, unknownProduct } from "./trigger";
 
 /**
- * Returns the keywords of a product's text with their figures, then ideas of the editor and the
- * model that the text does not contain, with only an imported volume. Stores nothing. If the disk
- * is full, calls cannot be counted, so the model is not asked.
+ * Returns the keywords of a product's text with their figures, followed by ideas of the editor and
+ * the model that the text does not contain. Ideas have no figures except an imported search volume.
+ * Stores nothing. If the disk is full, the model is not asked, because calls cannot be counted.
  * @throws DomainError invalid for an unknown product, unavailable if the model fails
  */
 export async function researchKeywords(input: Research) {

@@ -9,7 +9,7 @@ import type { SeoAnalysis, SeoSource } from "./scoring/types";
 import type { SeoInput } from "./source";
 import { makeSuggestion, type SeoSuggestion } from "./suggest";
 
-/** Scores a product's texts only by code. */
+/** Scores a product's texts without using the model. */
 export async function analyzeSubject(subject: SeoInput): Promise<SeoAnalysis> {
   const { source } = subject;
   const reading = readProduct(source);
@@ -27,7 +27,9 @@ export interface Result {
   analysis: SeoAnalysis;
   /** Null without a model, and if the last analysis is current. */
   advice: Advice | null;
-  /** Better texts, verified against policies and facts; null for an analysis alone. */
+  /**
+   * Optimized texts that passed the policy and fact checks; null if only an analysis was requested.
+   */
   offer: SeoSuggestion | null;
 }
 

@@ -15,13 +15,13 @@ import { SEO_ENGINE_VERSION } from "./scoring/thresholds";
 import { approvalHash, loadSeoInput, md5, type SeoInput } from "./source";
 import type { SeoSuggestion } from "./suggest";
 
-/** From this score on a product is optimized. */
+/** Minimum score for the status `optimized`. */
 const GOOD_SCORE = 0.8;
 
 /**
- * Stores a job's result and ends it in one transaction. Stores nothing if the claim was lost
- * (`lost`), or if the product changed, so that the job is pending again (`changed`). If more was
- * requested meanwhile, the job is pending again too (`more`).
+ * Stores a job's result and completes the job in one transaction. Stores nothing if the claim was
+ * lost (`lost`), or if the product has changed, in which case the job is pending again (`changed`).
+ * The job is also pending again if more work was requested in the meantime (`more`).
  */
 export async function saveSeo(
   job: Job,
@@ -48,7 +48,7 @@ export async function saveSeo(
   });
 }
 
-/** Nothing failed, so the attempt counter starts again. */
+/** Returns the job to the queue and resets its attempts, because nothing failed. */
 async function waitAgain(tx: Database, job: Job): Promise<void> {
   await tx
     .update(seoJobs)
@@ -63,8 +63,8 @@ export interface Analyzed {
 }
 
 /**
- * Stores any number of analyses with as many statements as one takes, and updates the records. The
- * caller has locked the products' rows.
+ * Stores analyses and updates their records. The number of statements is constant. The caller must
+ * have locked the products' rows.
  */
 export async function storeAnalyses(
   tx: Database,
@@ -124,7 +124,7 @@ function historyOf({ subject, result, hash }: AnalysisRow, createdAt: Date) {
   };
 }
 
-/** One upsert, because rows are wide. */
+/** Uses a single upsert, because rows are wide. */
 async function storeRecords(tx: Database, made: readonly AnalysisRow[], at: Date): Promise<void> {
   const records = made.map((each) => ({ ...recordOf(each, at), ...statusOf(each) }));
   const columns = Object.keys(records[0] ?? {}).filter((name) => !SET_APART.has(name));
@@ -139,17 +139,19 @@ async function storeRecords(tx: Database, made: readonly AnalysisRow[], at: Date
 
 const SET_APART = new Set(["productId", "categoryId", "seoStatus", "approvedHash"]);
 
-/** SQL for the status of a record `s`, given the result `d` of `statusOf`. */
+/** SQL for the status of a record: `s` is the stored record, `d` the result of `statusOf`. */
 const STATUS = sql`case when s.approved_hash = d.approved_hash then 'approved' else d.seo_status end`;
 
-/** Returns the status of an analyzed record, unless its texts are the approved ones. */
+/**
+ * Returns the status of an analyzed record, which applies unless its texts are the approved ones.
+ */
 function statusOf({ subject: { source }, result: { analysis } }: Analyzed) {
   const seoStatus: SeoStatus = analysis.seoScore >= GOOD_SCORE ? "optimized" : "needs_review";
   return { seoStatus, approvedHash: approvalHash(source) };
 }
 
 function recordOf({ subject, result: { analysis }, hash }: AnalysisRow, analyzedAt: Date) {
-  // Omitted while it equals the product's.
+  // Omits the description while it equals the product's.
   const { description: _, ...structuredData } = analysis.structuredData;
   const { source, fingerprint, productId, categoryId } = subject;
   return {
@@ -171,12 +173,12 @@ function recordOf({ subject, result: { analysis }, hash }: AnalysisRow, analyzed
   };
 }
 
-/** Stores each analysis' keywords, then the model's further ideas. */
+/** Stores the keywords of each analysis, followed by the model's additional ideas. */
 async function storeKeywords(tx: Database, analyzed: readonly Analyzed[]): Promise<void> {
   const found = analyzed.flatMap(keywordsOf);
   const ids = analyzed.map(({ subject }) => subject.productId);
   await tx.delete(seoKeywords).where(isAmong(seoKeywords.productId, ids));
-  // Ideas can have an imported volume.
+  // Looks up imported volumes, because ideas can have one too.
   await tx.execute(sql`
     insert into ${seoKeywords} (product_id, keyword, normalized, keyword_type, is_target,
       is_idea, market, search_volume, competition_score, relevance_score, used_in_title,
@@ -213,7 +215,7 @@ async function storeStatus(tx: Database, analyzed: Analyzed, more: boolean): Pro
     from ${record} d where s.product_id = d.product_id`);
 }
 
-/** A part without a better text keeps what was accepted before. */
+/** Stores a suggestion. Parts without an optimized text keep the accepted one. */
 async function storeSuggestion(
   tx: Database,
   { productId, source }: SeoInput,
@@ -243,7 +245,7 @@ async function storeSuggestion(
     .where(eq(productSeo.productId, productId));
 }
 
-/** Removes suggestions for another description; accepted texts stay. */
+/** Removes suggestions that are based on an outdated description. Keeps accepted texts. */
 async function dropStaleSuggestions(tx: Database, productIds: number[]): Promise<void> {
   await tx
     .update(productSeo)

@@ -114,7 +114,7 @@ export const seoRecordJson = seoRowJson.extend({
 });
 export type SeoRecordJson = z.infer<typeof seoRecordJson>;
 
-/** In a list, a product without a record has a row as well. */
+/** A row of the SEO list, which also includes products without a record. */
 export const listedSeoJson = seoRecordJson
   .partial({
     seo_optimized_description: true,
@@ -188,7 +188,7 @@ const keywordFields = {
 export const seoKeywordJson = z.object({ id: z.int(), ...keywordFields });
 export type SeoKeywordJson = z.infer<typeof seoKeywordJson>;
 
-/** Found by research, not stored. */
+/** A keyword found by research; not stored. */
 export const researchedKeywordJson = z.object(keywordFields);
 export type ResearchedKeywordJson = z.infer<typeof researchedKeywordJson>;
 
@@ -210,11 +210,11 @@ export const seoListQuery = seoQuery.extend({
   ),
 });
 
-/** `ids` are those of the products. */
+/** `ids` contains product ids. */
 export const seoExport = seoQuery.omit({ page: true, page_size: true }).extend(exportFields);
 export type SeoExport = z.output<typeof seoExport>;
 
-/** A business id; omitted for the lists of all products. */
+/** Takes a business id; lists all products if it is omitted. */
 export const seoProductQuery = pageQuery.extend({
   product_seo__product__product_id: z
     .string()
@@ -223,7 +223,7 @@ export const seoProductQuery = pageQuery.extend({
 });
 export type SeoProductQuery = z.output<typeof seoProductQuery>;
 
-/** A business id; if none matches and it is a number, the internal id. */
+/** A business id or, if none matches and it is a number, an internal id. */
 const productId = z.union([trimmed(100, 1), id.transform(String)], {
   error: orRequired("This must be text."),
 });
@@ -289,5 +289,5 @@ export const volumesAnswer = z.object({
 });
 export type VolumesAnswer = z.infer<typeof volumesAnswer>;
 
-/** The further keys of the error if no row is valid. */
+/** Additional properties of the error if no row is valid. */
 export const volumesRefusal = volumesAnswer.omit({ message: true }).partial();

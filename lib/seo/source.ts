@@ -15,20 +15,23 @@ import { visibleText } from "./scoring/text";
 import { SEO_ENGINE_VERSION } from "./scoring/thresholds";
 import type { SeoSource } from "./scoring/types";
 
-/** The stored data that SEO work uses, at one time. */
+/** A snapshot of the stored data that SEO jobs use. */
 export interface SeoInput {
   /** The product's internal id. */
   productId: number;
   categoryId: number;
   brandGuidelinesId: number | null;
-  /** Determines which of its policies' rules apply. */
+  /** The properties that determine which policy rules apply. */
   traits: ProductTraits;
   source: SeoSource;
-  /** A hash of all inputs of the work; if it differs later, the work is outdated. */
+  /** A hash of all inputs of a job. If it has changed, the result is outdated. */
   fingerprint: string;
 }
 
-/** A product to load for SEO; market null for the record's market, or else the default one. */
+/**
+ * A product to load for SEO. If the market is null, the product's market is used, or else the
+ * record's or the default one.
+ */
 export interface SeoRequest {
   productId: number;
   market: Market | null;
@@ -36,7 +39,7 @@ export interface SeoRequest {
 
 /**
  * Loads a product for SEO; null if it does not exist.
- * @param market as in `Asked`
+ * @param market as in `SeoRequest`
  */
 export async function loadSeoInput(
   on: Database,
@@ -47,7 +50,9 @@ export async function loadSeoInput(
   return found ?? null;
 }
 
-/** Loads products for SEO in one query, in no order; missing ones are left out. */
+/**
+ * Loads products for SEO in one query, in no particular order. Omits products that do not exist.
+ */
 export async function loadSeoInputs(
   on: Database,
   asked: readonly SeoRequest[],
@@ -88,7 +93,7 @@ function toSeoInput({ product, ...row }: Row, market: Market | null): SeoInput {
     productId: product.productId,
     name: product.name,
     category: row.category,
-    // A product has no field for it, and a guess would be shown as a fact.
+    // Products have no brand field, and a guess would be shown as a fact.
     brand: null,
     description: product.description,
     title: row.title ?? product.name,
@@ -117,17 +122,17 @@ function toSeoInput({ product, ...row }: Row, market: Market | null): SeoInput {
   };
 }
 
-/** Returns the same as Postgres' `md5` of a text. */
+/** Returns the same hash as the `md5` function of Postgres. */
 export function md5(text: string): string {
   return createHash("md5").update(text).digest("hex");
 }
 
-/** Returns a hash of the texts that staff approved. */
+/** Returns a hash of the approved texts. */
 export function approvalHash(texts: Pick<SeoSource, "title" | "metaDescription" | "description">) {
   return md5(JSON.stringify([texts.title, texts.metaDescription, texts.description]));
 }
 
-/** The SEO markets of countries, by ISO 3166 alpha-2. */
+/** SEO markets by ISO 3166 alpha-2 country code. */
 const SEO_MARKETS: Partial<Record<string, Market>> = {
   US: "US",
   GB: "UK",
@@ -151,9 +156,9 @@ const UNION = new Set(
 
 /**
  * Returns a product's default market: the one that its brand guidelines are limited to; otherwise
- * the EU for a text in another language than English, or else the US.
+ * the EU for texts in a language other than English, or else the US.
  * @param regions country names; empty means everywhere
- * @param language of the description, such as `de`; null if unknown
+ * @param language the language of the description, such as `de`; null if unknown
  */
 function presumedMarket(regions: readonly string[], language: string | null): Market {
   const named = new Set(

@@ -23,7 +23,7 @@ import type { SeoAnalysis, SeoSource } from "./scoring/types";
 import type { SeoInput } from "./source";
 import { wordingFaults } from "./wording";
 
-/** Suggested texts, each verified. */
+/** Suggested texts that have been verified. */
 export interface SeoSuggestion {
   title: string | null;
   metaDescription: string | null;
@@ -38,9 +38,10 @@ type Proposed = Record<SeoPart, string | null>;
 type Faults = Record<SeoPart, string[]>;
 
 /**
- * Suggests better texts for a product, by the model or, without one, by the engine. Each part must
+ * Suggests better texts for a product, using the model or, without one, the engine. Each part must
  * keep the source's facts, satisfy the product's policies and the length limits, and score no less
- * than the current text. What does not is corrected by the model once, or left out with a note.
+ * than the current text. The model can correct failing parts once; those that still fail are
+ * omitted with a note.
  * @throws ModelError
  */
 export async function makeSuggestion(
@@ -69,7 +70,7 @@ export async function makeSuggestion(
       ...prompt,
       abortSignal,
     });
-    // The model sees the visible text: its text would lose the markup.
+    // The model sees only the visible text, so its version would lose the markup.
     const own = isHtml ? proposeOptimization(source, analysis).description : object.description;
     return onlyNew(source, { ...object, description: own });
   };
@@ -82,7 +83,7 @@ export async function makeSuggestion(
     answer: first,
     faults: SEO_PARTS.flatMap((part) => faults[part]),
   });
-  // Valid parts are kept; the rest comes from the second response.
+  // Keeps the valid parts and takes the others from the second response.
   const corrected = pick((part) => (faults[part].length === 0 ? first[part] : second[part]));
   return toSuggestion(model, corrected, await faultsIn(corrected), markup);
 }

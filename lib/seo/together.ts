@@ -26,10 +26,10 @@ interface ReadSeo {
 }
 
 /**
- * Runs the pending analyses that need no model, in one transaction with few statements; a crash
- * leaves every analysis pending. They do not see each other's results.
- * @returns those that must run separately: their product is locked, better texts are requested, or
- * their texts could not be parsed
+ * Runs the pending analyses that need no model, in one transaction with few statements. A crash
+ * leaves every analysis pending. The analyses do not see each other's results.
+ * @returns the jobs that must run separately: their product is locked, an optimization is
+ * requested, or their texts could not be parsed
  */
 export async function analyzeTogether(ids: number[]): Promise<number[]> {
   if (config().model !== null) return ids;
@@ -58,7 +58,7 @@ export async function analyzeTogether(ids: number[]): Promise<number[]> {
   });
 }
 
-/** Locks those jobs that need only an analysis, and whose products are not locked. */
+/** Locks the jobs that need only an analysis and whose products are not locked. */
 async function lockDue(tx: Database, ids: number[]): Promise<QueueEntry[]> {
   const lockedJobs = await rows<QueueEntry & Record<string, unknown>>(
     tx,
@@ -81,13 +81,13 @@ async function readAll(tx: Database, due: readonly QueueEntry[]) {
     const reading = subject && readOrNull(subject);
     if (reading) read.push({ job, subject, reading });
     else failed.push(job.id);
-    // Lets requests be answered between two texts.
+    // Lets the process handle requests between two texts.
     await setImmediate();
   }
   return { read, failed };
 }
 
-/** Null on an error, which the job reports when it runs separately. */
+/** Returns null on an error, which the job reports when it runs separately. */
 function readOrNull({ source, productId }: SeoInput): ProductReading | null {
   try {
     return readProduct(source);

@@ -12,8 +12,8 @@ import type { AnalyzeSeo, OptimizeSeo, SeoTriggerAnswer } from "./schemas";
 import { loadSeoInput, type SeoInput } from "./source";
 
 /**
- * Queues a product's analysis. A queued or running one continues; without force, a current one is
- * not repeated.
+ * Queues an analysis of a product. A queued or running job continues. Without force, an up-to-date
+ * analysis is not repeated.
  * @throws DomainError invalid for an unknown product
  */
 export async function analyzeSeo(input: AnalyzeSeo, user: User): Promise<SeoTriggerAnswer> {
@@ -26,7 +26,7 @@ export async function analyzeSeo(input: AnalyzeSeo, user: User): Promise<SeoTrig
 }
 
 /**
- * Queues better texts for a product, after its analysis.
+ * Queues an optimization of a product's texts, which runs after its analysis.
  * @throws DomainError invalid for an unknown product
  */
 export async function optimizeSeo(input: OptimizeSeo, user: User): Promise<SeoTriggerAnswer> {
@@ -40,9 +40,7 @@ const STARTED: Record<SeoWork, string> = {
   optimize: "Optimization started.",
 };
 
-/**
- * @param refusal why nothing is queued; null if it is
- */
+/** @param refusal returns why no new job is queued; null to queue one */
 async function queue(
   input: { product_id: string; market?: Market },
   work: SeoWork,
@@ -80,8 +78,8 @@ async function statusOf(tx: Database, id: number) {
 }
 
 /**
- * Returns the internal id of the product that a request names.
- * @throws DomainError invalid
+ * Resolves the product id in a request to the internal id.
+ * @throws DomainError invalid if the product does not exist
  */
 export async function namedProduct(productId: string): Promise<number> {
   try {

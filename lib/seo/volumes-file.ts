@@ -54,14 +54,14 @@ const MARKET_BY_NAME = new Map(
   ]),
 );
 
-/** Code points. */
+/** Maximum length in code points. */
 const MAX_KEYWORD = 100;
 
-/** Returns a parsed row, or what is wrong with it. */
+/** Returns the parsed row, or an error message. */
 function readRow(written: string, number: string, place: string): Volume | string {
   if (written === "") return "the keyword is missing";
   if (textFault(written)) return "the keyword has no words";
-  // A very long keyword is not worth normalizing.
+  // Avoids normalizing very long keywords.
   if (written.length > 2 * MAX_KEYWORD || [...written].length > MAX_KEYWORD)
     return "the keyword has more than 100 characters";
   const keyword = normalizeKeyword(written);

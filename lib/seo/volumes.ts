@@ -12,7 +12,7 @@ import { readVolumes } from "./volumes-file";
 const SHOWN_ERRORS = 100;
 
 /**
- * Replaces the search volumes by those of an uploaded keyword file, and updates the products'
+ * Replaces the search volumes with those of an uploaded keyword file, and updates the products'
  * keywords. Invalid rows are reported and skipped.
  * @throws DomainError invalid if no row is valid or the file is unreadable; too_large
  */

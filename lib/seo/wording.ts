@@ -5,14 +5,14 @@ import { detectLanguage } from "./scoring/language";
 import { visibleText } from "./scoring/text";
 import type { SeoSource } from "./scoring/types";
 
-/** Shorter beginnings are words of their own too often. */
+/** Shorter beginnings are often words in their own right. */
 const MIN_BEGINNING = 3;
-/** Letters that are missing at least: fewer are an ending. */
+/** Minimum number of missing letters; fewer can be an inflectional ending. */
 const MIN_MISSING = 3;
 
 /**
- * Returns what is wrong with the wording of a suggested text, as predicates: another language than
- * the product's, a last word that is cut off, or a title that ends in a preposition or article.
+ * Returns the wording errors of a suggested text as predicates: it is in another language than the
+ * product, ends in a cut-off word, or, as a title, ends in a preposition or article.
  */
 export function wordingFaults(source: SeoSource, part: SeoPart, text: string): string[] {
   const shown = visibleText(text);
@@ -32,8 +32,8 @@ export function wordingFaults(source: SeoSource, part: SeoPart, text: string): s
 }
 
 /**
- * Returns whether a word is only the beginning of a word of the product.
- * @param missing how many letters it lacks at least
+ * Returns whether a word is only the beginning of a word in the product's texts.
+ * @param missing the minimum number of missing letters
  */
 function isCutOff(
   word: string,

@@ -11,19 +11,20 @@ import { openDatabase, StartError } from "./open-database";
 import { stopOnSignals } from "./stop";
 
 /**
- * Starts the process in the background, so that probes are answered meanwhile, and announces it.
+ * Starts the process in the background, so that probes are answered in the meantime, and then
+ * prints its address and accounts.
  */
 export function startProcess(): void {
   const started = boot();
   trackStart(started);
-  // A serverless host has its own addresses.
+  // Serverless hosts assign their own addresses.
   if (!process.env.VERCEL)
     void started.then(({ settings, accounts }) => announce(settings, accounts));
 }
 
 /**
- * Starts the process: settings, database, first accounts, queue. Exits if one fails.
- * @returns what to announce
+ * Starts the process: settings, database, first accounts, queue. Exits if any step fails.
+ * @returns the data to announce
  */
 export async function boot(): Promise<{ settings: Config; accounts: Account[] }> {
   let close = async () => {};

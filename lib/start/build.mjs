@@ -1,6 +1,6 @@
-// Builds for production from scratch: over an older build Next sometimes fails ("Error occurred
-// prerendering page /_global-error", vercel/next.js#95705). The `.next/dev` of a running `next dev`
-// stays.
+// Builds for production from scratch, because building over an older build sometimes fails ("Error
+// occurred prerendering page /_global-error", vercel/next.js#95705). Keeps `.next/dev`, which a
+// running `next dev` uses.
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";

@@ -1,6 +1,6 @@
 import { config } from "@/lib/platform/config";
 
-/** With more products, lists and imports are slow on the embedded database. */
+/** Number of products above which lists and imports are slow on the embedded database. */
 export const EMBEDDED_PRODUCTS = 20_000;
 
 /** Returns whether the workspace has more products than the embedded database is meant for. */

@@ -14,7 +14,7 @@ import { StartError } from "./open-database";
 
 export interface Account {
   email: string;
-  /** The password to print, or where to find it; null if only its owner knows it. */
+  /** The password to print, or where to find it; null if only the user knows it. */
   password: string | null;
 }
 
@@ -29,7 +29,7 @@ const DEMO_ACCOUNTS: { role: Role; first: string; last: string }[] = [
  * policies and products, in one transaction. The products are queued, except those with a history
  * (`demo/story.ts`).
  * @returns the accounts to print
- * @throws StartError if there are no users and no settings for the first
+ * @throws StartError if there are no users and the settings define none
  */
 export async function createFirstAccounts(settings: Config): Promise<Account[]> {
   const admin = await hashed(settings.ADMIN_PASSWORD);
@@ -58,7 +58,7 @@ export async function createFirstAccounts(settings: Config): Promise<Account[]> 
     }
     return accountsToPrint(settings, demoPassword, present.length === 0 ? null : present);
   });
-  // If a model or Inngest takes part in validation, the products are new.
+  // With a model or Inngest, the history can't be created, so the products stay new.
   if (isNew && !settings.model && !settings.inngest) await createDemoHistory(began);
   return accounts;
 }

@@ -11,8 +11,8 @@ import { config } from "@/lib/platform/config";
 import { type Metrics, startMetrics } from "@/lib/platform/metrics";
 
 /**
- * Returns what this process and the queue report, in the text format of Prometheus.
- * @throws DomainError not_found without METRICS_TOKEN, or for a request without it
+ * Returns the metrics of this process and the queues in the Prometheus text format.
+ * @throws DomainError not_found if METRICS_TOKEN is not set or the request lacks it
  */
 export async function readMetrics(request: Request): Promise<Response> {
   const token = config().METRICS_TOKEN;
@@ -32,7 +32,7 @@ function isSame(a: string, b: string): boolean {
   return timingSafeEqual(digest(a), digest(b));
 }
 
-/** One statement counts the waiting rows of every queue by its partial index. */
+/** Counts the pending rows of all queues in one statement, using their partial indexes. */
 async function measureQueue({ queueDepth, queueAge }: Metrics): Promise<void> {
   const found = await rows<{ kind: string; depth: number; age: number }>(
     db(),

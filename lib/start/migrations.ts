@@ -4,14 +4,14 @@ import { sql } from "drizzle-orm";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { appliedMigrations, type Connection, type Database } from "@/db/client";
 
-/** Counts the migrations that the database lacks; 0 also if it is newer. */
+/** Counts the migrations that the database lacks. A newer database lacks none. */
 export async function countDueMigrations({ db }: Connection): Promise<number> {
   return compareMigrations(await appliedMigrations(db)).due;
 }
 
 /**
- * Returns whether the database has unknown migrations and lacks some of this version, because
- * migrations were rewritten. A newer version's database lacks none.
+ * Returns whether the database has unknown migrations and also lacks some of this version, which
+ * means that migrations were rewritten. A newer version's database lacks none.
  */
 export async function isFromIncompatibleVersion({ db }: Connection): Promise<boolean> {
   const { due, unknown } = compareMigrations(await appliedMigrations(db));
@@ -46,7 +46,10 @@ export function moveCommand(): string {
   return commandOf("move-to-postgres", "npm run move-to-postgres");
 }
 
-/** The container image has a file for each command, and no npm scripts. */
+/**
+ * Returns a command for this environment: the container image has a file per command and no npm
+ * scripts.
+ */
 function commandOf(name: string, script: string): string {
   const inImage = `commands/${name}.mjs`;
   return existsSync(inImage) ? `node ${inImage}` : script;

@@ -20,7 +20,7 @@ const SHOWN_ROWS = 1000;
 
 /**
  * `npm run move-to-postgres`: copies the embedded database in DATA_DIR to the empty Postgres
- * database at DATABASE_URL, completely or not at all; DATA_DIR is not changed.
+ * database at DATABASE_URL. Copies everything or nothing, and does not change DATA_DIR.
  */
 if (existsSync(".env")) process.loadEnvFile(".env");
 try {
@@ -31,9 +31,7 @@ try {
   process.exit(1);
 }
 
-/**
- * Returns the settings; AUTH_SECRET can be missing, because this command prints which one to set.
- */
+/** Reads the settings. AUTH_SECRET can be missing, because this command prints the one to set. */
 function settings(): Config {
   const { AUTH_SECRET } = process.env;
   return readConfig({ ...process.env, AUTH_SECRET: AUTH_SECRET || "x".repeat(32) });

@@ -15,12 +15,12 @@ import { countDueMigrations, isFromIncompatibleVersion, migrateCommand } from ".
 /** An error that prevents starting; the message says what to do. */
 export class StartError extends Error {}
 
-/** As Postgres numbers it: 15.0. */
+/** The version number of Postgres 15.0 (`server_version_num`). */
 export const OLDEST_POSTGRES = 150_000;
 
 /**
- * Opens the configured database for the process. The embedded one is migrated; a server is only
- * checked, because several processes start against it.
+ * Opens the configured database. Migrates the embedded database, but only checks a server, because
+ * several processes start against it.
  * @throws StartError if the server is unusable or its database is not up to date
  */
 export async function openDatabase(settings: Config): Promise<Connection> {
@@ -60,19 +60,20 @@ export async function openEmbedded(folder: string): Promise<Connection> {
   }
 }
 
-/** @throws StartError with this message, if no migration leads to this version's tables */
+/** @throws StartError with this message if no migration leads to this version's tables */
 export async function requireCompatible(connection: Connection, sentence: string): Promise<void> {
   if (await isFromIncompatibleVersion(connection)) throw new StartError(sentence);
 }
 
 /**
+ * Returns the message about an incompatible database.
  * @param remedy how to start with an empty database instead
  */
 export function incompatible(where: string, remedy: string): string {
   return `The database ${where} was made by a version of Plumbline that this one cannot upgrade; nothing was changed. To start with an empty database, ${remedy}. To bring its products along, export them in the version that made it and import the file here.`;
 }
 
-/** The same for a server's database. */
+/** The message about an incompatible database on a server. */
 export const SERVER_INCOMPATIBLE = incompatible(
   "at DATABASE_URL",
   "create one and set DATABASE_URL to it",
@@ -88,7 +89,10 @@ export function failedMigration(where: string, error: unknown): StartError | nul
     : null;
 }
 
-/** With less disk space than this, a full disk is why the embedded database failed. */
+/**
+ * With less free disk space than this, failures of the embedded database are reported as a full
+ * disk. In bytes.
+ */
 const FULL = 16_000_000;
 
 /**
@@ -147,7 +151,7 @@ const REFUSALS: Record<string, string> = {
   "53300": "has no free connection",
 };
 
-/** Returns the innermost error, which drivers and ORMs wrap. */
+/** Returns the innermost error, because drivers and ORMs wrap it. */
 export function rootOf(error: unknown): { code: string; reason: string } {
   let root = error;
   while (root instanceof Error && root.cause) root = root.cause;

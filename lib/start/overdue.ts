@@ -12,9 +12,9 @@ import { canBeSent } from "@/lib/outbox/webhooks/claim";
 const MAX_AGE_MINUTES = 10;
 
 /**
- * Returns whether a queue entry has been waiting for a worker for more than 10 minutes. A retry waits
- * from the time it was planned for; what waits for the model, or for a webhook to be switched on again,
- * does not count.
+ * Returns whether a queue entry has been waiting for a worker for more than 10 minutes. For
+ * retries, the time starts at the scheduled attempt. Entries that wait for the model or for a
+ * disabled webhook don't count.
  */
 export async function hasOverdueEntry(): Promise<boolean> {
   const before = sql`now() - make_interval(mins => ${MAX_AGE_MINUTES})`;

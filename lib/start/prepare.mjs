@@ -1,5 +1,5 @@
-// Installs and builds if necessary, so that one command starts Plumbline on a fresh machine. Runs
-// before dependencies are installed, also on Node 20: built-in modules only.
+// Installs and builds if necessary, so that one command starts Plumbline on a fresh machine. Uses
+// only built-in modules, because it runs before dependencies are installed, even on Node 20.
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, statSync, utimesSync } from "node:fs";
 import path from "node:path";
@@ -29,20 +29,20 @@ function latest(entry) {
 }
 
 /**
- * Runs a command and prints its duration; prints its output only on failure.
- * @param usual its usual duration
- * @param explain what to do about a failure
+ * Runs a command and prints its duration. Prints its output only on failure.
+ * @param usual the usual duration
+ * @param explain returns what to do about a failure
  */
 function run(what, usual, command, explain) {
   process.stdout.write(`${what} (${usual})… `);
   const started = Date.now();
-  // In one stream, so that errors stay next to their context.
+  // Merges both streams, so that errors stay next to their context.
   const { status, stdout } = spawnSync(`${command} 2>&1`, {
     shell: true,
     stdio: ["inherit", "pipe", "inherit"],
     encoding: "utf8",
     maxBuffer: 2 ** 28,
-    // The Git hook is for contributors, who run npm themselves.
+    // Skips installing the Git hook, which is for contributors, who run npm themselves.
     env: { ...process.env, HUSKY: "0" },
   });
   const seconds = Math.round((Date.now() - started) / 1000);
@@ -76,15 +76,15 @@ function explainInstall() {
 }
 
 if (changed(INSTALLED) < Math.max(changed("package.json"), changed("package-lock.json"))) {
-  // Engine warnings concern the Node that runs npm; everything after uses the project's own.
+  // Hides engine warnings: they concern the Node that runs npm, but everything else uses the
+  // project's.
   run(
     "Installing packages",
     "about a minute, after each change of packages",
     "npm ci --no-audit --no-fund --loglevel=error",
     explainInstall,
   );
-  // npm can leave this file older than package.json; a newer one means that nothing has to be
-  // installed.
+  // npm can leave this file older than package.json, which would trigger another installation.
   utimesSync(INSTALLED, new Date(), new Date());
 }
 if (process.argv.includes("--build") && changed(BUILT) < Math.max(...SOURCES.map(latest))) {

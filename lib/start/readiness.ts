@@ -13,7 +13,7 @@ export const healthSchema = z.object({ status: z.literal("ok") });
 
 export const readinessSchema = z.object({
   status: z.enum(["ok", "unavailable"]),
-  /** The parts that prevent this process from working. */
+  /** The failing parts that prevent this process from working. */
   failing: z.array(z.enum(["database", "migrations", "disk", "queue"])),
 });
 export type Readiness = z.infer<typeof readinessSchema>;
@@ -35,14 +35,14 @@ export async function readiness(): Promise<Readiness> {
   return { status: failing.length === 0 ? "ok" : "unavailable", failing };
 }
 
-/** Returns the first part that fails of those that the database knows. */
+/** Returns the first failing part of those that the database can report. */
 async function databaseState(): Promise<"ok" | "database" | "migrations" | "queue"> {
   if (!(await isWritable())) return "database";
   if ((await countDueMigrations(connection())) > 0) return "migrations";
   return (await hasOverdueEntry()) ? "queue" : "ok";
 }
 
-/** False on a standby, and while the database is read-only. */
+/** Returns false on a standby and while the database is read-only. */
 async function isWritable(): Promise<boolean> {
   const setting = sql`select current_setting('transaction_read_only') = 'off' as writable`;
   const [found] = await rows<{ writable: boolean }>(db(), setting);

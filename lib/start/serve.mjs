@@ -1,5 +1,5 @@
-// Serves the build on HOST and PORT, which can be set in .env like every setting: the output of
-// `next build` or, in the image, the standalone server. Built-in modules only.
+// Serves the output of `next build` or, in the container image, the standalone server. HOST and
+// PORT can be set in .env like every setting. Uses only built-in modules.
 import { existsSync } from "node:fs";
 import { createServer } from "node:net";
 import path from "node:path";
@@ -49,7 +49,7 @@ function isFirstStart() {
   );
 }
 
-/** Next prints its address before it responds; announce.ts prints it afterwards. */
+/** Hides the address that Next prints before it responds; announce.ts prints it afterward. */
 function hideLinesOfNext() {
   const print = console.log;
   console.log = (...parts) => {
@@ -58,7 +58,7 @@ function hideLinesOfNext() {
   };
 }
 
-/** Tests whether the server can listen, for a clear message instead of Next's stack trace. */
+/** Tests whether the server can listen, to print a clear message instead of Next's stack trace. */
 async function listenOnce() {
   const { promise, resolve, reject } = Promise.withResolvers();
   const probe = createServer().on("error", reject);

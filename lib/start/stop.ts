@@ -8,8 +8,8 @@ import type { Config } from "@/lib/platform/config";
 const CLOSE_WITHIN_MS = 10_000;
 
 /**
- * Shuts down on SIGTERM and SIGINT: no new requests and no new work; running work can finish within
- * STOP_TIMEOUT_MS and is then released to the queue; then calls `close`, and exits with 0.
+ * Shuts down on SIGTERM and SIGINT: stops accepting requests and work, lets running work finish
+ * within STOP_TIMEOUT_MS, releases the rest to the queue, calls `close`, and exits with 0.
  */
 export function stopOnSignals(settings: Config, close: () => Promise<void>): void {
   const servers = answeringServers();
@@ -24,7 +24,10 @@ export function stopOnSignals(settings: Config, close: () => Promise<void>): voi
   process.on("SIGTERM", stop);
 }
 
-/** Returns the servers of this process that have received requests; Next does not expose them. */
+/**
+ * Collects the servers of this process that have received requests, because Next does not expose
+ * them.
+ */
 function answeringServers(): ReadonlySet<Server> {
   const servers = new Set<Server>();
   subscribe("http.server.request.start", (message) => {

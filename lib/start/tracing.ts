@@ -5,8 +5,8 @@ import { registerTelemetry } from "ai";
 import { setTracing } from "@/db/tracing";
 
 /**
- * Exports traces to OTEL_EXPORTER_OTLP_ENDPOINT: of requests, queue work, model calls and SQL
- * statements. This file is imported only if that is set.
+ * Exports traces of requests, queue jobs, model calls and SQL statements to
+ * OTEL_EXPORTER_OTLP_ENDPOINT. This file is imported only if that variable is set.
  */
 export function startTracing(): void {
   registerOTel({ serviceName: process.env.OTEL_SERVICE_NAME?.trim() || "plumbline" });

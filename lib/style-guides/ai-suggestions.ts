@@ -9,7 +9,7 @@ import { plain, prohibitedWords } from "./reading/rules";
 
 const MAX_ANSWERS = 60;
 const MAX_DESCRIPTION = 300;
-/** A shorter quote is in nearly every guide. */
+/** Shorter quotes occur in nearly every guide. */
 const MIN_QUOTE_WORDS = 2;
 
 /** The rule types that the model can suggest, with the syntax of their content. */
@@ -44,7 +44,7 @@ ${Object.entries(TYPES)
   .map(([type, syntax]) => `- ${type}: ${syntax}`)
   .join("\n")}`;
 
-/** The shape of the answer that the model is asked for. */
+/** The response format requested from the model. */
 export const suggestionsShape = z.object({
   suggestions: z.array(
     z.object({
@@ -68,7 +68,7 @@ const item = z.object({
 });
 type Item = z.output<typeof item>;
 
-/** Accepts an answer without its malformed suggestions. */
+/** Accepts a response, dropping malformed suggestions. */
 export const acceptsSuggestions = z.object({
   suggestions: z
     .array(z.unknown())
@@ -77,7 +77,7 @@ export const acceptsSuggestions = z.object({
     ),
 });
 
-/** Returns the prompt about some sentences. */
+/** Returns the prompt for these sentences. */
 export function suggestPrompt(guide: string, sentences: readonly Place[]) {
   const message = {
     guide,
@@ -87,10 +87,10 @@ export function suggestPrompt(guide: string, sentences: readonly Place[]) {
 }
 
 /**
- * Returns a model's suggestions whose quote is in one of the sentences and whose rule can be
- * stored. The engine confirms rules about words: they flag their terms, and neither what is
- * written instead nor the exceptions.
- * @param guide the name that the rules refer to
+ * Returns the suggestions of a model whose quote is in one of the sentences and whose rule can be
+ * stored. The engine confirms word rules: they flag their terms, but neither the replacements nor
+ * the exceptions.
+ * @param guide the guide's name, used in the rules' references
  */
 export function verifiedSuggestions(
   given: readonly Item[],

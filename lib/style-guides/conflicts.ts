@@ -15,14 +15,14 @@ export interface ExistingRule extends PolicyRule {
 interface Prescription {
   word: string;
   by: Conflict["with"];
-  /** The suggestion, if it is one. */
+  /** The suggestion's id; null for a rule. */
   suggestion: number | null;
 }
 
 /**
- * Finds contradictions by running the engine: a suggestion that prohibits what the guide or an
- * existing rule prescribes, and one that prescribes what an existing rule prohibits.
- * @returns the conflicts by the suggestions' ids
+ * Finds contradictions by running the engine: suggestions that prohibit words that the guide or an
+ * existing rule prescribes, and suggestions that prescribe words that an existing rule prohibits.
+ * @returns the conflicts by suggestion id
  */
 export function findConflicts(
   suggestions: readonly StoredSuggestion[],

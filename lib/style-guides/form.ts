@@ -4,7 +4,7 @@ import { readBody, wellFormed } from "@/lib/platform/request-body";
 import { formatOfFile, formatOfText, type GuideFormat, MAX_GUIDE_BYTES } from "./reading/formats";
 import { guideForm, guideTextSchema } from "./schemas";
 
-/** A guide as it was sent. */
+/** An uploaded style guide. */
 export interface GuideUpload {
   name: string;
   fileName: string;

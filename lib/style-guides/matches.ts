@@ -11,7 +11,7 @@ import { textsOf, traitsOf } from "@/lib/validations/preview/compare";
 import { checkedProduct } from "@/lib/validations/preview/read-products";
 import type { Matches, StoredSuggestion } from "./schemas";
 
-/** Number of products that are checked; in larger catalogues, a sample. */
+/** Maximum number of products to check. In larger catalogues, a sample is checked. */
 const MAX_PRODUCTS = 5000;
 const BATCH_SIZE = 1000;
 const MAX_EXAMPLES = 3;
@@ -21,7 +21,7 @@ export function noMatches(sampled = false): Matches {
   return { products: 0, findings: 0, sampled, examples: [] };
 }
 
-/** Returns a suggestion's rule as the engine expects it, with the suggestion's id. */
+/** Converts a suggestion's rule to the engine's format, with the suggestion's id. */
 export function engineRule({ id, rule }: Pick<StoredSuggestion, "id" | "rule">): PolicyRule {
   return {
     id,
@@ -47,8 +47,8 @@ export function compileRules(rules: PolicyRule[]) {
 }
 
 /**
- * Checks the latest texts of the catalogue by the rules of suggestions.
- * @returns the matches by the suggestions' ids
+ * Checks the latest texts of the catalogue against suggested rules.
+ * @returns the matches by suggestion id
  */
 export async function computeMatches(
   suggestions: readonly Pick<StoredSuggestion, "id" | "rule" | "kind">[],
@@ -96,8 +96,8 @@ function lineOf({ lineText, visibleWords, words }: Finding): string {
 }
 
 /**
- * Yields products in batches, by id.
- * @param only a condition on `products`; all by default
+ * Yields products in batches, in order of id.
+ * @param only a condition on `products`; all products by default
  */
 async function* readProducts(only?: SQL) {
   for (let after = 0; ; ) {

@@ -32,9 +32,9 @@ import type {
 } from "./schemas";
 
 /**
- * Reads a guide and stores its suggestions as a draft.
+ * Reads a style guide and stores its suggestions as a draft.
  * @param signal cancels the work if the client disconnects
- * @throws DomainError invalid under the file if it can't be read
+ * @throws DomainError invalid, under `file` or `text`, if the guide can't be read
  */
 export async function createStyleGuide(
   { name, fileName, format, bytes }: GuideUpload,
@@ -71,7 +71,7 @@ export async function createStyleGuide(
   return getStyleGuide(made.id);
 }
 
-/** Returns a new suggestion as stored, undecided. */
+/** Converts a new suggestion to its stored format, without a decision. */
 export function toStored(
   suggestion: GuideSuggestion,
   id: number,
@@ -80,7 +80,10 @@ export function toStored(
   return { ...suggestion, id, state: "suggested", by, matches: noMatches(), conflicts: [] };
 }
 
-/** Returns suggestions with new matches, by their ids. */
+/**
+ * Returns the suggestions with updated matches.
+ * @param matches the new matches by suggestion id
+ */
 export function withMatches(
   suggestions: StoredSuggestion[],
   matches: ReadonlyMap<number, Matches>,
@@ -88,7 +91,7 @@ export function withMatches(
   return suggestions.map((each) => ({ ...each, matches: matches.get(each.id) ?? each.matches }));
 }
 
-/** Returns suggestions with the conflicts that they have now. */
+/** Returns the suggestions with their current conflicts. */
 export async function withConflicts(
   on: Database,
   suggestions: StoredSuggestion[],
@@ -106,7 +109,7 @@ export function countsOf(suggestions: readonly StoredSuggestion[]): GuideRow["co
 }
 
 /**
- * Changes suggestions and the name of a draft: everything or nothing.
+ * Updates the name and suggestions of a draft atomically.
  * @throws DomainError not_found; conflict if its rule set was created; invalid by suggestion
  */
 export async function updateStyleGuide(
@@ -127,7 +130,7 @@ export async function updateStyleGuide(
   return getStyleGuide(id);
 }
 
-/** Computes the matches of changed rules: before the transaction, because it takes seconds. */
+/** Computes the matches of changed rules. Runs before the transaction, because it takes seconds. */
 async function matchesAfter(id: number, changes: Change[]): Promise<Map<number, Matches>> {
   const rewritten = new Set(changes.flatMap(({ id, rule }) => (rule ? [id] : [])));
   if (rewritten.size === 0) return new Map();
@@ -136,13 +139,16 @@ async function matchesAfter(id: number, changes: Change[]): Promise<Map<number, 
   return computeMatches(changed.filter((each) => rewritten.has(each.id)));
 }
 
-/** @throws DomainError not_found; conflict if its rule set was created */
+/**
+ * Returns a draft.
+ * @throws DomainError not_found; conflict if its rule set was created
+ */
 export async function getDraft(id: number): Promise<GuideRow> {
   const [guide] = await db().select().from(styleGuides).where(eq(styleGuides.id, id));
   return assertDraft(guide);
 }
 
-/** Locks a draft until the transaction ends. @throws as getDraft */
+/** Locks a draft until the transaction ends. Throws the same errors as `getDraft`. */
 export async function lockDraft(tx: Database, id: number): Promise<GuideRow> {
   const [guide] = await tx.select().from(styleGuides).where(eq(styleGuides.id, id)).for("update");
   return assertDraft(guide);
@@ -200,10 +206,10 @@ function ruleFaults({ rule }: StoredSuggestion, unknown: ReadonlySet<string>): F
 }
 
 /**
- * Creates a rule set with the accepted suggestions, in one transaction.
+ * Creates a rule set from the accepted suggestions in one transaction.
  * @returns the rule set's id
- * @throws DomainError not_found; conflict without an accepted suggestion, a second time, or if a
- * rule set has the name
+ * @throws DomainError not_found; conflict if no suggestion is accepted, the rule set was already
+ * created, or another rule set has the name
  */
 export async function createFromStyleGuide(
   id: number,
@@ -250,7 +256,7 @@ export async function deleteStyleGuide(id: number, user: User): Promise<void> {
 
 const DRAFT_DAYS = 30;
 
-/** Deletes drafts after 30 days; their rule sets stay. */
+/** Deletes drafts after 30 days. Their rule sets are kept. */
 export async function deleteOldStyleGuides(): Promise<void> {
   const limit = sql`now() - make_interval(days => ${DRAFT_DAYS})`;
   await db().delete(styleGuides).where(lt(styleGuides.createdAt, limit));

@@ -90,12 +90,12 @@ function toListed({ sentences, counts, created_at, format, ...rest }: ListedRow)
   };
 }
 
-/** Returns stored suggestions; only `mutations.ts` writes them, in this form. */
+/** Returns stored suggestions. Safe to cast, because they are only written in this format. */
 export function storedSuggestions(stored: object[]): StoredSuggestion[] {
   return stored as StoredSuggestion[];
 }
 
-/** Returns the keys of the catalogue's fields that guides name. */
+/** Returns the keys of the product fields that guides refer to. */
 export async function guideFields(): Promise<GuideFields> {
   const lists = (await allFields(db())).filter(({ kind }) => kind === "list");
   const named = lists.find(({ key, label }) =>

@@ -8,13 +8,13 @@ import type { Message } from "./worker";
 /** A guide of 200 pages takes about a fifth of this time. */
 const BOUNDS: Bounds = { cpuMs: 25_000, heapMb: 512 };
 
-// One worker at a time limits the total memory; on globalThis, because Next bundles callers
-// separately.
+// Runs one worker at a time to limit total memory. Stored on globalThis because Next bundles each
+// caller separately.
 const shared = globalThis as typeof globalThis & { plumblineStyleGuides?: LimitFunction };
 
 /**
- * Reads a guide in a worker with limited time and memory, one guide at a time.
- * @throws FileError with what is wrong with the file
+ * Reads a style guide in a worker thread with limited CPU time and memory, one guide at a time.
+ * @throws FileError with a description of the problem
  */
 export function readInWorker(task: ReadTask, signal: AbortSignal): Promise<ReadResult> {
   shared.plumblineStyleGuides ??= pLimit(1);
@@ -23,7 +23,7 @@ export function readInWorker(task: ReadTask, signal: AbortSignal): Promise<ReadR
 
 async function run(task: ReadTask, signal: AbortSignal): Promise<ReadResult> {
   signal.throwIfAborted();
-  // Next bundles the file only in this form; outside of Next it is loaded directly.
+  // Next bundles the worker only from this exact expression. Outside Next it is loaded directly.
   const worker = new Worker(new URL("./worker.ts", import.meta.url), {
     execArgv: process.env.NEXT_RUNTIME ? [] : ["--import", "tsx"],
     resourceLimits: limitsOf(BOUNDS),

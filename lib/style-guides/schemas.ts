@@ -62,7 +62,7 @@ export const suggestionJson = z.object({
 });
 export type SuggestionJson = z.infer<typeof suggestionJson>;
 
-/** A suggestion as stored. */
+/** A suggestion in its stored format. */
 export interface StoredSuggestion extends SuggestionJson {
   /** Terms that its sentence prescribes. */
   prescribed: string[];

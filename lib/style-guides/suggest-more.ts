@@ -19,14 +19,14 @@ import { countUnread, getStyleGuide, storedSuggestions } from "./queries";
 import { type GuideSuggestion, MAX_SUGGESTIONS, type Place } from "./reading/read-guide";
 import type { MoreSuggestionsJson, StoredSuggestion } from "./schemas";
 
-/** The sentences of one call of the model. */
+/** The maximum size of a model call. */
 const BATCH = { sentences: 40, characters: 8000 };
-/** The most calls of the model for one request; the next request reads on. */
+/** Maximum number of model calls per request. The next request continues after them. */
 const MAX_BATCHES = 4;
 
 /**
- * Asks the model for suggestions from sentences that have none, as many as one request reads. Their
- * quotes and rules are verified. If the model fails, nothing is changed.
+ * Asks the model for suggestions from sentences that have none, up to the limit per request.
+ * Verifies their quotes and rules. If the model fails, nothing is changed.
  * @throws DomainError not_found; conflict without a model or if the rule set was created;
  * unavailable if the model fails
  */
@@ -42,7 +42,7 @@ export async function suggestMore(id: number, signal: AbortSignal): Promise<More
   return { ...(await getStyleGuide(id)), unread: await countUnread(id) };
 }
 
-/** Divides sentences into those of one call each. */
+/** Divides sentences into batches, one per model call. */
 function batchesOf(sentences: readonly Place[]): Place[][] {
   const batches: Place[][] = [];
   let left = 0;
@@ -58,7 +58,7 @@ function batchesOf(sentences: readonly Place[]): Place[][] {
   return batches;
 }
 
-/** Asks about all batches; the first failure ends the other calls. */
+/** Requests suggestions for all batches. The first failure aborts the other calls. */
 async function askAll(
   name: string,
   batches: Place[][],
@@ -94,7 +94,7 @@ async function requestSuggestions(
   return verifiedSuggestions(object.suggestions, name, batch);
 }
 
-/** Adds suggestions to a draft, apart from those that it has, and marks the sentences as read. */
+/** Adds suggestions that the draft lacks, and marks the sentences as read. */
 async function store(id: number, found: GuideSuggestion[], read: Place[]): Promise<void> {
   const added = found.map((each, at) => toStored(each, at, "ai"));
   const matches = await computeMatches(added);
@@ -102,7 +102,7 @@ async function store(id: number, found: GuideSuggestion[], read: Place[]): Promi
   await db().transaction(async (tx) => {
     const guide = await lockDraft(tx, id);
     const open = new Set(guide.unread.map(placeKey));
-    // A request at the same time has read them, and stored its suggestions.
+    // A concurrent request has read these sentences and stored its suggestions.
     if (!isRead.isSubsetOf(open)) return;
     const own = storedSuggestions(guide.suggestions);
     const addedSuggestions = await newSuggestions(tx, own, withMatches(added, matches));
@@ -116,7 +116,7 @@ async function store(id: number, found: GuideSuggestion[], read: Place[]): Promi
   });
 }
 
-/** Returns the suggestions that a draft does not have, with their ids in it. */
+/** Returns the suggestions that the draft lacks, with new ids. */
 async function newSuggestions(
   tx: Database,
   own: StoredSuggestion[],

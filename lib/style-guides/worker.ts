@@ -2,7 +2,7 @@ import { parentPort } from "node:worker_threads";
 import { type Failed, failedBy } from "@/lib/platform/files/guard";
 import { type ReadResult, type ReadTask, readStyleGuide } from "./read-task";
 
-/** The first message has no result: the code is loaded and the task starts. */
+/** The first message signals that the code is loaded and the task starts; it carries no result. */
 export type Message = { loaded: true } | { result: ReadResult } | Failed;
 
 parentPort?.once("message", async (task: ReadTask) => {

@@ -5,16 +5,15 @@ import { analyzeDescription } from "./analyze";
 import { type AnalyzeBulk, type AnalyzedJson, analyzeSchema } from "./analyze-schemas";
 
 /**
- * Checks several texts, each as `analyzeDescription` does; an invalid one has errors in place of a
- * result.
- * @param userId the user who asks
+ * Checks several texts like `analyzeDescription`. Invalid items return errors instead of a result.
+ * @param userId the user who requests the check
  */
 export async function analyzeMany(
   { items }: AnalyzeBulk,
   userId: number,
 ): Promise<{ results: AnalyzedJson[] }> {
   const results: AnalyzedJson[] = [];
-  // One after the other: checking blocks the process, and the model has a limit per user.
+  // Runs sequentially, because checking blocks the process and model calls are limited per user.
   for (const { key, ...sent } of items) results.push({ key, ...(await analyzeOne(sent, userId)) });
   return { results };
 }

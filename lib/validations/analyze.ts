@@ -25,15 +25,15 @@ import { gainsIn, withRepairs } from "./repairs";
 import type { AnalysisJson } from "./schemas";
 import { furtherTexts, toKindColumns, toPlaceColumns, toVerdictColumns } from "./verdict-columns";
 
-/** Model calls of one user's live checks; checks only by rules are not limited. */
+/** Limits the model calls for live checks per user. Checks that only use rules are not limited. */
 const MODEL_LIMIT: Limit = { name: "live-check", points: 30, seconds: 60 };
 const NOT_TAKEN_OVER = "the evaluation of the model has not been accepted yet";
 const NOT_ASKED = "the model was not asked, as it is at most 30 times a minute for one person";
 
 /**
- * Checks the given texts of a product as a validation would, without storing anything. Violations
- * are numbered from 1.
- * @param userId the user who asks
+ * Checks the given texts of a product like a validation, but stores nothing. Violations are
+ * numbered from 1.
+ * @param userId the user who requests the check
  * @throws DomainError invalid for an unknown category or guideline
  */
 export async function analyzeDescription(input: Analyze, userId: number): Promise<AnalysisJson> {
@@ -75,7 +75,9 @@ export async function analyzeDescription(input: Analyze, userId: number): Promis
   };
 }
 
-/** Violations are numbered from 1, in the order of the findings. */
+/**
+ * Returns the fixes by violation number, which starts at 1 and follows the order of the findings.
+ */
 function byPlace(fixes: readonly (PlacedFix | null)[]): ReadonlyMap<number, FixJson> {
   return new Map(
     fixes.flatMap((fix, at): [number, FixJson][] => {
@@ -86,7 +88,10 @@ function byPlace(fixes: readonly (PlacedFix | null)[]): ReadonlyMap<number, FixJ
   );
 }
 
-/** @throws DomainError invalid, under `product_id` */
+/**
+ * Returns the open decisions on the product's findings.
+ * @throws DomainError invalid, under `product_id`, if the product does not exist
+ */
 async function decisionsFor({ product_id }: Analyze): Promise<OpenDecision[]> {
   if (!product_id) return [];
   const id = await resolveProductId(product_id).catch((error: unknown) => {
@@ -97,7 +102,7 @@ async function decisionsFor({ product_id }: Analyze): Promise<OpenDecision[]> {
   return (await openDecisions(db(), [id])).get(id) ?? [];
 }
 
-/** If the model fails, or its limit is reached, the findings by rules remain. */
+/** Asks the model if possible. If it fails or its limit is reached, only rule findings remain. */
 async function judgeIfPossible(
   policies: CompiledPolicies,
   text: ProductTexts,

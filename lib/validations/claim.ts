@@ -32,25 +32,29 @@ export interface Claim extends Lease {
   productId: number;
 }
 
-/** A validation with what it checks, and the policies' versions when that was read. */
+/**
+ * A validation with the data that it checks, and the versions of its policies when this was read.
+ */
 export interface CheckedValidation extends VersionedPair {
   id: number;
   productId: number;
-  /** Null for one that is not claimed: its rows are locked until it is done. */
+  /** Null if the validation is not claimed; its rows are locked instead. */
   claim: string | null;
-  /** Counted from 1. */
+  /** The number of the attempt, from 1. */
   attempt: number;
   name: string;
   text: string;
   /** The product's version when it was read. */
   version: number;
   texts: OrderedTexts;
-  /** The product's language: given, else recognized. */
+  /** The product's language, set by a user or else recognized. */
   language: string | null;
-  /** The close language that a recognized one may be as well; else null. */
+  /**
+   * A closely related language that is also possible for a recognized one; null if there is none.
+   */
   alternative: string | null;
   market: string | null;
-  /** Whether cached answers of the model are ignored. */
+  /** Whether to ignore cached answers of the model. */
   askAgain: boolean;
   /** Milliseconds since 1970. */
   startedAt: number;
@@ -65,9 +69,9 @@ export interface LockedValidation extends CheckedValidation {
 }
 
 /**
- * Claims a pending validation and sets its product to `validating` in one statement, which locks
- * the product before the validation, as every transaction here does. Null if it is no longer
- * pending.
+ * Claims a pending validation and sets its product to `validating` in one statement. Like every
+ * transaction here, it locks the product before the validation. Returns null if the validation is
+ * no longer pending.
  */
 export async function claimValidation(id: number): Promise<Job | null> {
   const claim = randomUUID();
@@ -96,8 +100,8 @@ export async function claimValidation(id: number): Promise<Job | null> {
 }
 
 /**
- * Locks the pending validations with these ids whose products are not locked, together with their
- * products, until the transaction ends.
+ * Locks pending validations and their products until the transaction ends. Skips those whose
+ * products are already locked.
  */
 export async function lockPending(tx: Database, ids: number[]): Promise<LockedValidation[]> {
   const startedAt = Date.now();
@@ -131,8 +135,8 @@ export async function findWaiting(tx: Database, ids: number[]): Promise<number[]
 export const waiting = and(eq(validations.status, "pending"), leases.waiting);
 
 /**
- * The same for rows found by id. As a plain equation, Postgres would expect few pending rows and
- * scan all of them instead.
+ * The same condition for rows found by id. With a plain comparison, Postgres would expect few
+ * pending rows and scan all of them instead.
  */
 const waitingStill = sql`case when ${waiting} then true else false end`;
 
@@ -142,7 +146,8 @@ const traits = sql`
   ${spokenLanguage} as language, ${alternativeLanguage} as alternative, ${products.market} as market`;
 
 /**
- * Columns of a product. Subqueries, because planning a join takes longer than looking up two rows.
+ * Columns of a product's policies. Uses subqueries, because planning a join takes longer than
+ * looking up two rows.
  */
 const versionedPair = sql`
   ${products.categoryId} as "categoryId", ${products.brandGuidelinesId} as "brandGuidelinesId",
@@ -157,8 +162,8 @@ interface LockedProduct extends VersionedPair {
 }
 
 /**
- * Locks a product until its verdict is stored, and returns the current versions of its policies;
- * null if it was deleted.
+ * Locks a product until its verdict is stored, and returns the current versions of its policies.
+ * Returns null if the product was deleted.
  */
 export async function lockForVerdict(
   tx: Database,
@@ -173,8 +178,8 @@ export async function lockForVerdict(
 }
 
 /**
- * Returns a failed validation to the queue after `pauseMs`; after the last attempt it is marked as
- * failed. Has no effect if the claim was lost.
+ * Returns a failed validation to the queue after `pauseMs`, or marks it as failed after the last
+ * attempt. Has no effect if the claim was lost.
  */
 export async function retryValidation(
   activeClaim: Claim,
@@ -198,7 +203,10 @@ export async function releaseValidation(activeClaim: Claim): Promise<void> {
   });
 }
 
-/** Does the same, but waits until the model is available or allowed again; at least `pauseMs`. */
+/**
+ * Returns a validation to the queue until the model is available or allowed again, but for at least
+ * `pauseMs`. Does not count the attempt.
+ */
 export async function deferForModel(
   activeClaim: Claim,
   reason: string,
@@ -229,7 +237,8 @@ export async function failValidation(activeClaim: Claim, reason: string): Promis
 }
 
 /**
- * @param failure why the validation fails; omitted if it is pending again
+ * Updates a claimed validation and its product's status. Has no effect if the claim was lost.
+ * @param failure why the validation failed; omitted if it is pending again
  */
 async function settle(
   activeClaim: Claim,
@@ -259,9 +268,9 @@ async function settle(
 const STALLED = "The check was interrupted.";
 
 /**
- * Releases validations with an expired lease; with `all`, every one in progress (for a process that
- * is the only worker, at its start).
- * @returns how many
+ * Reclaims validations with an expired lease. With `all`, reclaims every validation in progress,
+ * which a process that is the only worker does at startup.
+ * @returns the number of reclaimed validations
  */
 export async function reclaimValidations({ all = false } = {}): Promise<number> {
   const claims: Claim[] = await db()

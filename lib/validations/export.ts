@@ -4,7 +4,7 @@ import { exportFile, inBatches } from "@/lib/platform/export/file";
 import { listValidationIds, listValidationsById } from "./queries";
 import type { ValidationExport, ValidationRowJson } from "./schemas";
 
-/** Exports everything that matches the filters, in the list's order. */
+/** Exports all validations that match the filters, in the list's order. */
 export async function exportValidations({ format, ids, ...filters }: ValidationExport) {
   const found = await listValidationIds(filters, { ids });
   const batches = inBatches(found, listValidationsById);

@@ -9,10 +9,10 @@ import type { ValidationQuery } from "./schemas";
 
 export type Filters = Omit<ValidationQuery, "page" | "page_size" | "cursor">;
 
-/** When a validation last changed: its end, else its creation; indexed. */
+/** The time of a validation's last change: its completion, or else its creation. Indexed. */
 export const LAST_CHANGE = sql`coalesce(${validations.completedAt}, ${validations.createdAt})`;
 
-/** Returns the condition for the filters, without the search. */
+/** Returns the condition for all filters except the search. */
 export function filterOf(filters: Filters): SQL | undefined {
   const { status, product__category: category, product, verdict, decision, latest } = filters;
   const { score_min, score_max, created_from, created_to, updated_since } = filters;
@@ -31,7 +31,7 @@ export function filterOf(filters: Filters): SQL | undefined {
   );
 }
 
-/** Returns whether a validation found what the filters name; undefined if they name nothing. */
+/** Returns a condition for validations with matching findings; undefined without such filters. */
 function hasFound({ rule, source, severity, words }: Filters): SQL | undefined {
   const kinds = isOfKind(sql`${violations.kindId}`, { rule, source, severity, words });
   return (
@@ -41,7 +41,7 @@ function hasFound({ rule, source, severity, words }: Filters): SQL | undefined {
   );
 }
 
-/** Returns whether a validation's product matches; undefined if the filters do not restrict it. */
+/** Returns a condition on a validation's product; undefined without such filters. */
 function isOfOne({ brand_guideline, uploaded_by, language, market }: Filters): SQL | undefined {
   const condition = and(
     isAnyOf(products.brandGuidelinesId, brand_guideline),

@@ -5,7 +5,7 @@ import { findingKinds, violations } from "@/db/schema/validations";
 const { kindId, ...place } = getTableColumns(violations);
 const { id, hash, validationId, pattern, ...kind } = getTableColumns(findingKinds);
 
-/** The columns of a violation's kind. */
+/** The columns of a finding kind. */
 export const KIND = kind;
 
 /** The columns of violations joined with their kinds. */

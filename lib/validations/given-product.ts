@@ -10,19 +10,22 @@ import { requireCategory, requireGuidelines } from "@/lib/products/mutations";
 import { languageReader } from "@/lib/reading/detect-language";
 import type { Analyze } from "./analyze-schemas";
 
-/** A product from a request, which is not stored, with the policies that it is checked against. */
+/** An unstored product from a request, with the policies that it is checked against. */
 export interface GivenProduct {
-  /** Not yet filtered for the product. */
+  /** Policies that are not filtered for the product yet. */
   ready: ReadyPolicies;
   traits: Omit<ProductTraits, "texts">;
   texts: ProductTexts;
-  /** Those besides the description. */
+  /** The texts other than the description. */
   further: GivenField[];
-  /** Filtered for this product. */
+  /** Policies filtered for this product. */
   policies: CompiledPolicies;
 }
 
-/** @throws DomainError invalid for an unknown category, guideline or field */
+/**
+ * Loads the policies and parses the texts for a product in a request.
+ * @throws DomainError invalid for an unknown category, guideline or field
+ */
 export async function givenProduct(input: Analyze): Promise<GivenProduct> {
   const guidelines = input.brand_guidelines ?? null;
   await requireCategory(db(), input.category);
@@ -47,7 +50,7 @@ export async function givenProduct(input: Analyze): Promise<GivenProduct> {
 }
 
 /**
- * Returns the further texts of a request, in the order of the fields.
+ * Returns the texts of a request other than the description, in the order of the fields.
  * @throws DomainError invalid, under `texts`
  */
 async function givenTexts({ name, texts: sent = {} }: Analyze): Promise<GivenField[]> {

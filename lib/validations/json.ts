@@ -64,14 +64,15 @@ export function toResultJson(row: ResultColumns) {
 type Decisions = ReadonlyMap<number, FindingDecisionJson>;
 const NO_DECISIONS: Decisions = new Map();
 
-/** The inputs of a violation's JSON besides the row itself. */
+/** Data for a violation's JSON that is not part of its row. */
 export interface About {
   gains: Gains;
   decisions: Decisions;
 }
 
 /**
- * Returns the part that only a single validation's page needs. `found` is in the order of the text.
+ * Returns the part that only the page of a single validation needs.
+ * @param found the violations in text order
  */
 export function toResultDetail(
   stored: string | null,
@@ -127,7 +128,7 @@ export function toResultDetail(
   };
 }
 
-/** For findings that do not count, and if gains are not requested. */
+/** Gains of dismissed findings, and the default if gains are not requested. */
 const NO_GAINS: Gains = { high: 0, medium: 0, low: 0 };
 
 /** Parses the stored texts of a validation. */
@@ -136,9 +137,9 @@ export function checkedTexts(stored: string | null, further: CheckedTexts | null
 }
 
 /**
- * Returns how much of its line each violation in plain text can carry: all of it, unless thousands
- * of violations in very long lines would make the response too large. In HTML, where a line can be
- * the whole document, it is always `LONGEST_LINE`.
+ * Returns the maximum length of the line excerpt for each violation in plain text: unlimited,
+ * unless thousands of violations in very long lines would make the response too large. HTML uses a
+ * fixed limit, because a line can be the whole document.
  */
 function longestLine(texts: ProductTexts, found: readonly ViolationRow[]): number {
   const placed = found.flatMap((row) => {
@@ -154,8 +155,8 @@ function longestLine(texts: ProductTexts, found: readonly ViolationRow[]): numbe
 }
 
 /**
- * For all violations of a product: 100 of them in a line of 5,000 characters. A line of emoji only,
- * each of which is a violation, produced eight megabytes of lines.
+ * Total for all violations of a product, such as 100 violations in a line of 5,000 characters.
+ * Without a limit, a line in which each emoji is a violation produced eight megabytes of excerpts.
  */
 const MAX_LINE_CHARACTERS = 500_000;
 
@@ -176,7 +177,7 @@ function wordsOf(row: ViolationRow, texts: ProductTexts): string | null {
   return texts.at(row.field, row.item)?.source.slice({ start, end }) ?? null;
 }
 
-/** Formats one violation of the checked texts; one by a brand includes its guideline's title. */
+/** Formats one violation of the checked texts. Brand violations include their guideline's title. */
 export function toViolationJson(
   row: ViolationRow,
   texts: ProductTexts,

@@ -5,7 +5,7 @@ import { findingKinds, violations } from "@/db/schema/validations";
 import type { Finding } from "@/lib/checking/types";
 import { toKindColumns } from "./verdict-columns";
 
-/** A finding of one of the validations that a transaction completes. */
+/** A finding of a validation that the transaction completes. */
 export interface Found {
   validationId: number;
   finding: Finding;
@@ -15,10 +15,10 @@ type KindColumns = ReturnType<typeof toKindColumns>;
 type NewKind = KindColumns & { hash: string; validationId: number | null };
 
 /**
- * Returns the ids of the kinds of findings, in order, inserting new ones. The kinds are locked
- * against `deleteUnusedKinds` until the transaction ends, but shared among transactions. Concurrent
- * inserts of the same kind wait for each other; all insert in the order of hashes, so they cannot
- * deadlock.
+ * Returns the ids of the findings' kinds, in order. Inserts new kinds. Locks all of them in shared
+ * mode until the transaction ends, which prevents `deleteUnusedKinds` from deleting them.
+ * Concurrent inserts of the same kind wait for each other; they are ordered by hash to avoid
+ * deadlocks.
  */
 export async function kindsOf(tx: Database, found: readonly Found[]): Promise<number[]> {
   const hashes = new Map<string, string>();
@@ -28,11 +28,11 @@ export async function kindsOf(tx: Database, found: readonly Found[]): Promise<nu
   );
   const ids = new Map<string, number>();
   for (let missing = distinct; missing.length > 0; ) {
-    // Kinds by the model are always new.
+    // Kinds of model findings are always new.
     addIds(ids, await listKnown(tx, missing.filter(isShared)));
     const unknown = missing.filter(({ hash }) => !ids.has(hash));
     addIds(ids, await add(tx, unknown));
-    // Another transaction inserted them meanwhile.
+    // Another transaction has inserted these in the meantime.
     missing = unknown.filter(({ hash }) => !ids.has(hash));
   }
   return kinds.map(({ hash }) => {
@@ -44,8 +44,8 @@ export async function kindsOf(tx: Database, found: readonly Found[]): Promise<nu
 
 function kindOf({ validationId, finding }: Found, hashes: Map<string, string>): NewKind {
   const columns = toKindColumns(finding);
-  // A model's words contain text of the product: its kind is not shared, and deleted with its
-  // validation.
+  // Model findings contain text of the product, so their kind is not shared, and is deleted with
+  // the validation.
   if (finding.checkedBy === "ai") return { ...columns, hash: randomUUID(), validationId };
   return { ...columns, hash: hashOf(columns, hashes), validationId: null };
 }
@@ -100,9 +100,9 @@ async function add(tx: Database, kinds: readonly NewKind[]): Promise<KnownKind[]
 const UNUSED_BATCH = 1000;
 
 /**
- * Deletes kinds without violations, after their last validation was deleted; in small batches, so
- * that no transaction waits long for a locked kind.
- * @returns how many
+ * Deletes kinds whose last violation was deleted with its validation. Uses small batches, so that
+ * no transaction waits long for a locked kind.
+ * @returns the number of deleted kinds
  */
 export async function deleteUnusedKinds(): Promise<number> {
   let deleted = 0;
@@ -118,7 +118,7 @@ export async function deleteUnusedKinds(): Promise<number> {
         .for("update", { skipLocked: true });
       const ids = unused.map(({ id }) => id);
       if (ids.length === 0) return null;
-      // Checked again, because a kind can have been used before it was locked.
+      // Checks again, because a kind may have been used before it was locked.
       const found = await tx
         .delete(findingKinds)
         .where(and(inArray(findingKinds.id, ids), isUnused(tx)))

@@ -39,7 +39,7 @@ import {
 } from "./schemas";
 import { storedFixes } from "./stored-fixes";
 
-// Large columns that a list on a screen omits.
+// Large columns that lists omit.
 const {
   checkedText: _,
   checks: __,
@@ -94,7 +94,7 @@ export async function listValidations(query: ValidationQuery): Promise<Listing<V
   return { items, count, countIsExact: true };
 }
 
-/** Lists validations in the order of their last change, from a position on. */
+/** Lists validations after a cursor, in the order of their last change. */
 export async function listChangedValidations(
   query: ValidationQuery,
   cursor: Cursor | null,
@@ -139,8 +139,9 @@ async function loadPage(
 }
 
 /**
- * Returns the ids of all validations that match the filters, in order; with `ids`, only of those,
- * and at most `limit`.
+ * Returns the ids of all validations that match the filters, in the list's order.
+ * @param ids restricts the result to these validations
+ * @param limit the maximum number of ids
  */
 export async function listValidationIds(
   query: Filters,
@@ -156,7 +157,7 @@ export async function listValidationIds(
   return found.map((row) => row.id);
 }
 
-/** Returns the existing validations with these ids, in no order. */
+/** Returns the existing validations with these ids, in no particular order. */
 export async function listValidationsById(ids: number[]): Promise<ValidationRowJson[]> {
   return toRowsJson(await selectRows(db()).where(inArray(validations.id, ids)));
 }
@@ -209,8 +210,8 @@ const ORDER_COLUMNS = {
 };
 
 /**
- * Total order, by id last; validations without a score come last in both directions. Each order has
- * an index.
+ * Returns a total order, with the id as tiebreaker. Validations without a score come last in both
+ * directions. Each order has an index.
  */
 function orderOf(ordering: NonNullable<ValidationQuery["ordering"]>): SQL[] {
   const direction = ordering.startsWith("-") ? desc : asc;

@@ -8,7 +8,7 @@ export const fixJson = z.object({
 });
 export type FixJson = z.infer<typeof fixJson>;
 
-/** Possible repairs of a violation. */
+/** The repair options of a violation. */
 export const repairFields = {
   fix: fixJson
     .nullable()
@@ -41,7 +41,7 @@ export const toPassField = {
     ),
 };
 
-/** For an analysis: what would make it pass, and whether sentences can be rewritten. */
+/** Fields of an analysis: what would make it pass, and whether sentences can be rewritten. */
 export const analysisFields = {
   ...toPassField,
   can_rewrite: z.boolean().describe("Whether a model is configured that can rewrite sentences."),

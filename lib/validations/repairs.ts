@@ -8,7 +8,7 @@ type Counts = Pick<
   `${Severity}_severity_count` | "brand_guidelines_violation_counts"
 >;
 
-/** Returns the gain of a violation of each severity, given a result's counts. */
+/** Returns the gain of a violation by severity, based on a result's counts. */
 export function gainsIn({ brand_guidelines_violation_counts: brand, ...own }: Counts): Gains {
   return gainsOf({
     high: own.high_severity_count + brand.high,
@@ -20,8 +20,9 @@ export function gainsIn({ brand_guidelines_violation_counts: brand, ...own }: Co
 type Detail = Pick<AnalysisJson, "violations" | "brand_guidelines_violations" | "score_ledger">;
 
 /**
- * Adds the verified fixes to a result, by violation id, and what would make it pass.
- * @param threshold null until completed
+ * Adds the verified fixes of violations to a result, and the violations to remove for it to pass.
+ * @param threshold null until the validation is completed
+ * @param fixes the fixes by violation id
  */
 export function withRepairs<D extends Detail>(
   detail: D,
@@ -32,7 +33,7 @@ export function withRepairs<D extends Detail>(
     ...violation,
     fix: fixes.get(violation.id) ?? null,
   });
-  // The ledger is in the order of the text, and contains which violations are dismissed.
+  // The ledger is in text order and includes which violations are dismissed.
   const factors = detail.score_ledger.map(({ violation, severity, factor }) => ({
     id: violation,
     severity,

@@ -7,8 +7,8 @@ import { CANCELLED } from "@/lib/products/check-queue";
 import { requeueStale } from "./stale";
 
 /**
- * Queues stale products at a user's request, who is notified when all are validated.
- * @returns how many products were queued
+ * Queues stale products at a user's request. The user is notified when all are validated.
+ * @returns the number of queued products
  */
 export async function revalidate(scope: Scope, requestedBy: number): Promise<number> {
   const [request] = await db().insert(revalidations).values({ requestedBy }).returning();
@@ -20,7 +20,7 @@ export async function revalidate(scope: Scope, requestedBy: number): Promise<num
   return queued;
 }
 
-/** Much longer than queueing takes: its process has crashed. */
+/** Queueing never takes this long, so the process of an older request must have crashed. */
 const QUEUED_BY_THEN = sql`now() - interval '10 minutes'`;
 
 /**
@@ -59,7 +59,7 @@ async function finish(tx: Database, id: number): Promise<void> {
   if (!finished) return;
   const outcomes = await countOutcomes(tx, id);
   const { compliant, needsReview, failed } = outcomes;
-  // All of its products can have been deleted or validated again since.
+  // All of its products may have been deleted or validated again in the meantime.
   if (compliant + needsReview + failed === 0) return;
   await notifyOfRevalidation(tx, finished.requestedBy, outcomes);
 }

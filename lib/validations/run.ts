@@ -29,12 +29,12 @@ import { DecisionsInVerdict, openDecisions } from "./decisions/open";
 import { type Completed, storeVerdicts } from "./store";
 import { furtherTexts, toVerdictColumns } from "./verdict-columns";
 
-/** The fingerprint of the policies in the model's prompts, and its answers. */
+/** The model's answers and the fingerprint of the policies in its prompts. */
 export type Judged = Judgement & { fingerprint: string };
 
 /**
- * Asks the model what code cannot judge; null if there is nothing to ask.
- * @throws ModelError; the signal's reason if it aborts
+ * Asks the model about everything that code cannot judge; null if there is nothing to ask.
+ * @throws ModelError; the signal's reason if aborted
  */
 export async function judgeText(job: Job, signal?: AbortSignal): Promise<Judged | null> {
   const { policies: all, fingerprint, threshold } = await policiesInVersion(db(), job);
@@ -50,10 +50,10 @@ export async function judgeText(job: Job, signal?: AbortSignal): Promise<Judged 
 }
 
 /**
- * Checks the text by code, adds the model's verified findings, and stores the verdict in one
- * transaction. Stores nothing if the validation was cancelled (`lost`), or if the model was asked
- * under other policies than those stored now (`policies_changed`), so that it must be asked again.
- * Queues an SEO analysis if the text is new.
+ * Checks the text with code, adds the model's verified findings, and stores the verdict in one
+ * transaction. Stores nothing if the validation was cancelled (`lost`), or if the policies have
+ * changed since the model was asked (`policies_changed`), which requires asking again. Queues an
+ * SEO analysis if the text is new.
  */
 export async function saveVerdict(
   job: Job,
@@ -78,10 +78,10 @@ export async function saveVerdict(
 }
 
 /**
- * Checks the pending validations that need no model, and stores their verdicts in one transaction
- * with few statements; a crash leaves every validation pending.
- * @returns those that must run separately: their product is locked, the model must be asked, or
- * their check failed
+ * Checks the pending validations that need no model and stores their verdicts in one transaction
+ * with few statements. A crash leaves every validation pending.
+ * @returns the validations that must run separately: their product is locked, the model must be
+ * asked, or their check failed
  */
 export async function checkTogether(ids: number[]): Promise<number[]> {
   const left = new Set(ids);
@@ -93,7 +93,7 @@ export async function checkTogether(ids: number[]): Promise<number[]> {
     for (const job of due) {
       const one = await checkOne(tx, job, decisions.get(job.productId));
       if (one) completed.push(one);
-      // Lets requests be answered between two checks.
+      // Lets the process handle requests between two checks.
       await setImmediate();
     }
     const stored = await storeVerdicts(tx, completed);
@@ -109,7 +109,7 @@ export async function checkTogether(ids: number[]): Promise<number[]> {
   });
 }
 
-/** Null if the model must be asked, and if the check fails. */
+/** Returns null if the model must be asked or the check fails. */
 async function checkOne(
   tx: Database,
   job: LockedValidation,

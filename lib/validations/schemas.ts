@@ -266,7 +266,7 @@ const validationFields = {
   approval: approvalJson.nullable().describe("Null without a decision."),
 };
 
-/** A validation without its text, violations and checks, for lists on screens. */
+/** A validation without its text, violations and checks, for lists. */
 export const validationRowJson = z.object({ ...validationFields, ...resultFields });
 export type ValidationRowJson = z.infer<typeof validationRowJson>;
 
@@ -275,7 +275,7 @@ const storedDetail = { ...resultDetail, judging: judgingField };
 export const validationJson = validationRowJson.extend({ ...storedDetail, ...toPassField });
 export type ValidationJson = z.infer<typeof validationJson>;
 
-/** Number of violations per validation in lists; the validation itself has all. */
+/** Maximum number of violations per validation in lists. A single validation includes all. */
 export const MAX_LISTED_VIOLATIONS = 200;
 
 export const listedValidationJson = z.object({

@@ -11,17 +11,18 @@ import { enqueue, findBusy } from "@/lib/products/check-queue";
 
 const BATCH_SIZE = 500;
 
-/** The user who requested it, and the request. */
+/** The user who requested a revalidation, and the request. */
 interface StaleRequest {
   requestedBy: number;
   revalidationId: number;
 }
 
 /**
- * Queues every product whose latest validation was made under other policies, another model or
- * another engine, by fingerprint; rules that begin or end make other policies, too. Skips products with a pending or running one.
+ * Queues every product whose latest validation has another fingerprint, that is, was made with
+ * other policies, another model or another engine. Rules that begin or end also change the
+ * fingerprint. Skips products with a pending or running validation.
  * @param staleRequest null for the system
- * @returns how many were queued
+ * @returns the number of queued products
  */
 export async function requeueStale(
   scope: Scope = {},
@@ -29,7 +30,7 @@ export async function requeueStale(
 ): Promise<number> {
   let queued = 0;
   for (const { fingerprint, ...pair } of await currentPairs(scope)) {
-    // Each product once, because a failed check makes a product stale again.
+    // Visits each product once, because a failed check makes a product stale again.
     for (let after: number | undefined = 0; after !== undefined; ) {
       const batch: Batch = await requeueSome(pair, fingerprint, after, staleRequest);
       queued += batch.queued;
@@ -39,7 +40,7 @@ export async function requeueStale(
   return queued;
 }
 
-/** Counts the products that a policy affects, and how many verdicts are current. */
+/** Counts the products that a policy affects, and how many of them are stale or being validated. */
 export async function countStale(scope: Scope) {
   const current = await currentPairs(scope);
   const isCurrent = sql.join(
@@ -82,7 +83,7 @@ async function currentPairs(scope: Scope): Promise<(PolicyPair & { fingerprint: 
 
 interface Batch {
   queued: number;
-  /** The last product that was examined; undefined at the end. */
+  /** The id of the last examined product; undefined at the end. */
   last: number | undefined;
 }
 
@@ -106,7 +107,7 @@ async function requeueSome(
       .limit(BATCH_SIZE)
       .for("update", { skipLocked: true });
     const found = stale.map((row) => row.id);
-    // Loaded after the products are locked, so that nothing is queued in between.
+    // Loaded after the products are locked, so that none is queued in the meantime.
     const busy = await findBusy(tx, found);
     const free = found.filter((id) => !busy.has(id));
     const { requestedBy = null, revalidationId = null } = staleRequest ?? {};

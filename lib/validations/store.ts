@@ -27,17 +27,17 @@ export interface Completed {
   verdict: Verdict;
   /** The verdict's effect on the decisions about the product's findings. */
   decided: MatchedDecisions;
-  /** Whether the product has not changed since. */
+  /** Whether the product is unchanged since it was read. */
   isCurrent: boolean;
-  /** The cached answers of the model that it uses. */
+  /** The ids of the cached model answers that the verdict uses. */
   answers: number[];
   judging: JudgingRecord | null;
   columns: Partial<typeof validations.$inferInsert> & { completedAt: Date };
 }
 
 /**
- * Stores any number of verdicts with as many statements as one takes, with everything that follows
- * from them. The caller has locked the products' rows.
+ * Stores verdicts and everything that depends on them. The number of statements is constant. The
+ * caller must have locked the products' rows.
  * @returns the ids of the stored validations, without those whose lease was lost
  */
 export async function storeVerdicts(
@@ -179,7 +179,7 @@ async function moveProducts(tx: Database, stored: readonly Completed[]): Promise
     from ${recordsOf(products, moved)} d where p.id = d.id`);
 }
 
-/** A person decides if the model gave two answers on a decisive finding. */
+/** A person must decide if the model gave two different answers about a decisive finding. */
 function needsReview({ compliant, findings }: Verdict): boolean {
   return !compliant || findings.some(({ doubt }) => doubt === "two_answers");
 }

@@ -24,15 +24,15 @@ export interface FixableValidation {
   policyFingerprint: string | null;
 }
 
-/** Cached, because a verdict and the policies of its fingerprint are immutable. */
+/** Can be cached, because a verdict and the policies of its fingerprint are immutable. */
 const verified = perDatabase(() => new Map<string, ReadonlyMap<number, FixJson>>());
 const MAX_CACHED_FIXES = 300;
 const NONE: ReadonlyMap<number, FixJson> = new Map();
 
 /**
- * Returns the fixes of a stored validation's violations, by id, computed on demand under the
- * policies that it was made under. If these are no longer stored, uses today's as long as its texts
- * are still the product's, because fixes of other texts could not be applied.
+ * Returns the fixes of a stored validation's violations, by id. Computes them on demand under the
+ * policies of the validation. If these are no longer stored, uses the current policies, provided
+ * that the product's texts are unchanged; otherwise, the fixes could not be applied.
  */
 export async function storedFixes(
   { id, productId, pair, policyFingerprint }: FixableValidation,
@@ -87,7 +87,7 @@ function isPresent(checked: ProductTexts, now: Record<string, unknown>): boolean
 }
 
 /**
- * Identifies a finding by content and position, not by index, because findings by the model can be
+ * Identifies a finding by content and position. Indexes don't match, because model findings can be
  * in between.
  */
 function keyOfFinding(finding: Finding): string {

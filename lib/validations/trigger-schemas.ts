@@ -28,5 +28,5 @@ export const triggerAnswer = z.object({
   not_found: z.array(z.string()).describe("Business ids that no product has."),
 });
 
-/** The further keys of the error if none of the products exists. */
+/** Additional properties of the error if none of the products exists. */
 export const unknownProductsJson = triggerAnswer.pick({ not_found: true });

@@ -8,10 +8,10 @@ import { cancelRunning, enqueue, findBusy } from "@/lib/products/check-queue";
 import type { Trigger } from "./trigger-schemas";
 
 /**
- * Queues validations for products by business id. A pending or running one is left alone or, with
- * force, cancelled and started again.
- * @throws DomainError not_found if none of the products exists; forbidden if anyone but an admin
- * wants to ask the model again
+ * Queues validations for products by business id. Pending and running validations continue or, with
+ * force, are cancelled and started again.
+ * @throws DomainError not_found if none of the products exists; forbidden if a non-admin requests
+ * to ask the model again
  */
 export async function triggerValidations(input: Trigger, user: User) {
   if (input.ask_again && user.role !== "admin")

@@ -24,7 +24,7 @@ export function toVerdictColumns(verdict: Verdict) {
 }
 
 /**
- * Returns a finding's columns that depend on its position. Line and words are not stored, because
+ * Returns the columns of a finding that depend on its position. Line and words are omitted, because
  * the checked text contains them.
  */
 export function toPlaceColumns(finding: Finding, ordinal: number) {
@@ -39,8 +39,8 @@ export function toPlaceColumns(finding: Finding, ordinal: number) {
 }
 
 /**
- * Returns a finding's columns that many findings can share. New columns belong here if they repeat
- * from text to text, otherwise to the position.
+ * Returns the columns of a finding that many findings can share. Add new columns here if their
+ * values repeat across texts; otherwise add them to the position's columns.
  */
 export function toKindColumns(finding: Finding) {
   return {
@@ -64,7 +64,7 @@ export function toKindColumns(finding: Finding) {
   };
 }
 
-/** The words of every tag, so that all tags of a rule are one pattern. */
+/** Stands for the words of any tag, so that all tags of a rule form one pattern. */
 const ANY_TAG = "<tag>";
 
 /** Returns the words of a finding for patterns and filters, ignoring case and spacing. */
@@ -73,7 +73,7 @@ export function foldWords({ words, visibleWords }: Pick<Finding, "words" | "visi
   return foldedText(visibleWords || words || "");
 }
 
-/** Returns the texts besides the description that a rule reads; null if none. */
+/** Returns the texts other than the description that rules read; null if there are none. */
 export function furtherTexts(
   policies: CompiledPolicies,
   given: readonly GivenField[],

@@ -50,10 +50,9 @@ function selectViolations(on: Database) {
 type Row = Awaited<ReturnType<typeof selectViolations>>[number];
 
 /**
- * Lists violations of the latest validations first, each in the order of its text. The page's ids
- * are found before their rows are joined. With `latest`, only those of the products' latest
- * verdicts, each with its product; these are counted from the patterns, and large counts can be
- * cached.
+ * Lists violations, those of the latest validations first, each in text order. Finds the page's ids
+ * before joining their rows. With `latest`, lists only violations of the products' latest verdicts,
+ * with their products; these are counted by pattern, and large counts can be cached.
  */
 export async function listViolations(query: ViolationQuery): Promise<Listing<ListedViolationJson>> {
   const where = filterOf(query);
@@ -73,7 +72,7 @@ export async function listViolations(query: ViolationQuery): Promise<Listing<Lis
   return { items: query.latest ? await withProducts(items) : items, count, countIsExact: true };
 }
 
-/** Lists violations in the order of their discovery, from a position on. */
+/** Lists violations after a cursor, in the order of their discovery. */
 export async function listChangedViolations(
   query: ViolationQuery,
   cursor: Cursor | null,
@@ -91,7 +90,7 @@ export async function listChangedViolations(
   return { results: inOrder(rows, items), next_cursor };
 }
 
-/** Returns the ids of a page. */
+/** Returns the ids of a page's violations. */
 async function findPage(query: ViolationQuery): Promise<number[]> {
   const kinds = scansByKind(query)
     ? await loadKinds(query, Math.floor(MAX_SCANNED / endOf(query)))
@@ -116,14 +115,15 @@ function endOf({ page, page_size }: ViolationQuery): number {
   return page * page_size;
 }
 
-/** Returns whether nearly all findings of a kind match the other filters. */
+/** Returns whether nearly all findings of a kind can be expected to match the other filters. */
 function scansByKind(query: ViolationQuery): boolean {
   return query.validation === undefined && decisionIn(query) === "none" && !isOfProduct(query);
 }
 
 /**
- * Returns a page of the findings of few kinds by scanning each kind in the list's order. The ids
- * are literals in the statement, so that the planner knows the number of findings of each.
+ * Returns the ids of a page by scanning the findings of each of a few kinds in the list's order.
+ * The kinds' ids are literals in the statement, so that the planner knows how many findings each
+ * has.
  */
 async function scanKinds(kinds: number[], query: ViolationQuery): Promise<number[]> {
   const { id, validationId, ordinal, kindId } = violations;
@@ -145,7 +145,7 @@ function filterOf(query: ViolationQuery): SQL | undefined {
   return and(isOfKind(sql`${violations.kindId}`, query), restOf(query));
 }
 
-/** Returns the filters besides those on kinds. */
+/** Returns the condition for all filters except those on kinds. */
 function restOf(query: ViolationQuery): SQL | undefined {
   const decision = decisionIn(query);
   const decided = onlyDecided(decision);
@@ -173,7 +173,7 @@ function restOf(query: ViolationQuery): SQL | undefined {
   );
 }
 
-/** Null if open findings are requested as well. */
+/** Returns the requested decisions; null if open findings are requested as well. */
 function onlyDecided(decision: OneOrMore<DecidedAs>) {
   const kinds = [decision].flat();
   const decided = kinds.filter((kind) => kind !== "none");
@@ -181,9 +181,10 @@ function onlyDecided(decision: OneOrMore<DecidedAs>) {
 }
 
 /**
- * Whether a violation belongs to its product's latest verdict, like all of its patterns. Evaluated
- * per row: nearly all match, so the list is scanned in order until a page is full. For a plain
- * equation Postgres expects few matches and reads all rows; for a `case` it expects many.
+ * True for violations of a product's latest verdict, which all of its patterns refer to. Evaluated
+ * per row: nearly all rows match, so the list is scanned in order until a page is full. With a
+ * plain comparison, Postgres expects few matches and reads all rows; with a `case`, it expects
+ * many.
  */
 const IS_NEWEST = sql`case when ${violations.validationId} = (
   select ${productPatterns.validationId} from ${productPatterns} where ${productPatterns.productId} =
@@ -200,7 +201,7 @@ export async function listViolationsById(ids: number[]): Promise<ListedViolation
   );
 }
 
-/** Adds their products. */
+/** Adds the products to violations. */
 async function withProducts(items: ListedViolationJson[]): Promise<ListedViolationJson[]> {
   const ids = [...new Set(items.map(({ validation }) => validation))];
   const found = await db()
@@ -227,7 +228,7 @@ export async function getViolation(id: number): Promise<ListedViolationJson> {
   return listed;
 }
 
-/** Parses each validation's texts once. */
+/** Converts violations to JSON, parsing each validation's texts only once. */
 async function toListedJson(rows: Row[]): Promise<ListedViolationJson[]> {
   const decisions = await decisionsNamed(rows.map(({ violation }) => violation));
   const known = new Map<number, ProductTexts>();

@@ -8,15 +8,16 @@ import { waiting } from "./claim";
 const needy = and(waiting, eq(validations.needsModel, true));
 const unheld = and(needy, eq(validations.waitsForModel, false));
 
-/** Lists the oldest validations that can run now and do not need the model, at most `limit`. */
+/** Lists up to `limit` validations that can run now and do not need the model, oldest first. */
 export async function listReady(limit: number): Promise<number[]> {
   return list(and(waiting, eq(validations.needsModel, false)), limit);
 }
 
 /**
- * Lists at most `limit` validations that can run now: first those not known to need the model, then
- * the others, each oldest first. While the model is unavailable, those waiting for it are excluded
- * except the oldest, which probes it; while its evaluation is not accepted, all of them are.
+ * Lists up to `limit` validations that can run now: first those not known to need the model, then
+ * the others, each oldest first. While the model is unavailable, those that wait for it are
+ * excluded, except for the oldest, which probes it. While the model's evaluation is not accepted,
+ * all of them are excluded.
  */
 export async function listWaiting(limit: number): Promise<number[]> {
   const ready = await listReady(limit);

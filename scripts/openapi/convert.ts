@@ -2,11 +2,11 @@ import { z } from "zod";
 import type { JsonSchema } from "@/lib/platform/openapi/schemas";
 import { namedSchemas } from "./names";
 
-/** Zod schemas as JSON Schema, with shared shapes by reference. */
+/** Zod schemas converted to JSON Schema. Shared schemas are references. */
 export interface Conversion {
   /** Returns a schema, or a reference to it if it has a name. */
   of: (schema: z.ZodType) => JsonSchema;
-  /** Returns the schema itself, written out. */
+  /** Returns the schema itself, without a reference. */
   spelled: (schema: z.ZodType) => JsonSchema;
   /** The shared shapes by name. */
   components: Record<string, JsonSchema>;
@@ -56,7 +56,7 @@ export function convert(
   };
 }
 
-/** Removes what is redundant, and allows further keys in responses. */
+/** Removes redundant keywords, and allows additional properties in responses. */
 function tidy(schema: z.core.JSONSchema.BaseSchema, io: "input" | "output") {
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;

@@ -8,7 +8,7 @@ const ref = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}
 const message: JsonSchema = { type: "string", description: "A sentence for people." };
 const error: JsonSchema = { type: "string", description: "The same sentence." };
 
-/** The bodies of error responses, as lib/errors creates them. */
+/** The bodies of error responses that lib/errors creates. */
 export const ERROR_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
   Error: {
     type: "object",
@@ -45,7 +45,7 @@ const RETRY_AFTER: ApiResponse["headers"] = {
   "Retry-After": { description: "Seconds to wait.", schema: { type: "integer", minimum: 1 } },
 };
 
-/** The headers of every response of a limited endpoint (IETF draft, structured fields). */
+/** The headers of every response of a rate-limited endpoint (IETF draft, structured fields). */
 export const LIMIT_HEADERS: ApiResponse["headers"] = {
   "RateLimit-Policy": {
     description: 'Each limit\'s calls and seconds: `"analyze";q=300;w=60`.',
@@ -129,7 +129,7 @@ function descriptionsOf(declaration: Declaration, method: string): [ErrorKind, s
   );
 }
 
-/** Returns the schema of an error body, with its further keys. */
+/** Returns the schema of an error body, including its additional properties. */
 function bodyOf(
   kind: ErrorKind,
   { errors, form }: Declaration,

@@ -2,7 +2,7 @@ import { globSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
 
-/** Shapes that are written out wherever they are used. */
+/** Schemas that are inlined wherever they are used. */
 const INLINE =
   /\/(dashboard|export|findings|openapi)\/|model\/schemas|\/(language|example|field|finding-filter)-schemas/;
 

@@ -15,12 +15,12 @@ import { tagOf } from "./tags";
 /** An endpoint: a method of a path, `/products/products/{id}/`, with its declaration. */
 export interface Endpoint {
   path: string;
-  /** In lowercase. */
+  /** The HTTP method in lowercase. */
   method: string;
   declaration: Declaration;
 }
 
-/** The conversions of requests and responses, whose shapes can differ. */
+/** The schema conversions of requests and responses, which can differ. */
 export interface Conversions {
   input: Conversion;
   output: Conversion;
@@ -28,7 +28,7 @@ export interface Conversions {
 
 const JSON_TYPE = "application/json";
 
-/** Returns the document's entry for one endpoint. */
+/** Returns the OpenAPI operation of an endpoint. */
 export function toOperation({ path, method, declaration }: Endpoint, how: Conversions): Operation {
   const parameters = [
     ...parametersOf(declaration.params, "path", how.input),
@@ -51,7 +51,7 @@ export function toOperation({ path, method, declaration }: Endpoint, how: Conver
   };
 }
 
-/** Makes a request safe to send again. */
+/** A header that makes a request safe to retry. */
 const IDEMPOTENCY_KEY: Parameter = {
   name: "Idempotency-Key",
   in: "header",
@@ -140,7 +140,10 @@ function successes(
   };
 }
 
-/** A file has no schema except its type; lines of JSON have that of a line. */
+/**
+ * Returns content by media type. Files have no schema; for JSON lines, the schema describes one
+ * line.
+ */
 function contentOf(types: readonly string[], schema?: JsonSchema): Content {
   return Object.fromEntries(types.map((type) => [type, schema ? { schema } : {}]));
 }

@@ -78,7 +78,10 @@ const GROUPS: readonly { name: string; description: string; path: RegExp }[] = [
   },
 ];
 
-/** @throws Error if no group matches the path */
+/**
+ * Returns the group of an endpoint's path.
+ * @throws Error if no group matches the path
+ */
 export function tagOf(path: string): string {
   const group = GROUPS.find((candidate) => candidate.path.test(path));
   if (!group) throw new Error(`No group of the API's document takes ${path}.`);

@@ -9,9 +9,9 @@ import { type RuleSnapshot, toColumns } from "../rules/fields";
 import { type Snapshot, snapshotOf, toSnapshot } from "./snapshot";
 
 /**
- * Runs a change of a policy and stores the new state as a version, unless nothing changed. Closes
- * decisions on false positives that new exceptions cover. Locks the policy's row first, so that
- * concurrent writers are serialized. `change` handles a missing policy.
+ * Applies a change to a policy and, if the policy differs afterward, stores the new state as a
+ * version. Closes false-positive decisions that new exceptions cover. Locks the policy's row first
+ * to serialize concurrent writers. If the policy does not exist, `change` must handle that.
  */
 export async function changePolicy<T>(
   tx: Database,
@@ -49,8 +49,8 @@ export async function recordFirst(
 }
 
 /**
- * Locks a policy and makes sure that its current state is stored as a version.
- * @returns its number and content; null if the policy does not exist
+ * Locks a policy and stores its current state as a version if it isn't stored yet.
+ * @returns the version's number and content; null if the policy does not exist
  */
 export async function storeState(
   tx: Database,
@@ -89,7 +89,7 @@ export const POLICY_TABLES = {
   rule_set: ruleSets,
 } as const;
 
-/** Returns JSON with sorted keys, because the database does not keep their order. */
+/** Returns JSON with sorted keys, because the database does not preserve key order. */
 export function canonical(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) =>
     typeof part === "object" && part !== null && !Array.isArray(part)

@@ -30,9 +30,10 @@ export interface VersionRef extends PolicyRef {
 }
 
 /**
- * Restores a version of a policy, as an ordinary change that creates a new version; or reports what
- * that would change.
- * @throws DomainError not_found; conflict or invalid if that version can no longer be stored
+ * Restores a version of a policy as an ordinary change, which creates a new version. A dry run only
+ * reports what would change.
+ * @throws DomainError not_found; conflict or invalid if the version's content can no longer be
+ * stored
  */
 export async function restoreVersion(
   version: VersionRef,
@@ -49,7 +50,7 @@ export async function restoreVersion(
   return { message: messageOf(version.number, number, changes.length, dryRun), number, changes };
 }
 
-/** Does the same as restoreVersion in the caller's transaction. */
+/** Restores a version like `restoreVersion`, but in the caller's transaction. */
 export async function changeBack(tx: Database, version: VersionRef, user: User): Promise<void> {
   const { snapshot: present } = await lockState(tx, version);
   const { kind, id, number } = version;
@@ -72,7 +73,7 @@ export async function changeBack(tx: Database, version: VersionRef, user: User):
   }
 }
 
-/** Locks the policy, so that no other transaction changes it in between. */
+/** Locks the policy to prevent concurrent changes until the transaction ends. */
 async function lockState(tx: Database, policy: PolicyRef) {
   const state = await storeState(tx, policy);
   const snapshot = state && (await snapshotOf(tx, policy));
@@ -98,7 +99,7 @@ async function brandBodies(
   ];
 }
 
-/** Leaves out what was deleted since. */
+/** Omits categories and guidelines that have since been deleted. */
 async function ruleSetBodies(
   tx: Database,
   is: RuleSetSnapshot,
@@ -116,7 +117,7 @@ async function ruleSetBodies(
   ];
 }
 
-/** Returns those ids that exist, in their order. */
+/** Returns the ids that exist, in the given order. */
 async function idsIn(
   tx: Database,
   table: typeof categories | typeof brandGuidelines,
@@ -127,10 +128,10 @@ async function idsIn(
   return ids.filter((id) => there.has(id));
 }
 
-/** A policy as it is and as it should be, as PATCH bodies. */
+/** The current and the target state of a policy, as PATCH bodies. */
 type Pair<Body> = [is: Body, wanted: Body];
 
-/** An empty list would mean all categories, which the guideline was never meant for. */
+/** Throws if all these categories were deleted, because an empty list would mean all categories. */
 async function stillThere(tx: Database, named: BrandSnapshot["categories"]): Promise<number[]> {
   const ids = named.map(({ id }) => id);
   const there = await idsIn(tx, categories, ids);
@@ -141,7 +142,7 @@ async function stillThere(tx: Database, named: BrandSnapshot["categories"]): Pro
   return there;
 }
 
-/** Returns only what differs, to be written and audited; null if nothing does. */
+/** Returns only the properties that differ, which are then stored and audited; null if none do. */
 function differing<T extends object>(is: T, wanted: T): Partial<T> | null {
   const now = new Map(Object.entries(is));
   const pairs = Object.entries(wanted).filter(

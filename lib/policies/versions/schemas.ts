@@ -39,7 +39,7 @@ export const policyVersionDetailJson = policyVersionJson.extend({
 });
 export type PolicyVersionDetailJson = z.infer<typeof policyVersionDetailJson>;
 
-/** With `dry_run` nothing is stored, and the response says what would change. */
+/** With `dry_run`, nothing is stored; the response lists what would change. */
 export const restorePolicySchema = z.object({ dry_run: z.boolean().default(false) });
 
 export const policyRestoreJson = z.object({
@@ -54,7 +54,7 @@ const kind = z.enum(POLICY_KINDS, `This must be one of: ${POLICY_KINDS.join(", "
 export const policyVersionQuery = pageQuery.extend({ kind, policy: idFilter });
 export type PolicyVersionQuery = z.output<typeof policyVersionQuery>;
 
-/** An unknown kind in the path is a 404. */
+/** Maps an unknown kind in the path to a policy id of 0, which results in a 404. */
 export const policyVersionParams = z
   .object({ kind: z.string(), policy: pathId, number: pathId })
   .transform(({ kind: named, policy, number }) => {
@@ -62,7 +62,7 @@ export const policyVersionParams = z
     return { kind: kind ?? POLICY_KINDS[0], policy: kind ? policy : 0, number };
   });
 
-/* Scopes: which products are affected. */
+/* Scopes that define which products are affected. */
 
 const oneAtMost = [
   ({ category, guideline, rule_set }: Scope) =>

@@ -110,12 +110,12 @@ async function snapshotOfRuleSet(on: Database, id: number): Promise<RuleSetSnaps
   };
 }
 
-/** Removes the owner; fields added after a version was stored have their defaults. */
+/** Removes the owner and sets defaults for fields added after the version was stored. */
 function ruleSnapshot(rule: Pick<RuleSnapshot, "id"> & Partial<RuleFields>): RuleSnapshot {
   return { id: rule.id, ...fieldsOf(rule) };
 }
 
-/** Returns a stored version; only `snapshotOf` writes that column. */
+/** Parses a stored version. Safe to cast, because only `snapshotOf` writes that column. */
 export function toSnapshot(stored: object): Snapshot {
   const snapshot = stored as Snapshot;
   if ("applies_to" in snapshot) {
@@ -129,7 +129,7 @@ export function toSnapshot(stored: object): Snapshot {
   return { ...category, guideline: { ...guideline, rules: guideline.rules.map(ruleSnapshot) } };
 }
 
-/** Returns what a rule set applied to, as in requests. */
+/** Returns the scope of a rule set in the format of requests. */
 export function placesOf({ applies_to }: RuleSetSnapshot): AppliesTo {
   const { all, categories, brand_guidelines } = applies_to;
   return {

@@ -11,7 +11,7 @@ interface Origin {
   product: number;
   /** The product's language; null if unknown. */
   language: string | null;
-  /** As named in rules. */
+  /** The field name used in rules. */
   field: string;
 }
 

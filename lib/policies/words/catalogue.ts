@@ -8,7 +8,7 @@ import { assertDiskSpace } from "@/lib/platform/disk-space";
 import { read } from "@/lib/reading/reading";
 import { type ReadText, toBlock } from "./block";
 
-/** Products per block, which is read again if one of them changes. */
+/** Products per block. If one of them changes, the whole block is read again. */
 const BLOCK = 256;
 const BLOCK_CONCURRENCY = 20;
 
@@ -59,8 +59,7 @@ async function findStale(): Promise<number[]> {
 }
 
 /**
- * The stamp describes the texts that were read, so that later readers can see whether they are
- * current.
+ * Rebuilds a block. Its stamp identifies the texts read, so that readers can detect stale blocks.
  */
 async function refresh(block: number): Promise<void> {
   const ofBlock = and(gte(products.id, block * BLOCK), lt(products.id, (block + 1) * BLOCK));
@@ -98,7 +97,7 @@ function readTexts(product: Product & { language: string | null }): ReadText[] {
   return fieldsOf(product).map(([field, text]) => ({ product: id, language, field, text }));
 }
 
-/** Returns a product's visible texts by field; list items become lines. */
+/** Returns a product's visible texts by field, with list items joined by newlines. */
 export function fieldsOf({ name, description, texts }: Omit<Product, "id">): [string, string][] {
   const seen = (text: string) => read(text).text;
   const own = Object.entries(texts).map(([field, text]): [string, string] => [

@@ -9,7 +9,7 @@ export interface Word {
   joint: " " | "-" | null;
 }
 
-/** Longer runs are not words; scripts written without spaces are excluded. */
+/** Longer runs are not counted as words. This excludes scripts written without spaces. */
 const MAX_WORD_LENGTH = 40;
 
 /** Yields the words of a text without invisible characters: runs of letters, digits and marks. */

@@ -8,15 +8,15 @@ import type { Answer, Message, Task, Tasks } from "./worker";
 /** A dictionary of 1,000 expressions or a list of 20,000 words takes a quarter of this time. */
 const BOUNDS: Bounds = { cpuMs: 8000, heapMb: 256 };
 
-// One worker at a time limits the total memory; on globalThis, because Next bundles callers
-// separately.
+// Runs one worker at a time to limit total memory. Stored on globalThis because Next bundles each
+// caller separately.
 const shared = globalThis as typeof globalThis & { plumblineRuleFiles?: LimitFunction };
 
 /**
- * Parses and validates rule files in a worker with limited time and memory, one file at a time, so
- * that the server process never parses them.
- * @param signal cancels the work, or the wait for it
- * @throws FileError with what is wrong with the file
+ * Parses and validates rule files in a worker thread with limited CPU time and memory, one file at
+ * a time. The server process itself never parses them.
+ * @param signal cancels the task, even while it is queued
+ * @throws FileError with a description of the problem
  */
 export function runInWorker<Name extends keyof Tasks>(
   name: Name,
@@ -34,7 +34,7 @@ async function run<Name extends keyof Tasks>(
   bounds: Bounds,
 ): Promise<Answer<Name>["result"]> {
   if (signal?.aborted) throw cancelled();
-  // Next bundles the file only in this form; outside of Next it is loaded directly.
+  // Next bundles the worker only from this exact expression. Outside Next it is loaded directly.
   const worker = new Worker(new URL("./worker.ts", import.meta.url), {
     execArgv: process.env.NEXT_RUNTIME ? [] : ["--import", "tsx"],
     resourceLimits: limitsOf(bounds),

@@ -15,7 +15,7 @@ export interface Task<Name extends keyof Tasks> {
 
 export type Answer<Name extends keyof Tasks> = { result: Awaited<ReturnType<Tasks[Name]>> };
 
-/** The first message has no result: the code is loaded and the task starts. */
+/** The first message signals that the code is loaded and the task starts; it carries no result. */
 export type Message<Name extends keyof Tasks> = { loaded: true } | Answer<Name> | Failed;
 
 parentPort?.once("message", async (task: Task<keyof Tasks>) => {
@@ -25,7 +25,7 @@ parentPort?.once("message", async (task: Task<keyof Tasks>) => {
 
 async function perform({ name, input }: Task<keyof Tasks>) {
   try {
-    // Input and task are paired by the caller's types.
+    // The caller's types guarantee that the input matches the task.
     return { result: await (tasks[name] as (input: unknown) => unknown)(input) };
   } catch (error) {
     return failedBy(error);

@@ -7,10 +7,11 @@ import { announceBatch } from "@/lib/outbox/webhooks/announce";
 import { log } from "@/lib/platform/log";
 
 /**
- * Completes those batches whose last product has completed its first validation, and sends one
- * notification for each; that of an import has been sent, and is completed. Must run after every commit that ends a validation or deletes a product:
- * if two workers complete the last two at the same time, the later one sees both. Never throws; a
- * sweep recovers the rest.
+ * Completes the batches whose last product has completed its first validation, and sends one
+ * notification for each. Imports have already sent theirs, so their outcomes are added to it. Must
+ * run after every commit that ends a validation or deletes a product: if two workers complete the
+ * last two products at the same time, the later one sees both. Never throws; a sweep retries failed
+ * batches.
  */
 export async function finishBatches(batchIds: (number | null)[]): Promise<void> {
   const ids = batchIds.filter((id) => id !== null);
@@ -42,10 +43,10 @@ async function finishThose(which: SQL | undefined): Promise<void> {
   }
 }
 
-/** Number of products in a batch that makes the planner's statistics outdated. */
+/** Batches of this many products make the planner's statistics outdated. */
 const LARGE_BATCH_SIZE = 2000;
 
-/** Returns how many products the batch has; 0 if another worker has completed it. */
+/** Returns the number of products in the batch; 0 if another worker has completed it. */
 async function finish(tx: Database, id: number): Promise<number> {
   const [finished] = await tx
     .update(batches)
@@ -64,7 +65,7 @@ async function finish(tx: Database, id: number): Promise<number> {
   return total;
 }
 
-/** Returns the import that has sent its notification; a cancelled one has sent none. */
+/** Returns the batch's import, which has sent its own notification, unless it was cancelled. */
 async function findEndedImport(tx: Database, batchId: number) {
   const { id, createdBy, state } = imports;
   const [found] = await tx
@@ -74,7 +75,7 @@ async function findEndedImport(tx: Database, batchId: number) {
   return found;
 }
 
-/** More products can be added while its import runs. */
+/** A running import can still add products to its batch. */
 function runningImport() {
   return db()
     .select({ id: imports.id })
@@ -82,7 +83,7 @@ function runningImport() {
     .where(and(eq(imports.batchId, batches.id), eq(imports.state, "running")));
 }
 
-/** Counted like the batches' own progress. */
+/** Uses the same criteria as the progress in batch responses. */
 function waitingProducts() {
   return db()
     .select({ id: products.id })

@@ -58,7 +58,7 @@ export async function listBatches(query: PageQuery): Promise<Listing<BatchJson>>
   return { items: found.map(toBatchJson), count: total?.count ?? 0, countIsExact: true };
 }
 
-/** Returns the page of the list, from 1, that contains a batch. */
+/** Returns the 1-based number of the list page that contains a batch. */
 export async function findBatchPage(id: number, pageSize: number): Promise<number> {
   return 1 + Math.floor((await db().$count(batches, gt(batches.id, id))) / pageSize);
 }

@@ -32,8 +32,8 @@ interface Change {
 }
 
 /**
- * Sets these traits of products, each with history and a queued validation. Unknown ids are
- * skipped.
+ * Sets these properties on many products. Each changed product gets edit history and a queued
+ * validation. Unknown ids are skipped.
  * @throws DomainError invalid if the category or guideline does not exist
  */
 export async function applyToMany(
@@ -98,7 +98,7 @@ async function store(tx: Database, ids: number[], set: Traits): Promise<void> {
   await tx
     .update(products)
     .set({
-      // Undefined values stay.
+      // Drizzle omits undefined values from the update.
       categoryId: set.category,
       brandGuidelinesId: set.brand_guidelines,
       language: set.language,

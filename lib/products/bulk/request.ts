@@ -89,7 +89,7 @@ async function begin(
   });
 }
 
-/** Moves the errors of the traits under `set`, as in the request. */
+/** Nests field errors under `set` to match the request body. */
 async function underSet<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -100,8 +100,8 @@ async function underSet<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Notifies the workers of pending rows, after the commit. Never throws; a sweep recovers lost
- * events.
+ * Notifies the workers of pending rows; call it after the commit. Never throws; a sweep recovers
+ * lost events.
  */
 export async function notifyBulkUpdateWorkers(ids: number[], occasion?: string): Promise<void> {
   await sendEvents(ids, 1, (id) =>

@@ -21,7 +21,7 @@ export async function changeProducts(job: Lease, signal: AbortSignal): Promise<v
   }
 }
 
-/** @returns whether it is complete, or was claimed by another worker */
+/** @returns true if the update is complete or was claimed by another worker */
 async function changeNext(job: Lease): Promise<boolean> {
   return db().transaction(async (tx) => {
     const [row] = await tx

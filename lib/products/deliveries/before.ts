@@ -7,14 +7,14 @@ import type { Known } from "./decide";
 import { storedValue } from "./values";
 
 export interface KnownProduct extends Known {
-  /** The last delivery of the source; null if there is none yet. */
+  /** The last delivery from this source; null if there is none yet. */
   delivered: DeliveredValues | null;
 }
 
 /**
- * Loads what is known about products before a delivery of a source; null for a source that is not
- * stored yet. A field that the source has not delivered yet was delivered as the last source did,
- * otherwise as the product was before its first edit.
+ * Loads the previous state of products for a delivery from a source; the source id is null if the
+ * source is not stored yet. The previous value of a field is the one this source delivered, else
+ * the one that another source delivered last, else the product's value before its first edit.
  */
 export async function loadKnown(
   on: Database,

@@ -18,7 +18,7 @@ import { chosenValue, proposalOf, storedValue, updateOf } from "./values";
 
 type Row = typeof deliveryConflicts.$inferSelect;
 
-/** Lists the undecided conflicts of an import, oldest first. */
+/** Lists the unresolved conflicts of an import, oldest first. */
 export async function listOpenConflicts(
   importId: number,
   query: PageQuery,
@@ -36,7 +36,7 @@ export async function listOpenConflicts(
 }
 
 /**
- * Returns the undecided conflicts of a product, and the sources that no longer deliver it.
+ * Returns the unresolved conflicts of a product, and the sources that no longer deliver it.
  * @throws DomainError not_found
  */
 export async function getDeliveryState(productId: number): Promise<DeliveryState> {
@@ -52,7 +52,7 @@ export async function getDeliveryState(productId: number): Promise<DeliveryState
       )
       .orderBy(asc(sources.name)),
   ]);
-  // Most products have none, and their page need not load all names.
+  // Most products have no conflicts, so their pages don't need the names.
   const names = rows.length > 0 ? await loadPolicyNames() : NO_NAMES;
   return {
     conflicts: rows.map(({ conflict, product }) =>
@@ -111,8 +111,7 @@ export function choiceFor(
 }
 
 /**
- * Throws unless every choice is for one of the conflicts, and `merge` only for those that have a
- * proposal.
+ * Throws unless every choice belongs to one of the conflicts, and every `merge` has a proposal.
  * @throws DomainError invalid, under `choices`
  */
 export function requireChoices(
@@ -141,7 +140,7 @@ export function requireChoices(
 }
 
 /**
- * Decides undecided conflicts of an import or of a product; each changed value is an ordinary edit.
+ * Resolves conflicts of an import or of a product. Each changed value is an ordinary edit.
  * @throws DomainError invalid for a choice without a conflict, or a merge without a proposal
  */
 export async function decideConflicts(

@@ -2,13 +2,15 @@ import type { DeliveredValue, DeliveredValues } from "@/lib/enums";
 import { writtenText } from "@/lib/product-fields/texts";
 
 /**
- * The effect of a delivery on a field: `same`: nothing; `keep`: the value here stays although the
- * file has another one; `take`: the file's value replaces it; `conflict`: both sides have changed
- * it.
+ * The effect of a delivery on a field:
+ * - `same`: the values are equal
+ * - `keep`: the current value stays, although the file has a different one
+ * - `take`: the file's value replaces the current one
+ * - `conflict`: both sides have changed the value
  */
 export type Decision = "same" | "keep" | "take" | "conflict";
 
-/** Compares what was delivered before and now with the value here. */
+/** Compares the previously delivered value, the new one and the current one. */
 export function decide(
   before: DeliveredValue,
   now: DeliveredValue,
@@ -32,7 +34,7 @@ export interface FieldConflict {
 export interface Known {
   here: (field: string) => DeliveredValue;
   before: (field: string) => DeliveredValue;
-  /** The starting values of conflicts that no user has decided yet. */
+  /** The original values of unresolved conflicts, by field. */
   open: ReadonlyMap<string, DeliveredValue>;
 }
 
@@ -46,7 +48,7 @@ export interface Compared {
   settled: string[];
 }
 
-/** Compares each delivered field with what is known; null is an empty value. */
+/** Compares each delivered field with the product's state. Null is an empty value. */
 export function compareDelivery(delivered: DeliveredValues, known: Known): Compared {
   const compared: Compared = { taken: {}, kept: [], conflicts: [], settled: [] };
   for (const [field, now] of Object.entries(delivered)) {
@@ -54,7 +56,7 @@ export function compareDelivery(delivered: DeliveredValues, known: Known): Compa
     const before = known.before(field);
     const decision = decide(before, now, here);
     const start = known.open.get(field);
-    // The source has withdrawn its change: what is here is the only change left.
+    // The source has reverted its change, so only the local change is left.
     const isWithdrawn = start !== undefined && isSameValue(now, start);
     if (decision === "take") compared.taken[field] = now;
     else if (decision === "keep" || (decision === "conflict" && isWithdrawn))
@@ -69,7 +71,7 @@ export function compareDelivery(delivered: DeliveredValues, known: Known): Compa
   return compared;
 }
 
-/** Returns whether two values are equal as written: a list has one item per line. */
+/** Compares two values in text form; lists have one item per line. */
 function isSameValue(a: DeliveredValue, b: DeliveredValue): boolean {
   return writtenValue(a) === writtenValue(b);
 }

@@ -9,17 +9,17 @@ import type { FieldConflict } from "./decide";
 /** A delivery's result for a stored product. */
 export interface DeliveredProduct {
   productId: number;
-  /** The delivered values of all fields, earlier ones included; null if they are unchanged. */
+  /** The values of all fields delivered so far; null if this delivery changes none. */
   values: DeliveredValues | null;
-  /** New and changed conflicts, to be decided by a user. */
+  /** New and changed conflicts that a user has to resolve. */
   conflicts: FieldConflict[];
   /** Fields whose open conflict no longer exists. */
   settled: string[];
 }
 
 /**
- * Stores what a source has delivered.
- * @param present the business ids of all its products, those with errors included
+ * Stores a delivery from a source.
+ * @param present the business ids of all its products, including those with errors
  */
 export async function recordDelivery(
   tx: Database,
@@ -94,9 +94,9 @@ async function recordConflicts(
 }
 
 /**
- * Records that a complete delivery has ended, and marks the products that it no longer has if the
- * source asks for it.
- * @param startedAt before its first product was stored
+ * Records that a complete delivery has ended. If the source is configured to do so, marks the
+ * products that are missing from it.
+ * @param startedAt a time before the delivery's first product was stored
  */
 export async function finishDelivery(
   tx: Database,
@@ -113,7 +113,7 @@ export async function finishDelivery(
   if (source?.onMissing === "mark") await markMissing(tx, sourceId, startedAt);
 }
 
-/** Marks the products of a source that were last delivered before a moment. */
+/** Marks the products of a source that were last delivered before a given time as missing. */
 export async function markMissing(tx: Database, sourceId: number, since: Date): Promise<void> {
   await tx
     .update(deliveredProducts)

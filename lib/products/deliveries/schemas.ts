@@ -62,7 +62,7 @@ export const updateSourceSchema = z
   .partial();
 export type UpdateSource = z.output<typeof updateSourceSchema>;
 
-/** The deliveries of a product. */
+/** The delivery state of a product. */
 export const deliveryStateJson = z.object({
   conflicts: z.array(conflictJson),
   missing_from: z

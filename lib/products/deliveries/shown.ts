@@ -22,7 +22,7 @@ export async function loadPolicyNames(): Promise<PolicyNames> {
   };
 }
 
-/** Formats a field's value for people: a category by its name, a list with one item per line. */
+/** Formats a field's value for display: a category by its name, a list with one item per line. */
 export function shownValue(
   field: string,
   value: DeliveredValue,

@@ -23,7 +23,7 @@ export async function listSources(query: PageQuery): Promise<Listing<SourceJson>
   return { items: items.map(toSourceJson), count: total?.count ?? 0, countIsExact: true };
 }
 
-/** Lists all sources by name, for a choice. */
+/** Lists the names of all sources, for select inputs. */
 export function listSourceNames(): Promise<{ id: number; name: string }[]> {
   return db()
     .select({ id: sources.id, name: sources.name })
@@ -70,8 +70,8 @@ function toSourceJson(row: Awaited<ReturnType<typeof selectSources>>[number]): S
 }
 
 /**
- * Renames a source, or changes its mapping or the handling of products that it no longer delivers;
- * their marks are set or removed immediately.
+ * Renames a source, or changes its mapping or its handling of missing products. Missing products
+ * are marked or unmarked immediately.
  * @throws DomainError not_found; invalid for an unknown mapping; conflict if the name is taken
  */
 export async function updateSource(
@@ -101,7 +101,7 @@ export async function updateSource(
 }
 
 /**
- * Deletes a source with its delivered values and open conflicts; its products and imports stay.
+ * Deletes a source with its delivered values and open conflicts. Keeps its products and imports.
  * @throws DomainError not_found
  */
 export async function deleteSource(id: number, user: Actor): Promise<void> {
@@ -112,7 +112,7 @@ export async function deleteSource(id: number, user: Actor): Promise<void> {
   });
 }
 
-/** Returns the source with this name, whatever its case; creates it if there is none. */
+/** Returns the source with this name, ignoring case. Creates it if it does not exist. */
 export async function ensureSource(tx: Database, name: string, user: Actor): Promise<Source> {
   const [created] = await tx.insert(sources).values({ name }).onConflictDoNothing().returning();
   if (created) {

@@ -13,7 +13,7 @@ const PLAIN: Record<string, (product: Product) => DeliveredValue> = {
   market: ({ market }) => market,
 };
 
-/** Returns a product's value of a field: `name`, `description`, …, `texts.KEY`. */
+/** Returns the product's value of a field such as `name` or `texts.KEY`. */
 export function storedValue(product: Product, field: string): DeliveredValue {
   const key = textKey(field);
   return key === null ? (PLAIN[field]?.(product) ?? null) : (product.texts[key] ?? null);
@@ -21,12 +21,12 @@ export function storedValue(product: Product, field: string): DeliveredValue {
 
 const TEXTS = "texts.";
 
-/** Returns the KEY of `texts.KEY`; null for another field. */
+/** Returns the KEY of `texts.KEY`; null for built-in fields. */
 function textKey(field: string): string | null {
   return field.startsWith(TEXTS) ? field.slice(TEXTS.length) : null;
 }
 
-/** Returns values as a change of a product. */
+/** Converts values to an update of a product. */
 export function updateOf(values: DeliveredValues): UpdateProduct {
   const update: UpdateProduct = {};
   for (const [field, value] of Object.entries(values)) {
@@ -41,7 +41,7 @@ export function updateOf(values: DeliveredValues): UpdateProduct {
   return update;
 }
 
-/** Merges both sides of a conflict word by word; null if their changes overlap or it has no text. */
+/** Merges both sides of a conflict word by word; null if the changes overlap or it isn't text. */
 export function proposalOf({ field, before, theirs, ours }: FieldConflict): DeliveredValue {
   if (field !== "name" && field !== "description" && textKey(field) === null) return null;
   const [from, mine, other] = [before, ours, theirs].map(writtenValue);
@@ -50,7 +50,7 @@ export function proposalOf({ field, before, theirs, ours }: FieldConflict): Deli
   return merged !== null && Array.isArray(theirs) ? merged.split("\n") : merged;
 }
 
-/** Returns the value that a choice leads to; `merge` without a proposal keeps ours. */
+/** Returns the value for a choice. If a `merge` is impossible, returns our value. */
 export function chosenValue(conflict: FieldConflict, choice: ConflictChoice): DeliveredValue {
   if (choice === "theirs") return conflict.theirs;
   if (choice === "ours") return conflict.ours;

@@ -9,9 +9,9 @@ import { getEdit } from "./queries";
 import type { CreateEdit, EditJson } from "./schemas";
 
 /**
- * Changes a product's texts, with history, and queues a validation if a rule reads them.
- * @returns the first edit: the description's, if it changed
- * @throws DomainError invalid (unknown product, nothing new), conflict (an older `version`)
+ * Changes a product's texts with edit history, and queues a validation if a rule reads them.
+ * @returns the first edit, which is the description's if it changed
+ * @throws DomainError invalid (unknown product, no change), conflict (outdated `version`)
  */
 export async function createEdit(
   { product: productId, ...change }: CreateEdit,

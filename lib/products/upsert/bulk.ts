@@ -27,8 +27,8 @@ import { loadNames } from "./names";
 import type { BulkResult, BulkUpsert, BulkUpsertAnswer } from "./schemas";
 
 /**
- * Creates and updates products by business id, in one transaction. Each item fails or succeeds on
- * its own; a change is an ordinary edit, with history, version and validation.
+ * Creates and updates products by business id in one transaction. Items fail independently. Each
+ * change is an ordinary edit with history, version and validation.
  * @throws DomainError invalid for an unknown source id
  */
 export async function upsertProducts(input: BulkUpsert, user: User): Promise<BulkUpsertAnswer> {
@@ -61,10 +61,10 @@ export async function upsertProducts(input: BulkUpsert, user: User): Promise<Bul
   };
 }
 
-/** Rolls a transaction back whose result is known. */
+/** Thrown to roll back a dry run after its result is known. */
 class DryRun extends Error {}
 
-/** An item with its place in the request. */
+/** An item with its index in the request. */
 interface Placed {
   at: number;
   item: CheckedItem;
@@ -127,7 +127,7 @@ class Upsert {
     return this.results;
   }
 
-  /** Validates every item; of two for one product, the later fails. */
+  /** Validates every item. If two items name the same product, the later one fails. */
   private async checked(): Promise<Placed[]> {
     const names = await loadNames(this.tx);
     const seen = new Set<string>();
@@ -242,13 +242,15 @@ function changesOf(product: Product, values: Compared["taken"]): Compared["taken
   );
 }
 
-/** Returns the id that an invalid item names; null if it names none. */
+/** Returns the product id in an invalid item; null if there is none. */
 function writtenId(sent: unknown): string | null {
   const id = typeof sent === "object" && sent !== null && "product_id" in sent && sent.product_id;
   return typeof id === "string" ? id.slice(0, 255).toWellFormed() : null;
 }
 
-/** A part of a catalogue says nothing about products that it lacks: none is marked as missing. */
+/**
+ * Records the delivery's time. Marks no products as missing, because a bulk upsert can be partial.
+ */
 async function touch(tx: Database, sourceId: number, at: Date): Promise<void> {
   await tx.update(sources).set({ lastDeliveryAt: at }).where(eq(sources.id, sourceId));
 }

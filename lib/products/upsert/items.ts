@@ -25,7 +25,10 @@ export interface CheckedItem {
 export const REQUIRED = "This field is required.";
 const OLD_VERSION = "Someone else has changed this product since this version.";
 
-/** Parses one item of a request; returns its errors if it is invalid. */
+/**
+ * Parses and validates one item of a request.
+ * @returns either the item or its errors
+ */
 export function checkItem(
   sent: unknown,
   names: Names,
@@ -65,14 +68,17 @@ function resolve(given: BulkItem, names: Names): ReturnType<typeof checkItem> {
   return { item: { ...item, category, brandGuidelines }, errors: null };
 }
 
-/** @throws an error that is not about the item's content */
+/**
+ * Returns the field errors of a thrown error.
+ * @throws any error that does not concern the item's content
+ */
 function errorsOf(error: unknown): ItemErrors {
   if (error instanceof DomainError && error.kind === "invalid")
     return flat(error.details.fields ?? { non_field_errors: [error.message] });
   throw error;
 }
 
-/** Joins nested errors into one level: `texts.bullets`. */
+/** Flattens nested errors to keys such as `texts.bullets`. */
 function flat(errors: FieldErrors, prefix = ""): ItemErrors {
   return Object.entries(errors).reduce<ItemErrors>((all, [field, own]) => {
     const key = `${prefix}${field}`;
@@ -82,7 +88,7 @@ function flat(errors: FieldErrors, prefix = ""): ItemErrors {
   }, {});
 }
 
-/** Returns why an item cannot be applied to what is stored; null if it can. */
+/** Returns why an item cannot be applied to the stored product; null if it can. */
 export function rejectionReason(
   item: CheckedItem,
   stored: Product | undefined,
@@ -98,7 +104,7 @@ export function rejectionReason(
   return isOld ? { version: [OLD_VERSION] } : null;
 }
 
-/** Returns the row of the product that an item creates. */
+/** Returns the row of a new product. */
 export function newProductOf(item: CheckedItem, categoryId: number, uploadedBy: number) {
   return {
     productId: item.productId,
@@ -113,7 +119,7 @@ export function newProductOf(item: CheckedItem, categoryId: number, uploadedBy: 
   };
 }
 
-/** Returns the values that an item names, by field. */
+/** Returns the values that an item sets, by field. */
 export function valuesOf(item: CheckedItem): DeliveredValues {
   const { name, description, category, brandGuidelines, language, market, texts } = item;
   const plain = {

@@ -4,7 +4,7 @@ import { brandGuidelines, categories } from "@/db/schema/policies";
 import { productFields } from "@/db/schema/products";
 import type { FieldKind } from "@/lib/enums";
 
-/** The names in items, by id and by lowercase name. */
+/** Ids by id and by lowercase name, used to resolve references in items. */
 export interface Names {
   categories: ReadonlyMap<number | string, number>;
   guidelines: ReadonlyMap<number | string, number>;
@@ -12,7 +12,7 @@ export interface Names {
   fields: ReadonlyMap<string, FieldKind>;
 }
 
-/** Loads and locks everything that products refer to, so that it stays until the transaction ends. */
+/** Loads everything that products refer to, and locks it until the transaction ends. */
 export async function loadNames(tx: Database): Promise<Names> {
   const found = {
     categories: await tx
@@ -38,14 +38,14 @@ export async function loadNames(tx: Database): Promise<Names> {
   };
 }
 
-/** If two have the same name, the older one is used. */
+/** If two entries have the same name, the older one wins. */
 function byIdAndName(found: readonly { id: number; name: string }[]) {
   const known = new Map<number | string, number>();
   for (const { id, name } of found.toReversed()) known.set(id, id).set(name.toLowerCase(), id);
   return known;
 }
 
-/** Returns the id of what a request names; undefined if it does not exist. */
+/** Resolves an id or name from a request to an id; undefined if it does not exist. */
 export function idOf(
   known: ReadonlyMap<number | string, number>,
   named: number | string,

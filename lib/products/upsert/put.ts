@@ -37,7 +37,7 @@ export async function putProduct(
 ): Promise<{ product: ProductDetailJson; isNew: boolean }> {
   if (input.product_id !== undefined && input.product_id !== productId)
     throw invalidField("product_id", "This must be the product_id of the address.");
-  // An address with a control character.
+  // The id is empty if the URL contained a control character.
   if (productId === "") throw notFound("Product");
   const readText = await textReader();
   const { id, isNew } = await retried(() =>
@@ -63,7 +63,7 @@ export async function putProduct(
   return { product: await getProduct(id), isNew };
 }
 
-/** @throws DomainError invalid without category or description */
+/** @throws DomainError invalid if the category or description is missing */
 async function create(
   tx: Database,
   item: CheckedItem,

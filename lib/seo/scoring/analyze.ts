@@ -13,8 +13,8 @@ import { AREA_WEIGHTS } from "./thresholds";
 import type { SeoAnalysis, SeoCatalogue, SeoSource } from "./types";
 
 /**
- * Scores a product's texts; deterministic for a source and catalogue.
- * @param reading of the source
+ * Scores a product's texts. Deterministic for the same source and catalogue.
+ * @param reading the parsed source
  */
 export function analyzeSeo(
   source: SeoSource,
@@ -63,7 +63,7 @@ export function analyzeSeo(
   };
 }
 
-/** Recommends changes, ordered by their effect on the total score. */
+/** Returns recommendations, sorted by their effect on the total score. */
 function recommend(checks: SeoCheck[]): string[] {
   const gain = (check: SeoCheck) =>
     AREA_WEIGHTS[check.area] * weightOf(check) * (10 - (check.score ?? 10));
@@ -71,7 +71,7 @@ function recommend(checks: SeoCheck[]): string[] {
   return wanting.toSorted((a, b) => gain(b) - gain(a)).map(({ recommendation }) => recommendation);
 }
 
-/** Returns the share of the fields used in search and shopping results that are present. */
+/** Returns the share of search and shopping result fields that the product has. */
 function completenessOf(source: SeoSource, targets: number, data: Record<string, unknown>): number {
   const fields = [
     source.title.trim() !== "",
@@ -79,7 +79,7 @@ function completenessOf(source: SeoSource, targets: number, data: Record<string,
     targets > 0,
     !source.locale.startsWith("und"),
     ...["name", "description", "sku", "category", "brand", "gtin"].map((field) => field in data),
-    // Image, page address, price and availability belong to the shop.
+    // The image, URL, price and availability are added by the shop.
     ...["image", "url", "offers"].map((field) => field in data),
   ];
   return round4(fields.filter(Boolean).length / fields.length);

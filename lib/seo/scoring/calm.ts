@@ -1,7 +1,7 @@
 import type { Language } from "./language";
 import { promotionIn } from "./promotion";
 
-/** Adjacent words in all capitals with at least one of five letters: “LED TV” is a name. */
+/** Matches adjacent all-caps words, at least one with five letters: “LED TV” is a name. */
 const ALL_CAPS =
   /(?<![\p{L}\p{N}-])(?:\p{Lu}{2,}\s+)*\p{Lu}{5,}(?:\s+\p{Lu}{2,})*(?![\p{L}\p{N}-])/gu;
 
@@ -19,10 +19,10 @@ export function withoutPromotion(title: string): string {
 }
 
 /**
- * Changes all-caps phrases to lowercase, each word as it is written elsewhere in the text and with
- * a capital at the start of a sentence; exclamation marks at the end of sentences become periods.
- * All other characters stay. In German, which capitalizes nouns, only words that occur elsewhere
- * are changed.
+ * Converts all-caps phrases to lowercase, or to the spelling that a word has elsewhere in the text,
+ * and capitalizes the start of sentences. Exclamation marks at the end of sentences become periods.
+ * Other characters are unchanged. In German, which capitalizes nouns, only words that occur
+ * elsewhere are converted.
  */
 export function calmedText(text: string, language: Language): string {
   const known = wordsInside(text);
@@ -39,11 +39,14 @@ export function calmedText(text: string, language: Language): string {
     .replace(/(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])！+/gu, "。");
 }
 
-/** The start of a text, line or sentence, with few marks before it. */
+/** Matches before the first word of a text, line or sentence, allowing for a bullet or quote. */
 const OPENS = /(?:^|[\n.!?。]["”»)]?)\s*[-–—*•·]?\s*["“«(]?$/u;
 const LOOKBACK = 8;
 
-/** Returns how words are written inside sentences, by lowercase form, except in all capitals. */
+/**
+ * Returns the spelling of words inside sentences by their lowercase version. Ignores all-caps
+ * words.
+ */
 function wordsInside(text: string): Map<string, string> {
   const known = new Map<string, string>();
   for (const { 0: word, index } of text.matchAll(/\p{L}[\p{L}\p{M}]*/gu)) {

@@ -8,10 +8,10 @@ import { THRESHOLDS } from "./thresholds";
 import type { SeoCatalogue } from "./types";
 
 /**
- * Constant, points per word of the average sentence, points per syllable of the average word.
- * English: Flesch 1948; German: Amstad 1978; French: Kandel and Moles 1958; Spanish: Fernández
- * Huerta 1959; Italian: Franchina and Vacca 1986. All on Flesch's scale, on which 60 and more is
- * plain language.
+ * Coefficients of the readability formulas: constant, weight of the average sentence length in
+ * words, weight of the average word length in syllables. English: Flesch 1948; German: Amstad 1978;
+ * French: Kandel and Moles 1958; Spanish: Fernández Huerta 1959; Italian: Franchina and Vacca 1986.
+ * All use Flesch's scale, where 60 or more is plain language.
  */
 const FORMULAS: Record<Exclude<Language, null>, readonly [number, number, number]> = {
   en: [206.835, 1.015, 84.6],
@@ -21,7 +21,7 @@ const FORMULAS: Record<Exclude<Language, null>, readonly [number, number, number
   it: [217, 1.3, 60],
 };
 
-/** Names of the formulas, for people. */
+/** Display names of the formulas. */
 const FORMULA_NAMES: Record<Exclude<Language, null>, string> = {
   en: "Flesch",
   de: "Amstad",
@@ -33,7 +33,7 @@ const FORMULA_NAMES: Record<Exclude<Language, null>, string> = {
 /** Longer runs are not words. */
 const MAX_WORD_LENGTH = 40;
 
-/** Null for a language without a formula, and for texts that are too short. */
+/** Returns null for languages without a formula and for texts that are too short. */
 function readingEase({ language, sentences, words }: Text): number | null {
   if (language === null || words < THRESHOLDS.readingEaseFrom) return null;
   const [constant, sentence, word] = FORMULAS[language];
@@ -67,7 +67,7 @@ function syllableCounter(language: Exclude<Language, null>): (word: string) => n
 
 const area = "description";
 
-/** Checks everything about the meta description and the description, except their keywords. */
+/** Checks the meta description and the description, except for their keywords. */
 export function checkDescription(
   meta: string | null,
   text: Text,
@@ -191,7 +191,7 @@ function checkEase(text: Text): SeoCheck {
   );
 }
 
-/** Returns how hard a sentence is to read: the number and length of its words. */
+/** Returns the difficulty of a sentence based on the number and length of its words. */
 function weight({ words }: Sentence): number {
   const letters = words.reduce((sum, word) => sum + word.lower.length, 0);
   return words.length === 0 ? 0 : words.length + (5 * letters) / words.length;

@@ -13,7 +13,7 @@ const NAMES = {
   density: { key: "keyword_density", area, check: "Keyword density" },
 } as const;
 
-/** Checks where the first target keyword occurs, and how often. */
+/** Checks where and how often the first target keyword occurs. */
 export function checkKeyword(
   primary: Needle | null,
   meta: string | null,
@@ -67,7 +67,7 @@ function checkMeta(primary: Needle, meta: string | null, text: Text): SeoCheck {
     );
   }
   const words = wordReader(text.language)(meta);
-  // As one sentence, so that punctuation does not matter.
+  // Joins the words into one sentence, so that punctuation does not matter.
   const found = occurrences(
     indexWords([{ text: meta, words, bullet: false }], text.language),
     primary,

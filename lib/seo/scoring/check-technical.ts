@@ -82,7 +82,7 @@ function checkGraph(tags: Record<string, string>): SeoCheck {
   );
 }
 
-/** By name, so that “<body heat>” in prose is kept. */
+/** Matches only known tag names, so that “<body heat>” in prose is allowed. */
 const TAG =
   /<\/?(?:a|abbr|article|b|big|blockquote|br|center|code|dd|div|dl|dt|em|figure|font|footer|h[1-6]|header|hr|i|iframe|img|input|ins|label|li|link|main|mark|meta|ol|p|pre|s|script|section|small|span|strike|strong|style|sub|sup|svg|table|tbody|td|tfoot|th|thead|tr|tt|u|ul|video)(?:\s[^<>]{0,500}|\s?\/)?>/gi;
 const ENTITY = /&(?:amp|lt|gt|quot|apos|nbsp|#\d{1,6});/gi;
@@ -91,7 +91,8 @@ const HIDDEN =
 const WIDE = /[\uff21-\uff3a\uff41-\uff5a]+/g;
 
 function checkClean({ title, description, metaDescription }: SeoSource): SeoCheck {
-  // A description can be HTML, where only the visible text matters; the others are plain text.
+  // Descriptions can be HTML, so only their visible text is checked. The other texts are plain
+  // text.
   const all = [title, metaDescription ?? "", visibleText(description)].join("\n");
   const tags = [...(all.match(TAG) ?? []), ...(all.match(ENTITY) ?? [])];
   const hidden = all.match(HIDDEN) ?? [];
@@ -115,7 +116,7 @@ function checkClean({ title, description, metaDescription }: SeoSource): SeoChec
   );
 }
 
-/** Returns the word of a pattern's first match. */
+/** Returns the word around a pattern's first match. */
 function around(text: string, pattern: RegExp): string {
   const at = Math.max(0, text.search(pattern));
   const before = /\S{0,30}$/u.exec(text.slice(Math.max(0, at - 30), at))?.[0] ?? "";

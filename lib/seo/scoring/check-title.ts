@@ -9,10 +9,10 @@ import { titlePixels } from "./title-pixels";
 import type { SeoCatalogue } from "./types";
 
 const area = "title";
-/** Maximum length of a title searched for words; the rest is not visible. */
+/** Maximum length of a title that is searched for words. The rest is not visible in results. */
 const MAX_READ_LENGTH = 300;
 
-/** Checks everything about the heading of the search result. */
+/** Checks the heading of the search result. */
 export function checkTitle(
   title: string,
   language: Language,
@@ -54,7 +54,7 @@ type Name = Parameters<typeof made>[0];
 
 export const NO_KEYWORD = "Not checked: the texts have no phrase that could be a target keyword.";
 
-/** Counts characters as people do, not code units. */
+/** Counts code points rather than UTF-16 code units. */
 export function lengthOf(text: string): number {
   return [...text].length;
 }
@@ -87,14 +87,14 @@ function checkPixels(name: Name, title: string): SeoCheck {
   );
 }
 
-/** Returns the last words of a title, to continue from. */
+/** Returns the last words of a title, which a continuation can quote. */
 function lastWords(title: string): string {
   return title.trim().split(/\s+/).slice(-3).join(" ");
 }
 
 /**
- * Returns the shortest cut that makes the rest fit: promotion first, otherwise the end, at a
- * separator if there is one.
+ * Returns the shortest part whose removal makes the rest fit: a promotion if possible, otherwise
+ * the end, preferably from a separator on.
  */
 function removablePart(title: string, fits: (rest: string) => boolean): string {
   const [promotion] = promotionIn(title.slice(0, MAX_READ_LENGTH));
@@ -104,7 +104,7 @@ function removablePart(title: string, fits: (rest: string) => boolean): string {
   );
   const separated = ends.findLast((end) => end > 0 && fits(title.slice(0, end)));
   if (separated !== undefined) return title.slice(separated).replace(/^[\s|–—:;,(-]+/u, "");
-  // Much less than this already fits.
+  // Longer titles never fit, so the rest needs no search.
   let rest = title.slice(0, MAX_READ_LENGTH);
   while (rest !== "" && !fits(rest.trim())) rest = shorter(rest);
   return title.slice(rest.length);
@@ -112,7 +112,7 @@ function removablePart(title: string, fits: (rest: string) => boolean): string {
 
 function shorter(text: string): string {
   const end = text.trimEnd().lastIndexOf(" ");
-  // A single long word is cut in large steps, so that hostile titles are cheap.
+  // Cuts a single long word in large steps, so that hostile titles are processed quickly.
   return end > 0
     ? text.slice(0, end)
     : text.slice(0, Math.min(text.length - 1, Math.floor(text.length * 0.9)));

@@ -76,16 +76,16 @@ function known(ranked: Ranked[], keyword: string, stems: string[]): Ranked {
   );
 }
 
-/** As one sentence, because headings have only one. */
+/** Indexes a text as a single sentence, because headings have only one. */
 function indexOf(text: string, { language }: ProductReading): WordIndex {
   const words = wordReader(language)(text);
   return indexWords([{ text, words, bullet: false }], language);
 }
 
 /**
- * Returns a value from 0 to 1, like tf-idf: it grows with the weight in this product's texts, with
- * diminishing effect, and falls with the share of other products that use the phrase, at most by
- * half.
+ * Returns a relevance from 0 to 1, similar to tf-idf. It grows with the weight in this product's
+ * texts, with diminishing returns, and falls by up to half with the share of other products that
+ * use the phrase.
  */
 function relevanceOf({ keyword, stems, weight, kind }: Candidate, catalogue: SeoCatalogue): number {
   const { products, mentions } = catalogue;
@@ -110,8 +110,8 @@ function typeOf({ brand, stems }: Candidate, first: boolean): SeoKeyword["keywor
 }
 
 /**
- * Chooses the phrase for what the product is, then its plain word, then the most relevant phrases
- * about it that do not repeat each other.
+ * Chooses the phrase that names the product type, then its single noun, then the most relevant
+ * related phrases that do not repeat each other.
  */
 function chooseTargets(ranked: Ranked[], reading: ProductReading, source: SeoSource): Ranked[] {
   const head = normalizeKeyword(reading.name.head);
@@ -140,7 +140,10 @@ function chooseTargets(ranked: Ranked[], reading: ProductReading, source: SeoSou
   return targets;
 }
 
-/** Returns the words of the product's name and category. A relevant phrase contains one of them. */
+/**
+ * Returns the words of the product's name and category, one of which a relevant phrase must
+ * contain.
+ */
 function tellingWords({ name, language }: ProductReading, { category }: SeoSource): Set<string> {
   const words = [...name.headWords, ...wordReader(language)(category)];
   return new Set(words.flatMap((word) => word.stems).filter((stem) => stem.length > 2));
@@ -161,13 +164,13 @@ function isRelevant({ keyword, stems, weight }: Candidate, telling: ReadonlySet<
   );
 }
 
-/** Returns whether one contains all the words of the other. */
+/** Returns whether one keyword contains all words of the other. */
 function repeats(a: Needle, b: Needle): boolean {
   const [short, long] = a.stems.length < b.stems.length ? [a, b] : [b, a];
   return short.stems.every((stem) => long.stems.includes(stem));
 }
 
-/** Single words count if they occur repeatedly or in the name or category. */
+/** Excludes single words, unless they occur repeatedly or in the name or category. */
 function isWorthShowing({ kind, weight }: Candidate): boolean {
   return kind !== "word" || weight >= 2;
 }

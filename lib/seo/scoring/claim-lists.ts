@@ -1,7 +1,7 @@
 /** Inflectional endings that are removed before claims are compared. */
 export const PLAIN_ENDS = /(?:e[nrsm]?|[aoi]s?|s|ées?|és?)$/u;
 
-/** Returns a text without accents, as in these lists. */
+/** Removes accents from a text, as in these lists. */
 export function unaccented(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "");
 }
@@ -22,7 +22,7 @@ export const CERTIFICATES = new RegExp(
   "giu",
 );
 
-/** Short words for materials, which match only as whole words; by material. */
+/** Short words for materials, which match only as whole words. Maps each word to its material. */
 export const MATERIAL_WORDS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     oak: "oak eiche chêne roble rovere eichenholz",
@@ -76,8 +76,8 @@ export const MATERIAL_WORDS: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * Longer roots of materials and ingredients, which match anywhere in a word, so that compounds are
- * found. All roots of a row mean the same; with an asterisk, each is another material.
+ * Longer roots of materials and ingredients. They match anywhere in a word, which finds compounds.
+ * The roots of a row are synonyms; in rows with an asterisk, each root is a separate material.
  */
 export const MATERIALS: readonly (readonly [string, RegExp])[] = Object.entries({
   "unreal leather": "leatherette|kunstleder|similicuir|polipiel|ecopelle|similpelle|skai|pleather",
@@ -124,8 +124,8 @@ export const MATERIALS: readonly (readonly [string, RegExp])[] = Object.entries(
 }).map(([material, roots]) => [material, new RegExp(unaccented(roots), "u")] as const);
 
 /**
- * Attributes of materials; each is a separate claim, and another one together with the following
- * material.
+ * Attributes of materials. Each is a separate claim, and a further claim together with the material
+ * that follows.
  */
 export const MODIFIERS: readonly (readonly [string, RegExp])[] = Object.entries({
   unreal:

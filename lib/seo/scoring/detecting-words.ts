@@ -1,6 +1,6 @@
 /**
- * The most frequent function words of each language; about the same number for each, so that none
- * is favored.
+ * The most frequent function words of each language. The lists have about the same length, so that
+ * no language is favored.
  */
 const LISTS: Record<string, string> = {
   en: "the and of to a in is it for with that this on you are as be by from at or your an which was have has not so its their they when into without also up will can one made than who",
@@ -15,7 +15,7 @@ const LISTS: Record<string, string> = {
   da: "og i at det som en på er af for med den til ikke et om har de så men eller fra ved kan du din uden også når ud op var efter over meget kun",
 };
 
-/** By word, the languages in which it is a function word. */
+/** The languages in which a word is a function word, by word. */
 export const DETECTING_WORDS: ReadonlyMap<string, readonly string[]> = gather();
 
 function gather() {

@@ -14,7 +14,7 @@ interface Token {
   word: string;
   lower: string;
   start: number;
-  /** Whether punctuation that ends a clause precedes it. */
+  /** Whether it follows punctuation that ends a clause. */
   opens: boolean;
 }
 
@@ -22,7 +22,9 @@ const TOKEN = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu;
 /** Longer runs are not words. */
 const MAX_WORD_LENGTH = 40;
 
-/** Finds certificates, materials and superlatives in a text; a negated one is another fact. */
+/**
+ * Finds certificates, materials and superlatives in a text. A negated claim is a different fact.
+ */
 export function claimsIn(text: string): Fact[] {
   const tokens = tokensOf(text);
   return [...certificatesIn(text, tokens), ...materialsIn(tokens), ...superlativesIn(text, tokens)];
@@ -37,7 +39,10 @@ function tokensOf(text: string): Token[] {
   });
 }
 
-/** Returns whether words just before in the same clause, or after, negate a token. */
+/**
+ * Returns whether a token is negated by a word shortly before it in the same clause or right after
+ * it.
+ */
 function isDenied(tokens: Token[], at: number): boolean {
   for (let i = at; i > at - 4 && i >= 0; i--) {
     const token = tokens[i];
@@ -77,7 +82,7 @@ function materialsIn(tokens: Token[]): Fact[] {
     const after = tokens[i + 1];
     const left = before && !token.opens ? modify(before.lower) : null;
     const right = after && !after.opens ? modify(after.lower) : null;
-    // “Vegan leather” is not leather: another word next to it makes it another material.
+    // “Vegan leather” is not leather: the adjacent word makes it a different material.
     const key = left === "unreal" || right === "unreal" ? `unreal ${material}` : material;
     facts.push(fact("material", key, token.word, denied));
     if (left && before)

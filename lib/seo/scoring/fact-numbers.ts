@@ -5,7 +5,7 @@ import { unitOf } from "./units";
 
 const NUMBER = /[\p{Nd}]+(?:[.,'’ \u202f][\p{Nd}]{3}(?![\p{Nd}]))*(?:[.,][\p{Nd}]+)?/u;
 const CURRENCY = /[$€£¥₹]|\b(?:USD|EUR|GBP|CAD|AUD|INR|CHF)\b/u;
-/** A number with its context: a currency or letters before, a unit after. */
+/** A number with its context: a preceding currency or letters, and a following unit. */
 const FIGURE = new RegExp(
   `(?<before>(?:${CURRENCY.source})\\s?|[\\p{L}][\\p{L}-]{0,15}(?=\\p{Nd}))?(?<number>${NUMBER.source})(?<gap>[\\s-]{0,2})(?<after>[\\p{L}%°"″′€$£¥₹²³/]{1,16})?`,
   "gu",
@@ -25,7 +25,7 @@ function figuresIn(text: string): Fact[] {
   return [...text.matchAll(FIGURE)].flatMap(({ 0: whole, groups }): Fact[] => {
     const { before = "", number = "", gap = "", after = "" } = groups ?? {};
     const values = valuesOf(number);
-    // A name such as “IPX4” counts as a number only with its letters.
+    // A name such as “IPX4” counts only as a whole, with its letters.
     if (/\p{L}$/u.test(before) && !CURRENCY.test(before)) {
       const name = before.toLowerCase();
       return [
@@ -53,7 +53,8 @@ function figuresIn(text: string): Fact[] {
 }
 
 /**
- * Returns the possible values, given the meanings of points and commas: “1.250” is 1250 or 1.25.
+ * Returns the possible values of a number, because periods and commas are ambiguous: “1.250” is
+ * 1250 or 1.25.
  */
 function valuesOf(written: string): string[] {
   const plain = asciiDigits(written).replace(/['’ \u202f]/g, "");
@@ -67,7 +68,9 @@ function valuesOf(written: string): string[] {
   return [...new Set(wanted.filter((each) => /^\d+(?:\.\d+)?$/.test(each)).map(canonical))];
 }
 
-/** Removes insignificant zeros; keeps numbers that exceed floating-point precision as written. */
+/**
+ * Removes insignificant zeros. Works on text to preserve numbers beyond floating-point precision.
+ */
 function canonical(value: string): string {
   const [whole = "", fraction = ""] = value.split(".");
   const short = fraction.replace(/0+$/, "");

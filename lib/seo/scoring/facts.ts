@@ -5,9 +5,9 @@ import { revealed } from "./text";
 import type { Fact, UnsupportedFact } from "./types";
 
 /**
- * Returns what a proposed text states and its source does not, without duplicates: numbers, numbers
- * with units, certificates, materials and superlatives. Prefers too many to too few: facts that the
- * source states in other words can be included.
+ * Returns the facts in a suggested text that its source does not state, without duplicates:
+ * numbers, numbers with units, certificates, materials and superlatives. Errs on the side of
+ * reporting: can include facts that the source states in other words.
  * @param source the product's name, category and description
  */
 export function unsupportedFacts(source: string, suggested: string): UnsupportedFact[] {

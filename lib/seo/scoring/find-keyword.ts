@@ -12,11 +12,11 @@ export interface Needle {
 export interface WordIndex {
   language: Language;
   plain: string;
-  /** By stem, the number of occurrences by sentence. */
+  /** The number of occurrences by stem and sentence index. */
   places: Map<string, Map<number, number>>;
 }
 
-/** Builds an index of sentences. */
+/** Indexes the words of sentences. */
 export function indexWords(sentences: readonly Sentence[], language: Language): WordIndex {
   const places: WordIndex["places"] = new Map();
   for (const [i, { words }] of sentences.entries()) {
@@ -31,8 +31,9 @@ export function indexWords(sentences: readonly Sentence[], language: Language): 
 }
 
 /**
- * Counts a keyword in a text: in a sentence as often as each of its words occurs, in any inflection
- * and order, as Yoast counts keyphrases. A German word also matches the end of a compound.
+ * Counts a keyword in a text. In each sentence, it counts as often as its least frequent word
+ * occurs, in any inflection and order, as Yoast counts keyphrases. A German word also matches the
+ * end of a compound.
  */
 export function occurrences(index: WordIndex, { keyword, stems }: Needle): number {
   if (UNSPACED.test(keyword)) return index.plain.split(keyword).length - 1;
@@ -66,8 +67,7 @@ function placesOf({ language, places }: WordIndex, stem: string): ReadonlyMap<nu
 }
 
 /**
- * Returns the index of the first word of a keyword, with its words in sequence; -1 if it does not
- * occur.
+ * Returns the index of the first word of a keyword if its words occur in sequence; otherwise -1.
  */
 export function positionOf(words: readonly Word[], { keyword, stems }: Needle): number {
   if (stems.length === 0) return -1;

@@ -9,8 +9,8 @@ interface CheckName {
 }
 
 /**
- * Returns 0 to 10: 10 within the good range, and proportionally less toward the values where it is
- * 0. Monotonic toward the range.
+ * Returns a score from 0 to 10: 10 within the good range, decreasing linearly to 0 at the limits on
+ * both sides.
  */
 export function rangeScore(value: number, range: GoodRange): number {
   const { worst, low, high, tooMuch } = range;
@@ -29,10 +29,10 @@ function clamp(score: number): number {
 }
 
 /**
- * Returns a completed check. A score below 10 is rounded down: an imperfect result never looks
- * perfect.
- * @param change what to change, below 10
- * @param good what is right, at 10
+ * Returns a completed check. Scores below 10 are rounded down, so that an imperfect result never
+ * looks perfect.
+ * @param change what to change if the score is below 10
+ * @param good what is right if the score is 10
  */
 export function made(name: CheckName, score: number, change: string, good: string): SeoCheck {
   // Corrects floating-point error: 7.299999 is 7.3.
@@ -41,7 +41,7 @@ export function made(name: CheckName, score: number, change: string, good: strin
   return { ...name, status, recommendation: status === "pass" ? good : change, score: rounded };
 }
 
-/** Returns a check that cannot be performed, with the reason; it does not count. */
+/** Returns a check that could not be performed, with the reason. It does not affect the score. */
 export function notMade(name: CheckName, why: string): SeoCheck {
   return { ...name, status: "not_checked", recommendation: why, score: null };
 }

@@ -9,7 +9,7 @@ import type { SeoSource } from "./types";
 
 export { normalizeKeyword };
 
-/** The data that the engine derives from a product once, for keywords and checks. */
+/** Data that is derived from a product once, for both keywords and checks. */
 export interface ProductReading {
   language: Language;
   text: Text;
@@ -17,14 +17,14 @@ export interface ProductReading {
   candidates: Candidate[];
 }
 
-/** A phrase by which someone might search for the product. */
+/** A phrase that shoppers might use to search for the product. */
 export interface Candidate {
   /** Normalized. */
   keyword: string;
   stems: string[];
   /** Occurrences in the text, with a bonus for prominent places. */
   weight: number;
-  /** How it was found; targets come from the first two. */
+  /** Where the phrase was found. Targets are chosen from names and phrases. */
   kind: "name" | "phrase" | "word";
   /** Whether it contains the product's own name or its brand. */
   brand: boolean;
@@ -32,12 +32,12 @@ export interface Candidate {
 
 const MAX_CANDIDATES = 60;
 const MAX_KEYWORD_LENGTH = 60;
-/** Maximum length of a name that is read. */
+/** Maximum length of a name that is parsed. */
 const MAX_READ_LENGTH = 300;
 
 /**
  * Returns normalized phrases of 1 to 4 words and at most 60 characters, by descending weight.
- * @param reading of the source
+ * @param reading the parsed source
  */
 export function keywordCandidates(
   source: SeoSource,
@@ -48,7 +48,7 @@ export function keywordCandidates(
   return [...new Set([...ownTargets, ...own])];
 }
 
-/** Returns whether a normalized phrase has the length of a keyword. */
+/** Returns whether a normalized phrase has a valid length for a keyword and contains a letter. */
 export function isKeyword(keyword: string): boolean {
   return (
     keyword !== "" &&
@@ -67,7 +67,7 @@ export function readProduct(source: SeoSource): ProductReading {
   return { language, text, name, candidates: gather(source, text, name) };
 }
 
-/** Removes a leading product name, which says nothing about how the text uses its words. */
+/** Removes a leading product name, which does not show how the text uses its words. */
 function withoutLead({ name, description }: SeoSource, text: Text): Text {
   const [, lead = "", rest = ""] = /^([^:：\n]{1,200}?)\s?[:：]([\s\S]*)$/u.exec(text.plain) ?? [];
   const isName =
@@ -121,7 +121,7 @@ const PACKINGS = new Set(
   ),
 );
 
-/** The phrase that says what the product is comes first, then its parts. */
+/** Returns the phrase that says what the product is, followed by its parts. */
 function namePhrases({ head, headWords, model, core }: NameParts, language: Language): string[] {
   const parts = [head];
   const words = headWords.map((word) => word.raw);

@@ -5,7 +5,7 @@ export type Language = "en" | "de" | "fr" | "es" | "it" | null;
 
 const KNOWN: ReadonlySet<string> = new Set(["en", "de", "fr", "es", "it"]);
 
-/** Enough to detect a language, and a limit for hostile texts. */
+/** Sufficient to detect a language; also limits the cost of hostile texts. */
 const SAMPLE = 4000;
 /** Minimum share of function words in prose. */
 const MIN_SHARE = 0.08;
@@ -22,16 +22,16 @@ function isKnown(code: string | null): code is Exclude<Language, null> {
 
 /** The known language and market of a product. */
 export interface Spoken {
-  /** Given, else recognized; null if unknown. */
+  /** Set by a user, or else recognized; null if unknown. */
   language: string | null;
-  /** ISO 3166 alpha-2; null if not given. */
+  /** ISO 3166 alpha-2 code; null if not set. */
   market: string | null;
 }
 
 /**
- * Returns a BCP 47 tag: the product's language, with a region only if the language names one or the
+ * Returns a BCP 47 tag: the product's language, with a region if the language has one or the
  * product's market is known; `und` if the language is unknown.
- * @param text to detect an unknown language from
+ * @param text used to detect an unknown language
  */
 export function localeOf(text: string, { language, market }: Spoken): string {
   const known = language ?? tellLanguage(text) ?? "und";
@@ -39,9 +39,11 @@ export function localeOf(text: string, { language, market }: Spoken): string {
   return market && !hasRegion ? `${known}-${market}` : known;
 }
 
-/** Returns a locale as Open Graph writes it: `de_DE`; without a region, with the language's main one. */
+/**
+ * Returns a locale in Open Graph format (`de_DE`), with the language's main region if it has none.
+ */
 export function openGraphLocale(locale: string): string | null {
-  // The main language of a region would be a guess.
+  // The likely language of `und` would be a guess.
   if (locale.startsWith("und")) return null;
   const { language, region } = new Intl.Locale(locale).maximize();
   return region ? `${language}_${region}` : null;
@@ -59,7 +61,7 @@ const HAN = /\p{Script=Han}/gu;
 const LATIN = /\p{Script=Latin}/gu;
 const LETTER = /\p{L}/gu;
 
-/** Detects more languages than the engine supports, as a BCP 47 tag. */
+/** Detects a language and returns its BCP 47 tag, even if the engine does not support it. */
 function tellLanguage(text: string): string | null {
   const sample = text.slice(0, SAMPLE);
   const letters = count(sample, LETTER);
@@ -80,7 +82,7 @@ function byFunctionWords(sample: string): string | null {
   const counts = new Map<string, number>();
   for (const word of words) {
     const languages = DETECTING_WORDS.get(word) ?? [];
-    // A word of many languages is weak evidence.
+    // A word shared by several languages is weaker evidence.
     for (const each of languages) counts.set(each, (counts.get(each) ?? 0) + 1 / languages.length);
   }
   const ranked = [...counts].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));

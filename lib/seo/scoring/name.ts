@@ -20,7 +20,7 @@ const SIZE =
   /[\s,]*((?:\d+\s?[x×]\s?)?\d+(?:[.,]\d+)?\s?(?:ml|cl|dl|l|g|kg|mg|oz|fl oz|lb|cm|mm|m|w|kw|v|pcs|pack|Stk\.?|Stück|pièces|piezas|pezzi|กรัม|мл|г|مل|غ))$/iu;
 const MAX_HEAD_WORDS = 3;
 
-/** Splits a name into its parts, by how the text uses its words. */
+/** Splits a name into its parts, based on how the text uses its words. */
 export function readName(name: string, text: Text): NameParts {
   const { language } = text;
   const trimmed = name.trim();
@@ -44,7 +44,10 @@ export function readName(name: string, text: Text): NameParts {
   };
 }
 
-/** Returns the words of the phrase that are adjacent at its end, if not all of them are. */
+/**
+ * Returns the adjacent words closest to the head noun: the last run in English, the first run in
+ * other languages.
+ */
 function sideBySide(chosen: Word[], words: Word[], language: Language): Word[] {
   const places = chosen.map((word) => words.indexOf(word));
   const isNext = (i: number) => (places[i] ?? 0) === (places[i - 1] ?? 0) + 1;
@@ -56,7 +59,7 @@ function sideBySide(chosen: Word[], words: Word[], language: Language): Word[] {
   return to < 0 ? chosen : chosen.slice(0, to);
 }
 
-/** In a script without spaces, returns the part of the name whose words occur most in the text. */
+/** Returns the part of a name in an unspaced script whose words occur most often in the text. */
 function knownPart(core: string, text: Text): string {
   const read = wordReader(text.language);
   const stems = new Set(text.sentences.flatMap(({ words }) => words.flatMap((each) => each.stems)));
@@ -65,7 +68,7 @@ function knownPart(core: string, text: Text): string {
     const known = words.filter((word) => word.stems.every((stem) => stems.has(stem))).length;
     return { part, share: words.length === 0 ? 0 : known / words.length };
   });
-  // The last of equal parts, because such names end with what the product is.
+  // Prefers the last of equal parts, because such names end with the product type.
   return ranked.reduce((best, each) => (each.share >= best.share ? each : best), {
     part: core,
     share: 0,
@@ -137,7 +140,10 @@ function isRomance(language: Language): boolean {
   return language === "fr" || language === "es" || language === "it";
 }
 
-/** Removes proper names, if the text mentions all the other words. */
+/**
+ * Removes words that are likely proper names: in English, the first word if the text contains only
+ * the others; in other languages, all words after the last one that the text contains.
+ */
 function withoutExtra(words: Word[], text: Text): Word[] {
   const { language } = text;
   const stems = new Set(text.sentences.flatMap(({ words: all }) => all.flatMap((w) => w.stems)));

@@ -1,5 +1,5 @@
 /**
- * Returns the form of keywords for comparison and storage: lowercase, single spaces, no surrounding
+ * Normalizes a keyword for comparison and storage: lowercase, single spaces, no surrounding
  * punctuation. Idempotent.
  */
 export function normalizeKeyword(text: string): string {

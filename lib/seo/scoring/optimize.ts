@@ -12,7 +12,7 @@ import { THRESHOLDS } from "./thresholds";
 import { titlePixels } from "./title-pixels";
 import type { SeoAnalysis, SeoCatalogue, SeoProposal, SeoSource } from "./types";
 
-/** Maximum length of a name that is read. */
+/** Maximum length of a name that is parsed. */
 const MAX_READ_LENGTH = 300;
 
 /**
@@ -23,7 +23,7 @@ function titleCandidates({ name, category }: SeoSource, reading: ProductReading)
   const bases = [headFirst(reading), withoutPromotion(plainText(name.slice(0, MAX_READ_LENGTH)))]
     .filter((base) => base !== "")
     .map(fitting);
-  // A category's language is unknown; most are English.
+  // The category is appended only in English, because its language is unknown and usually English.
   const behind =
     reading.language === "en"
       ? withoutPromotion(plainText(category.slice(0, MAX_READ_LENGTH)))
@@ -53,7 +53,9 @@ function fits(title: string): boolean {
   );
 }
 
-/** Removes trailing parts, then trailing words, until it fits; a single long word stays. */
+/**
+ * Removes trailing parts, then trailing words, until the title fits. A single long word is kept.
+ */
 function fitting(title: string): string {
   let rest = title;
   while (!fits(rest)) {
@@ -72,8 +74,8 @@ function fitting(title: string): string {
 const SENTENCES = 12;
 
 /**
- * Returns meta descriptions of whole sentences of the text in order, with and without the name
- * before them. The checks choose the best.
+ * Returns meta descriptions made of whole sentences in text order, with and without a leading
+ * product name. The checks choose the best.
  */
 function metaCandidates({ text, language }: ProductReading, name: string): string[] {
   const sentences = text.sentences
@@ -87,7 +89,7 @@ function metaCandidates({ text, language }: ProductReading, name: string): strin
   return leads.flatMap((lead) => filled(lead, sentences) ?? []);
 }
 
-/** Appends to the lead all following sentences that still fit; null if none does. */
+/** Appends the sentences that fit to the lead; null if none does. */
 function filled(lead: string, sentences: string[]): string | null {
   let meta = "";
   for (const sentence of sentences) {
@@ -103,12 +105,12 @@ function isFit(sentence: string): boolean {
   return /[.。…]["”»)]?$/u.test(sentence) && promotionIn(sentence).length === 0;
 }
 
-/** Maximum length of a description that is changed. */
+/** Maximum length of a rewritten description. */
 const MAX_DESCRIPTION_LENGTH = 20_000;
 
 /**
- * Proposes better texts in the source's own words, as measured by the checks. A part that cannot be
- * improved is null, with a note. Deterministic.
+ * Suggests better texts that use only the source's own words, as measured by the checks. A part is
+ * null, with a note, if it cannot be improved. The result is deterministic.
  */
 export function proposeOptimization(source: SeoSource, analysis: SeoAnalysis): SeoProposal {
   const reading = readProduct(source);
@@ -163,8 +165,8 @@ function scoreOf(source: SeoSource): number {
 }
 
 /**
- * Returns the names of the checks that get worse with these texts, if the total score falls;
- * ignores the catalogue.
+ * Returns the names of the checks that these texts make worse, provided that the total score falls.
+ * Ignores the catalogue.
  */
 export function listWorsenedChecks(
   source: SeoSource,
@@ -184,7 +186,7 @@ function isSupported(source: SeoSource, text: string): boolean {
   return unsupportedFacts(known, text).length === 0;
 }
 
-/** Returns the variant with the highest score, if it is above the current one's. */
+/** Returns the variant with the highest score; null if none exceeds the current score. */
 function best(
   variants: string[],
   score: (variant: string) => number,
@@ -219,8 +221,9 @@ function bestMeta(source: SeoSource, reading: ProductReading): string | null {
 }
 
 /**
- * Returns the calmer text if no score falls: checks do not measure its benefit.
- * @param sources with the keywords of the analysis, and with those that the new text would get
+ * Returns the calmer text if no score falls. The checks don't measure its benefit.
+ * @param sources the source with the keywords of the analysis, and with those chosen for the new
+ * text
  */
 function calmerDescription(sources: [SeoSource, SeoSource], { language }: ProductReading) {
   const [{ description }] = sources;

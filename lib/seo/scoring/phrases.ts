@@ -46,14 +46,14 @@ function write(words: Word[]): string {
     .replace(/\b(d|l) /giu, "$1'");
 }
 
-/** Consecutive content words, with what precedes and follows them. */
+/** Consecutive content words and their context. */
 interface Run {
   words: Word[];
-  /** The preceding function word, with only a space between. */
+  /** The preceding function word if only a space separates it; otherwise null. */
   before: Word | null;
   /** The following function word; null for punctuation or the end. */
   after: Word | null;
-  /** The content words that a connector joins to it. */
+  /** The following connector and the content word after it; empty if there is none. */
   joined: Word[];
 }
 
@@ -84,7 +84,7 @@ function runsOf(words: Word[], language: Language): Run[] {
   return runs;
 }
 
-/** Returns a connector and the word after it, such as “de jour”. */
+/** Returns a connector and the word after it, such as “de jour”; empty if there is none. */
 function joinedTo(
   words: Word[],
   at: number,
@@ -97,7 +97,7 @@ function joinedTo(
   return noun && heavy(noun) && /^\p{L}/u.test(noun.raw) ? [connector, noun] : [];
 }
 
-/** German forms one compound where other languages use several words. */
+/** Treats long German nouns as phrases, because German uses compounds for several words. */
 function kindOf({ raw }: Word, language: Language): Phrase["kind"] {
   return language === "de" && /^\p{Lu}\p{Ll}{8,}$/u.test(raw) ? "phrase" : "word";
 }
@@ -110,13 +110,13 @@ function nounPhrases(run: Run, language: Language): Word[][] {
   return language === "en" ? englishPhrases(run) : romancePhrases(run);
 }
 
-/** Words after one of these describe something else, or are negated. */
+/** Words that negate the following words or make them describe something else. */
 export const NEGATIONS: ReadonlySet<string> = new Set(
   "no not never without nor neither free unlike than against kein keine keinen keiner ohne nicht nie statt sans pas ni sin tampoco senza non né ningún ninguna nessun nessuna aucun aucune".split(
     " ",
   ),
 );
-/** A verb, not a noun, precedes one of these or a number. */
+/** Words that follow a verb rather than a noun. Numbers do as well. */
 const AFTER_VERBS = new Set(
   "the a an it you your his her their our to out down off up itself them us me".split(" "),
 );
@@ -134,11 +134,11 @@ function englishPhrases({ words, before, after }: Run): Word[][] {
   if (!last || verbal) return [];
   if (words.some(({ lower }) => /\p{L}{3}ly$/u.test(lower))) return [];
   if (/(?:ed|grown)$/u.test(last.lower) || words[0]?.lower.endsWith("'s")) return [];
-  // Words that name other kinds of things.
+  // Skips runs of capitalized words, which name other kinds of things.
   return words.every(({ raw }) => /^\p{Lu}/u.test(raw)) ? [] : [words];
 }
 
-/** Nouns are capitalized; lowercase words before one describe it. */
+/** Finds a noun, which is capitalized in German, with the lowercase adjective before it. */
 function germanPhrases(words: Word[]): Word[][] {
   return words.flatMap((word, i) => {
     const before = words[i - 1];
@@ -148,7 +148,7 @@ function germanPhrases(words: Word[]): Word[][] {
 }
 
 function romancePhrases({ words, before, after, joined }: Run): Word[][] {
-  // After an article or similar, the phrase begins with a noun.
+  // Only after an article or a similar word does the phrase start with a noun.
   if (!before) return [];
   const phrases: Word[][] = [];
   const [noun, second] = words;

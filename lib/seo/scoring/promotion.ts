@@ -15,7 +15,7 @@ const PROMOTION = new RegExp(
 );
 const MARKS = /^[©®™]+$/u;
 
-/** Returns promotional words and marks, as written in a text. */
+/** Returns the promotional words and marks in a text as written. */
 export function promotionIn(text: string): string[] {
   return (text.match(PROMOTION) ?? []).filter((found) => !MARKS.test(found));
 }

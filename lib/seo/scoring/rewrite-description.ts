@@ -4,7 +4,7 @@ import type { Language } from "./language";
 import { sentencePieces, wordReader } from "./text";
 import { THRESHOLDS } from "./thresholds";
 
-/** A calmer description, and what was changed, in sentences. */
+/** A calmer description, with notes about the changes. */
 interface Rewritten {
   text: string;
   notes: string[];
@@ -13,9 +13,9 @@ interface Rewritten {
 const BULLET = /^\s*(?:[-–—*•·]|\d{1,2}[.)])\s/u;
 
 /**
- * Returns the same words in a calmer form: normal case, few exclamation marks, and shorter
- * paragraphs. In HTML, only the visible characters change, because its markup defines the
- * paragraphs.
+ * Rewrites a description in a calmer style with the same words: normal case, few exclamation marks,
+ * and shorter paragraphs. In HTML, only the visible characters change, because the markup defines
+ * the paragraphs.
  */
 export function rewriteDescription(description: string, language: Language): Rewritten {
   const notes: string[] = [];
@@ -37,13 +37,16 @@ function calmedHtml(parsed: ParsedText, language: Language): string {
   const edits = changesBetween(parsed.text, calmedText(parsed.text, language));
   return edits.reduceRight((source, { start, end, insert }) => {
     const place = parsed.toSource({ start, end });
-    // A character reference stays unchanged: it could represent anything.
+    // Character references are not changed, because they can represent any character.
     const isSame = parsed.source.slice(place.start, place.end) === parsed.text.slice(start, end);
     return isSame ? source.slice(0, place.start) + insert + source.slice(place.end) : source;
   }, parsed.source);
 }
 
-/** Returns the edits of calming: letters in another case, and runs of marks that became one. */
+/**
+ * Returns the edits that calming makes: letters in another case, and exclamation marks that became
+ * a period.
+ */
 function changesBetween(text: string, calm: string) {
   const edits: { start: number; end: number; insert: string }[] = [];
   let at = 0;
@@ -58,7 +61,7 @@ function changesBetween(text: string, calm: string) {
   return edits;
 }
 
-/** Splits into equal parts, between sentences. */
+/** Splits a long paragraph at sentence boundaries into parts of similar length. */
 function splitParagraph(line: string, language: Language): string {
   const { high } = THRESHOLDS.paragraph;
   const read = wordReader(language);

@@ -7,7 +7,10 @@ const PUBLISHED = { en: eng, de: deu, fr: fra, es: spa, it: ita };
 
 const lists = new Map<Language, ReadonlySet<string>>();
 
-/** Lowercase words that no keyword begins or ends with: published stop word lists, and numbers. */
+/**
+ * Returns lowercase words that keywords cannot start or end with: published stop words and number
+ * words.
+ */
 export function stopWords(language: Language): ReadonlySet<string> {
   const known = lists.get(language);
   if (known) return known;

@@ -4,8 +4,8 @@ import { THRESHOLDS } from "./thresholds";
 import type { SeoSource } from "./types";
 
 /**
- * Returns the product as schema.org JSON-LD, with known values only.
- * @param size from the name, such as “30 ml”; empty if none
+ * Returns the product as schema.org JSON-LD with known values only.
+ * @param size the amount in the name, such as “30 ml”; empty if there is none
  */
 export function structuredData(source: SeoSource, size: string): Record<string, unknown> {
   const { name, productId, category, brand } = source;
@@ -25,7 +25,7 @@ export function structuredData(source: SeoSource, size: string): Record<string, 
   return { ...product };
 }
 
-/** Returns a description as structured data contains it. */
+/** Formats a description for structured data. */
 export function shownText(text: string): string {
   return [...plainText(text).replace(/\s+/g, " ").trim()]
     .slice(0, THRESHOLDS.merchantDescription)
@@ -34,7 +34,7 @@ export function shownText(text: string): string {
 
 const LABELLED = /\b(?:GTIN|EAN|UPC|ISBN)(?:-?1[34]|-?8)?[\s:#.-]{0,3}(\d{8,14})(?!\d)/giu;
 
-/** Returns a GTIN that the text labels as one and whose check digit is valid; else null. */
+/** Returns a GTIN that is labeled as such and has a valid check digit; otherwise null. */
 function gtinIn(text: string): string | null {
   for (const [, digits = ""] of text.matchAll(LABELLED)) {
     if ([8, 12, 13, 14].includes(digits.length) && isChecked(digits)) return digits;
@@ -42,7 +42,7 @@ function gtinIn(text: string): string | null {
   return null;
 }
 
-/** GS1 check digit: from the right, every second digit counts three times. */
+/** Validates a GS1 check digit: from the right, every second digit has a weight of 3. */
 function isChecked(digits: string): boolean {
   const sum = [...digits]
     .reverse()
@@ -59,7 +59,7 @@ const SHOP_FIELDS = [
   "aggregateRating or review: from the shop's reviews, where it has any",
 ] as const;
 
-/** Returns the fields without a value, and their sources. */
+/** Returns the fields that have no value, each with its source. */
 export function missingFields(
   data: Record<string, unknown>,
   tags: Record<string, string>,

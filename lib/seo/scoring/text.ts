@@ -11,7 +11,7 @@ const STEMMERS = { en: english, de: german, fr: french, es: spanish, it: italian
 /** Longer runs are not words, and stemming them is slow. */
 const MAX_WORD_LENGTH = 40;
 
-/** Returns a memoizing stemmer for lowercase words; one per text. */
+/** Returns a memoizing stemmer for lowercase words. Create one per text. */
 function stemmerOf(language: Language): (word: string) => string {
   if (language === null) return (word) => word;
   const stem = STEMMERS[language];
@@ -30,7 +30,7 @@ export interface Word {
   raw: string;
   /** Lowercase, without invisible characters. */
   lower: string;
-  /** One for each hyphenated part. */
+  /** One stem per hyphenated part. */
   stems: string[];
   /** Whether only white space separates it from the previous word. */
   joined: boolean;
@@ -43,12 +43,14 @@ export interface Sentence {
   bullet: boolean;
 }
 
-/** A text as the checks need it: without markup, in sentences and words. */
+/** A text prepared for the checks: without markup, split into sentences and words. */
 export interface Text {
   language: Language;
   plain: string;
   sentences: Sentence[];
-  /** The words of each block of prose between blank lines and lists. */
+  /**
+   * The word count of each block of prose between blank lines and lists, and its first sentence.
+   */
   paragraphs: { words: number; start: string }[];
   words: number;
   bullets: number;
@@ -56,7 +58,7 @@ export interface Text {
 
 const BULLET = /^\s*(?:[-–—*•·▪◦‣✓✔]|\d{1,2}[.)])\s+/u;
 
-/** Splits any text, in linear time. */
+/** Splits a text into sentences, words and paragraphs in linear time. */
 export function readText(source: string, language: Language): Text {
   const plain = plainText(source);
   const read = wordReader(language);
@@ -84,7 +86,7 @@ export function readText(source: string, language: Language): Text {
   return { language, plain, sentences, paragraphs, words, bullets };
 }
 
-/** Returns the visible words of a text, HTML or not, as plain text. */
+/** Returns the visible text of plain text or HTML. */
 export function visibleText(source: string): string {
   return asPlainText(read(source));
 }
@@ -97,8 +99,8 @@ export function plainText(source: string): string {
 }
 
 /**
- * Removes soft hyphens and zero-width characters, and replaces letters and digits that imitate
- * Latin ones. Keeps joiners that scripts need.
+ * Removes soft hyphens and zero-width characters, and converts full-width letters and digits to
+ * ASCII. Keeps joiners that other scripts need.
  */
 export function revealed(text: string): string {
   return text
@@ -111,7 +113,7 @@ export function revealed(text: string): string {
 
 const TOKEN =
   /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:(?:[-‐‑'’&+]|(?<=\p{N})[.,](?=\p{N}))[\p{L}\p{N}][\p{L}\p{M}\p{N}]*)*/gu;
-/** Addresses are not prose. */
+/** Matches URLs and email addresses, which are not prose. */
 const ADDRESS =
   /(?:https?:\/\/|www\.)[^\s]{1,500}|[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}/giu;
 /** Scripts without spaces between words. */
@@ -167,7 +169,7 @@ function splitSentences(line: string, language: Language): string[] {
     .filter((piece) => piece !== "");
 }
 
-/** Splits one line into sentences with their trailing spaces; joined, they are the line. */
+/** Splits a line into sentences with their trailing spaces. Joining them restores the line. */
 export function sentencePieces(line: string, language: Language): string[] {
   const pieces: string[] = [];
   let open = "";

@@ -1,6 +1,4 @@
-/**
- * Analyses by another engine version are repeated; must be increased whenever a score can change.
- */
+/** Analyses by other engine versions are repeated. Increase this whenever a score can change. */
 export const SEO_ENGINE_VERSION = "6";
 
 /** The good range of a measure (`low` to `high`), and the values at which it scores 0. */
@@ -8,13 +6,13 @@ export interface GoodRange {
   worst: number;
   low: number;
   high: number;
-  /** Absent if no value is too high. */
+  /** Omitted if no value is too high. */
   tooMuch?: number;
 }
 
 /** The thresholds of the checks, each with its published source. */
 export const THRESHOLDS = {
-  /** Characters. Shorter titles waste the heading, longer ones are truncated in most results. */
+  /** Characters. Shorter titles waste space; longer ones are truncated in most results. */
   titleLength: { worst: 0, low: 30, high: 60, tooMuch: 120 },
   /** Arial 20 px; Google truncates headings at about 580 px on desktop (measured by Moz, 2023). */
   titlePixels: { worst: -1, low: 0, high: 580, tooMuch: 1160 },
@@ -26,30 +24,30 @@ export const THRESHOLDS = {
   keywordInMeta: { worst: 0, low: 1, high: 2, tooMuch: 6 },
   /** Words of a product description; Yoast recommends 150 to 200 on product pages. */
   words: { worst: 0, low: 150, high: 150 },
-  /** Longer sentences count as long, in words (plain language guides, Yoast). */
+  /** Sentences with more words count as long (plain language guides, Yoast). */
   longSentence: 20,
-  /** Percent of sentences that can be long. */
+  /** Percentage of long sentences. */
   longSentences: { worst: -1, low: 0, high: 20, tooMuch: 100 },
-  /** Words in the longest paragraph; more form a block on a phone. */
+  /** Words in the longest paragraph. Longer ones look like a wall of text on a phone. */
   paragraph: { worst: -1, low: 0, high: 70, tooMuch: 210 },
   /** Flesch: 60 and above is plain language, below 0 is unreadable. */
   readingEase: { worst: 0, low: 60, high: 60 },
-  /** Minimum words of a text that should contain a list. */
+  /** Texts with at least this many words should contain a list. */
   listFrom: 150,
-  /** Minimum words of a sample for reading ease. */
+  /** Minimum number of words for computing reading ease. */
   readingEaseFrom: 20,
   /** Maximum number of target keywords. */
   targetKeywords: 5,
   /** Maximum number of keywords of an analysis. */
   keywords: 25,
-  /** Points for each further fault of the same kind in titles and markup. */
+  /** Points deducted for each fault in titles and markup. */
   pointsPerFault: 3,
   /** Merchant Center truncates names and descriptions here. */
   merchantName: 150,
   merchantDescription: 5000,
 } as const satisfies Record<string, GoodRange | number>;
 
-/** Weights of the areas in the total score: what searchers see first counts most. */
+/** Weights of the areas in the total score. The texts that searchers see first count most. */
 export const AREA_WEIGHTS = {
   title: 0.3,
   description: 0.3,
@@ -58,10 +56,11 @@ export const AREA_WEIGHTS = {
 } as const;
 
 /**
- * Weights of checks within their area, other than 1. Our own judgment, not measured: checks of how
- * a result is displayed (lengths) or found (keyword positions) count twice; the presence of a text
- * counts half, because the other checks of its area fail without it; the length of the meta
- * description counts three times, as the only check of a text that only search engines show.
+ * Weights of checks within their area; the default is 1. These are judgment calls, not
+ * measurements: checks of how a result is displayed (lengths) or found (keyword positions) count
+ * twice; the presence of a text counts half, because the other checks of its area fail without it;
+ * the length of the meta description counts three times, because it is the only check of a text
+ * that only search engines show.
  */
 export const CHECK_WEIGHTS: Readonly<Partial<Record<string, number>>> = {
   title_present: 0.5,
@@ -76,9 +75,9 @@ export const CHECK_WEIGHTS: Readonly<Partial<Record<string, number>>> = {
 };
 
 /**
- * The weight of a phrase as a keyword; each occurrence in the text counts 1. Our own choice,
- * modeled on how search engines rank fields: the name before the opening words, and these before
- * the rest (BM25F, Robertson and Zaragoza 2009); the values are not measured.
+ * Weights of a phrase as a keyword; each occurrence in the text counts 1. These are judgment calls,
+ * not measurements, modeled on how search engines rank fields: the name before the opening words,
+ * and these before the rest (BM25F, Robertson and Zaragoza 2009).
  */
 export const KEYWORD_WEIGHTS = {
   inName: 3,
@@ -86,17 +85,19 @@ export const KEYWORD_WEIGHTS = {
   category: 1,
   brand: 2,
   /**
-   * Bonus for each further word of a phrase, up to three words: longer phrases are more specific.
+   * Bonus for each additional word of a phrase, up to three words, because longer phrases are more
+   * specific.
    */
   perWord: 0.25,
-  /** A single word says less than a phrase. */
+  /** Factor for single words, which are less specific than phrases. */
   singleWord: 0.5,
   /** Factor for phrases that all other products contain too. */
   common: 0.5,
   /**
-   * The weight that gives a phrase unique to the product half of the maximum relevance.
+   * The weight at which a phrase that is unique to the product reaches half of the maximum
+   * relevance.
    */
   half: 3,
-  /** Minimum weight of a target: used twice, or in the first sentence. */
+  /** Minimum weight of a target, which a phrase has if it occurs twice or in the first sentence. */
   target: 2,
 } as const;

@@ -1,6 +1,6 @@
 /**
- * Advance widths of Arial in units of 1/2048 em, with the characters of each width. Read from
- * Liberation Sans 2.1, which has the metrics of Arial.
+ * Advance widths of Arial in units of 1/2048 em, each with its characters. Read from Liberation
+ * Sans 2.1, which is metric-compatible with Arial.
  */
 const WIDTHS: readonly (readonly [number, string])[] = [
   [384, "′"],
@@ -116,13 +116,13 @@ const WIDTHS: readonly (readonly [number, string])[] = [
 ];
 
 const UNITS_PER_EM = 2048;
-/** Size of Google's headings on desktop. */
+/** Font size of Google's headings on desktop. */
 const FONT_PIXELS = 20;
-/** Width of a character that the table lacks: that of a digit, the most common width. */
+/** Width of characters that are not in the table: that of a digit, the most common width. */
 const DEFAULT_WIDTH = 1139;
 /** Width of Chinese, Japanese and Korean characters. */
 const FULL_WIDTH = 2048;
-/** Width in the color fonts that contain emoji. */
+/** Width of emoji in color fonts. */
 const EMOJI = 2800;
 
 const byCharacter = new Map(
@@ -133,8 +133,8 @@ const SQUARE = /^[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\uff0
 const PICTURE = /^\p{Extended_Pictographic}$/u;
 
 /**
- * Returns the width of a title as a heading of Google's results in pixels: Arial at 20 px, without
- * kerning. Not rounded. Scripts that Arial lacks are estimated.
+ * Returns the width in pixels of a title as a heading in Google's results: Arial at 20 px, without
+ * kerning and rounding. Scripts that Arial lacks are estimated.
  */
 export function titlePixels(title: string): number {
   let units = 0;

@@ -11,18 +11,19 @@ export interface SeoSource {
   title: string;
   /** The accepted meta description; null if none was accepted. */
   metaDescription: string | null;
-  /** Keywords chosen before; if empty, the engine chooses. */
+  /** Previously chosen keywords. If empty, the engine chooses them. */
   targetKeywords: string[];
   market: Market;
-  /** BCP 47: the product's language, with a region if that or the product names one. */
+  /**
+   * The product's language as a BCP 47 tag, with a region if the language or the market determines
+   * one.
+   */
   locale: string;
 }
 
-/**
- * Figures about the rest of the catalogue, without this product. Keys are `normalizeKeyword` forms.
- */
+/** Figures about the other products in the catalogue. Keys are normalized keywords. */
 export interface SeoCatalogue {
-  /** Other products with an analysis. */
+  /** Number of other products with an analysis. */
   products: number;
   /** Number of other products whose text contains a keyword. */
   mentions: ReadonlyMap<string, number>;
@@ -60,7 +61,7 @@ export interface SeoAnalysis {
   checks: SeoCheck[];
   keywords: SeoKeyword[];
   targetKeywords: string[];
-  /** Sentences for people, the most useful first. */
+  /** Recommendations in sentences, most useful first. */
   recommendations: string[];
   /** schema.org Product as JSON-LD, with known values only. */
   structuredData: Record<string, unknown>;
@@ -70,7 +71,7 @@ export interface SeoAnalysis {
   missing: string[];
 }
 
-/** A better text, from the source's own facts. A part is null if it cannot be improved. */
+/** Suggested texts that use only facts of the source. A part is null if it cannot be improved. */
 export interface SeoProposal {
   title: string | null;
   metaDescription: string | null;
@@ -79,7 +80,7 @@ export interface SeoProposal {
   notes: string[];
 }
 
-/** A statement of a proposed text that its source does not make. */
+/** A statement in a suggested text that its source does not support. */
 export interface UnsupportedFact {
   kind: "number" | "unit" | "certificate" | "material" | "superlative";
   /** As written in the proposed text. */
@@ -89,7 +90,7 @@ export interface UnsupportedFact {
 /** A statement in a form that can be compared between texts. */
 export interface Fact {
   kind: UnsupportedFact["kind"];
-  /** Any of these in the source supports it. */
+  /** The source supports the statement if it contains any of these keys. */
   keys: string[];
   words: string;
 }

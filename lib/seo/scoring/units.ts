@@ -78,7 +78,7 @@ const bySpelling = new Map(
 const OF_ONE_LETTER = new Set("lgmwvhs");
 
 /**
- * Returns the unit of a word; null if none.
+ * Returns the unit that a word stands for; null if it is not a unit.
  * @param attached whether the number precedes it without a space
  */
 export function unitOf(word: string, attached: boolean): string | null {

@@ -1,12 +1,13 @@
 import { type Finding, ok, problem, warning } from "./report";
 
-/** Signatures and sessions use one clock and are verified by another. */
+/** Signatures and sessions are created with one clock and verified with another. */
 const UNSAFE_MS = 30_000;
 const ODD_MS = 3000;
 
 /**
- * Compares this machine's clock with another's.
- * @param remoteTime its time in milliseconds since 1970, read between `sent` and `received` here
+ * Compares this machine's clock with another one.
+ * @param remoteTime the other clock's time in milliseconds since 1970, read between `sent` and
+ * `received` of this clock
  */
 export function checkClock(
   clockOwner: string,
@@ -27,7 +28,7 @@ export function checkClock(
     : ok("Clock", `agrees with ${clockOwner}`);
 }
 
-/** Does the same with the Date header of a response, which has whole seconds. */
+/** Compares this machine's clock with the Date header of a response, which has whole seconds. */
 export function checkClockOf(
   clockOwner: string,
   answer: Response,

@@ -24,7 +24,7 @@ import { checkEvaluations } from "./evaluations";
 import { addressOf } from "./port";
 import { type Finding, ok, problem, warning } from "./report";
 
-/** Checks the configured database; skips an embedded one that a server has open. */
+/** Checks the configured database. If a server has the embedded database open, asks that server. */
 export async function checkDatabase(settings: Config): Promise<Finding[]> {
   return settings.DATABASE_URL ? ofServer(settings.DATABASE_URL, settings) : ofFolder(settings);
 }
@@ -78,7 +78,7 @@ async function ofFolder(settings: Config): Promise<Finding[]> {
   }
 }
 
-/** A second process would corrupt the folder, so the running server is asked. */
+/** Asks the running server, because a second process would corrupt the folder. */
 async function ofRunningServer(settings: Config, holder: string): Promise<Finding> {
   const address = `${addressOf(settings.HOST, settings.PORT)}/api/ready/`;
   try {
@@ -98,7 +98,10 @@ async function ofRunningServer(settings: Config, holder: string): Promise<Findin
   }
 }
 
-/** Empty if a second session never gets the server process of the first, as without a pooler. */
+/**
+ * Detects a pooler: two sessions share a server process only with a pooler. Returns nothing if none
+ * is found.
+ */
 async function pooler(connection: Connection, url: string): Promise<Finding[]> {
   const first = await serverProcess(connection.db);
   const other = connectPostgres(url);
@@ -134,7 +137,9 @@ async function migrations(connection: Connection): Promise<Finding> {
     : problem("Migrations", `${due} are due. Run: ${migrateCommand()}`);
 }
 
-/** Warns of an outgrown embedded database; empty if migrations are pending. */
+/**
+ * Warns if the embedded database has outgrown its limit. Returns nothing if migrations are pending.
+ */
 async function checkSize({ db }: Connection): Promise<Finding[]> {
   const counted = sql`select count(*)::int as products from products`;
   const [found] = await rows<{ products: number }>(db, counted).catch(() => []);
@@ -144,7 +149,10 @@ async function checkSize({ db }: Connection): Promise<Finding[]> {
   return [warning("Size", text)];
 }
 
-/** Empty if none is pending, or migrations are. */
+/**
+ * Warns of validations that wait for the model. Returns nothing if there are none or migrations are
+ * pending.
+ */
 async function checkPending({ db }: Connection): Promise<Finding[]> {
   try {
     const [found] = await rows<{ pending: number }>(

@@ -14,7 +14,8 @@ import { loadPolicySets } from "@/lib/policies/policy-set";
 import { type Finding, ok, warning } from "./report";
 
 /**
- * Reports the model's evaluations, and the cost of a complete re-validation; empty without a model.
+ * Reports the model's evaluations and the cost of a complete revalidation. Returns nothing without
+ * a model.
  */
 export async function checkEvaluations({ db }: Connection, settings: Config): Promise<Finding[]> {
   const { model } = settings;

@@ -50,7 +50,7 @@ const configJson = z.object({
 });
 const registeredJson = z.array(z.object({ Slug: z.string(), Config: z.string() }));
 
-/** Compares the functions that Inngest has registered with this version's, and their triggers. */
+/** Compares the functions and triggers registered with Inngest to those of this version. */
 async function checkSync(address: string, settings: Config): Promise<Finding> {
   const expected = Object.values(functionDefinitions(settings)).map(({ id, triggers }) =>
     toLine(`${inngest.id}-${id}`, configJson.parse({ triggers })),
@@ -71,13 +71,13 @@ async function checkSync(address: string, settings: Config): Promise<Finding> {
 
 const SYNC = "Queue sync";
 
-/** Returns a function's name and triggers in one text. */
+/** Formats a function's name and triggers as one line. */
 function toLine(name: string, { triggers }: z.output<typeof configJson>): string {
   const when = triggers.map(({ event, cron }) => event ?? cron ?? "");
   return [name, ...when.sort()].join(" ");
 }
 
-/** @returns descriptions of them, or why they are not known */
+/** @returns the lines of the registered functions, or why they are unknown */
 async function registeredFunctions(address: string, settings: Config): Promise<string[] | string> {
   try {
     const answer = await fetch(new URL(`/v1/apps/${inngest.id}/functions`, address), {
@@ -102,7 +102,7 @@ function authorization({ INNGEST_SIGNING_KEY: key }: Config): Record<string, str
   return { authorization: `Bearer ${prefix}${createHash("sha256").update(bytes).digest("hex")}` };
 }
 
-/** Inngest parses a signing key as hexadecimal bytes after its prefix. */
+/** Checks the signing key, which Inngest parses as hexadecimal bytes after its prefix. */
 function keys({ INNGEST_SIGNING_KEY: key }: Config): Finding[] {
   if (!key) return [];
   const bytes = key.replace(/^signkey-\w+-/, "");

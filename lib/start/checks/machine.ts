@@ -7,7 +7,7 @@ import { type Finding, ok, problem, warning } from "./report";
 
 const OLDEST_NODE = [22, 12];
 
-/** Checks the version of Node.js of this process; `npm run` uses the project's. */
+/** Checks the Node.js version of this process. `npm run` uses the project's own version. */
 export function checkNode(version = process.versions.node): Finding {
   const [major = 0, minor = 0] = version.split(".").map(Number);
   const [least = 0, leastMinor = 0] = OLDEST_NODE;
@@ -43,7 +43,7 @@ function nearestFolder(folder: string): string {
 
 const GIGABYTE = 1e9;
 
-/** Checks the disk of the data folder. */
+/** Checks the free disk space of the data folder. */
 export function checkDisk(settings: Config): Finding {
   const folder = nearestFolder(path.resolve(settings.DATA_DIR));
   const free = freeBytes(folder) / GIGABYTE;

@@ -3,7 +3,7 @@ import { createServer } from "node:net";
 import type { Config } from "@/lib/platform/config";
 import { type Finding, ok, problem } from "./report";
 
-/** Checks whether a server can listen on the configured port, or Plumbline already does. */
+/** Checks that the configured port is free, or that Plumbline already listens on it. */
 export async function checkPort({ HOST: host, PORT: port }: Config): Promise<Finding> {
   const probe = createServer();
   try {
@@ -37,7 +37,7 @@ async function answersAsPlumbline(host: string, port: number): Promise<boolean> 
   }
 }
 
-/** Returns the local address of a server that listens there. */
+/** Returns the local URL of a server that listens on this host and port. */
 export function addressOf(host: string, port: number): string {
   const reached = ["0.0.0.0", "::"].includes(host) ? "127.0.0.1" : host;
   return `http://${reached.includes(":") ? `[${reached}]` : reached}:${port}`;

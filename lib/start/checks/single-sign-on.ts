@@ -3,7 +3,7 @@ import { discoverProvider } from "@/lib/people/sso/provider";
 import type { Config } from "@/lib/platform/config";
 import { type Finding, ok, problem } from "./report";
 
-/** Checks whether the provider of single sign-on can be reached and has the configured name. */
+/** Checks whether the single sign-on provider is reachable and has the configured name. */
 export async function checkSingleSignOn({ oidc }: Config): Promise<Finding[]> {
   if (!oidc) return [];
   try {

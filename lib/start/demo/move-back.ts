@@ -3,7 +3,7 @@ import { PgTable } from "drizzle-orm/pg-core";
 import { db, rows } from "@/db/client";
 import * as schema from "@/db/schema";
 
-/** Every table with timestamp columns, by key. */
+/** All tables with timestamp columns, and these columns by key. */
 const DATED = Object.values(schema)
   .filter((each) => is(each, PgTable))
   .map((table) => ({
@@ -14,7 +14,7 @@ const DATED = Object.values(schema)
   }))
   .filter(({ columns }) => columns.length > 0);
 
-/** Returns the database's time, as its columns store it. */
+/** Returns the database's time in milliseconds, the precision of its columns. */
 export async function clock(): Promise<Date> {
   const [read] = await rows<{ now: string }>(
     db(),
@@ -24,7 +24,7 @@ export async function clock(): Promise<Date> {
   return new Date(read.now);
 }
 
-/** Moves timestamps from `since` on back in time, by the difference between `since` and `to`. */
+/** Moves all timestamps from `since` on back by the difference between `since` and `to`. */
 export async function moveBack(since: Date, to: Date): Promise<void> {
   const by = sql`make_interval(secs => ${(since.getTime() - to.getTime()) / 1000})`;
   const from = sql`${since.toISOString()}::timestamptz`;

@@ -38,8 +38,9 @@ interface DemoEvent {
 }
 
 /**
- * Creates three months of history for the demo data stored since then: ordinary code performs each
- * event, which is then backdated. Requires no model, and no other worker on the queue.
+ * Creates three months of history for the demo data stored since a given time. Regular code
+ * performs each event, which is then backdated. Requires that no model is configured and that no
+ * other worker processes the queue.
  */
 export async function createDemoHistory(stored: Date): Promise<void> {
   const [people, idOf] = await Promise.all([findPeople(), findIds()]);
@@ -59,7 +60,7 @@ export async function createDemoHistory(stored: Date): Promise<void> {
     await moveBack(began, daysBefore(daysAgo));
   }
   await uploadNow(UPLOADED_TODAY.map(idOf), null);
-  // No one has three months of unread notifications.
+  // Marks older notifications as read: three months of unread ones would be unrealistic.
   await db()
     .update(notifications)
     .set({ readAt: sql`${notifications.createdAt} + interval '1 day'` })
@@ -94,7 +95,9 @@ function daysBefore(days: number): Date {
   return new Date(Date.now() - days * 86_400_000);
 }
 
-/** Products that are edited are among the first five; the others are spread evenly. */
+/**
+ * Distributes the products over the uploads. Products that are edited later are in the first ones.
+ */
 function uploads(idOf: IdOf, reviewer: User): DemoEvent[] {
   const early = new Set(ADDED.map(({ productId }) => productId));
   const arriving = UPLOADS.map((): string[] => []);
@@ -111,7 +114,7 @@ function uploads(idOf: IdOf, reviewer: User): DemoEvent[] {
 
 const MIN_DAYS_AGO = 4;
 
-/** Makes stored products appear as uploaded now; with `file`, as one file by that user. */
+/** Makes stored products appear as uploaded now, optionally as one file by a user. */
 async function uploadNow(ids: number[], file: { name: string; by: User } | null): Promise<void> {
   const batchId = file ? await storeBatch(ids, file) : null;
   await db()
@@ -143,7 +146,7 @@ async function storeBatch(ids: number[], { name, by }: { name: string; by: User 
   return batch?.id ?? null;
 }
 
-/** A sentence is added, decided on, and removed. */
+/** Returns events that add a sentence, decide on the product, and remove the sentence. */
 function editsOf(added: AddedSentence, idOf: IdOf, people: People): DemoEvent[] {
   const { productId, daysAgo, sentence, decision, said: givenDecision, mendedDaysAgo } = added;
   const author = people[added.by];
@@ -241,7 +244,7 @@ async function continueBulkChange(bulkChangeId: number): Promise<void> {
   if (job) await workOnBulkChange(job, new AbortController().signal);
 }
 
-/** Validates what was queued since then. */
+/** Runs the validations queued since a given time. */
 async function checkSince(moment: Date): Promise<void> {
   const isDue = and(eq(validations.status, "pending"), gte(validations.createdAt, moment));
   for (let before = Number.POSITIVE_INFINITY; ; ) {

@@ -12,7 +12,7 @@ export interface Copied {
 
 /**
  * Copies every row of the embedded database to an empty server database in one transaction, and
- * compares row counts and hashes of both sides; on failure the server is unchanged.
+ * compares the row counts and hashes of both. On failure, the server is unchanged.
  * @throws StartError if the server's database is not empty or of another version
  */
 export async function copyWorkspace(
@@ -36,7 +36,7 @@ export async function copyWorkspace(
       sql`, `,
     );
     await tx.execute(sql`lock table ${names} in exclusive mode`);
-    // A server can have written before the lock.
+    // A server may have written rows before the lock was acquired.
     await assertEmpty(tx);
     let total = 0;
     for (const table of tables) {

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 
 /**
- * Returns what to do after a move. The generated secret of an embedded workspace stays in its
- * folder, and is referred to by file name.
+ * Returns instructions for after a move. The generated secret of an embedded workspace stays in its
+ * folder; the instructions refer to its file.
  * @param currentSecret the current AUTH_SECRET
  */
 export function nextSteps(folder: string, currentSecret: string | undefined): string[] {

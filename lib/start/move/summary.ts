@@ -9,7 +9,7 @@ export interface Summary {
   rows: number;
   /** The sum of the rows' hashes, independent of their order. */
   checksum: string;
-  /** The start of each batch in the table's file. */
+  /** The `ctid` of the first row in each batch. */
   batches: string[];
 }
 
@@ -52,7 +52,7 @@ export async function summarize(on: Database, table: Table): Promise<Summary> {
   };
 }
 
-/** The first 64 bits of SHA-256, because servers in FIPS mode reject MD5. */
+/** Returns the first 64 bits of SHA-256, because servers in FIPS mode reject MD5. */
 function hashOf(line: SQL): SQL {
   return sql`('x' || encode(substr(sha256(convert_to(${line}, 'UTF8')), 1, 8), 'hex'))::bit(64)::bigint`;
 }

@@ -3,7 +3,7 @@ import { type Database, rows } from "@/db/client";
 
 export interface Table {
   name: string;
-  /** In order, without generated columns. */
+  /** The columns in order, without generated ones. */
   columns: string[];
   /** The tables that it references. */
   references: string[];
@@ -40,7 +40,7 @@ function sortByReferences(tables: readonly Table[]): Table[] {
   return ordered;
 }
 
-/** Returns the name of a table that has rows; null where all are empty. */
+/** Returns the name of a table that has rows; null if all are empty. */
 export async function findFilledTable(on: Database): Promise<string | null> {
   const tables = await rows<{ name: string }>(
     on,

@@ -13,7 +13,7 @@ interface Line {
   start: number;
 }
 
-/** Delimiters of blocks that are code, quotations, comments or passed through. */
+/** Delimiters of code, quotation, comment and passthrough blocks. */
 const VERBATIM = /^(?:-{4,}|\.{4,}|\/{4,}|\+{4,}|_{4,}|`{3,})$/u;
 const ITEM = /^\s*(?:[*-]{1,5}|\.{1,5}|\d{1,3}\.)\s+(?=\S)/u;
 const TERM = /^(?<term>\S[^\n]{0,199}?)::(?:\s+(?<rest>\S.*))?$/u;

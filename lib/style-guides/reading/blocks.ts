@@ -1,4 +1,4 @@
-/** A stretch of a text, end exclusive. */
+/** A range of a text. The end is exclusive. */
 export interface Span {
   start: number;
   end: number;
@@ -9,25 +9,25 @@ export interface MarkedText {
   text: string;
   /** Emphasized or literal parts: bold, italics, code. */
   marks: Span[];
-  /** Returns the verbatim part of the guide for a stretch of the text, white space folded. */
+  /** Returns the verbatim part of the guide for a range of the text, with white space folded. */
   quote: (start: number, end: number) => string;
 }
 
-/** One block of a guide. Rows of tables have cells, other blocks text. */
+/** A block of a guide. Table rows have cells; other blocks have text. */
 export interface Block {
   kind: "heading" | "paragraph" | "item" | "row";
   content: MarkedText;
   /** The cells of a row; empty for other blocks. */
   cells: MarkedText[];
-  /** Level of a heading from 1; depth of an item; 0 for others. */
+  /** The level of a heading, from 1, or the depth of a list item; 0 for other blocks. */
   level: number;
-  /** Counted from 1; null if the format has no pages. */
+  /** The page number, from 1; null if the format has no pages. */
   page: number | null;
   /** Number of the table that a row belongs to. */
   table: number;
 }
 
-/** A guide as it was read. */
+/** A parsed style guide. */
 export interface ReadGuide {
   blocks: Block[];
   pages: number | null;
@@ -54,8 +54,9 @@ export class TextBuilder {
 
   /**
    * Appends visible text.
-   * @param start of the text in the source, or of the source that it represents
-   * @param end likewise; a source span of another length represents the text as a whole
+   * @param start the offset in the source of the text, or of the markup that represents it
+   * @param end the end offset; if the length differs, the source span represents the text as a
+   * whole
    */
   add(text: string, start = 0, end = start + text.length): void {
     const isLinear = end - start === text.length;
@@ -69,7 +70,7 @@ export class TextBuilder {
     }
   }
 
-  /** Marks what was added since a position, and widens it to its markup in the source. */
+  /** Marks the text added since a position, and extends its source span to the markup. */
   mark(from: number, start?: number, end?: number): void {
     if (this.length <= from) return;
     this.marks.push({ start: from, end: this.length });
@@ -92,7 +93,7 @@ export class TextBuilder {
   }
 }
 
-/** Returns a block with defaults for what is not given. */
+/** Returns a block with default values. */
 export function block(
   kind: Block["kind"],
   content: MarkedText,
@@ -101,7 +102,7 @@ export function block(
   return { kind, content, cells: [], level: 0, page: null, table: 0, ...about };
 }
 
-/** Returns a row whose text is that of its cells, one after another. */
+/** Returns a row whose text consists of the cells' texts in order. */
 export function row(
   cells: MarkedText[],
   quote: string,

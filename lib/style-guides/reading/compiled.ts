@@ -5,7 +5,7 @@ import { FRENCH } from "./languages/fr";
 import { ITALIAN } from "./languages/it";
 import type { GuideLanguage, Language, TermPattern } from "./languages/language";
 
-/** A pattern with its expression; the first or second slot comes last. */
+/** A pattern with its regular expression and the slot that comes last. */
 export interface CompiledPattern {
   pattern: TermPattern;
   expression: RegExp;
@@ -146,7 +146,7 @@ function compile(language: Language) {
     condition: new RegExp(`${BEFORE}(?:${language.conditions}|${language.unless})${AFTER}`, "iu"),
     concept: whole(language.concepts),
     conceptEnding: whole(language.conceptEndings),
-    // "I-Pad" has no determiner.
+    // Excludes hyphenated words: "I-Pad" has no determiner.
     determiner: new RegExp(`^(?:${language.determiners})(?![\\p{L}\\p{N}-])`, "iu"),
     prohibited: language.prohibited.map(({ directive, names }) => ({
       directive,
@@ -197,7 +197,7 @@ const SOFT: Record<GuideLanguage, string> = {
   it: "(?<!\\p{L})(?:evit\\w*|prefer\\w*)(?!\\p{L})",
 };
 
-/** Prepositions that are followed by words that are not terms. */
+/** Prepositions and similar words that introduce words other than terms. */
 function prepositions(language: Language): string {
   return {
     en: "for|from|by|into|about|between|that|which|who|where",
@@ -208,7 +208,7 @@ function prepositions(language: Language): string {
   }[language.code];
 }
 
-/** Pronouns begin a reason only after a comma. */
+/** Pronouns that introduce a reason only after a comma. */
 const PRONOUN =
   /^(?:it|they|this|that|these|those|we|readers|customers|people|users|our|being|even|so|das|die|der|sie|es|dies|diese|dieser|wir|was|da|um|sonst|leser|kunden|ce|cela|il|elle|ils|elles|ces|qui|nous|nos|les lecteurs|les clients|on|esto|eso|son|así|nuestros|los lectores|los clientes|que|questo|ciò|è|sono|così|i nostri|i lettori|i clienti|che|the|which)$/u;
 
@@ -233,7 +233,7 @@ function compileSpelling(form: string, language: Language): RegExp {
   return new RegExp(`^${source}(?<tail>[.,;(–—].*)?$`, "iu");
 }
 
-/** Expressions for "if the text mentions X" before an instruction, and after it. */
+/** Returns expressions for "if the text mentions X" before and after an instruction. */
 function aboutExpressions(forms: readonly string[], language: Language) {
   const sources = forms.map((form) =>
     expand(form, language).replace("{x}", "(?<x>(?:⟦\\d+⟧|[^⟦⟧,])+?)"),

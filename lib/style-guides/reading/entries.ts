@@ -3,7 +3,7 @@ import type { Compiled } from "./compiled";
 import { type Sentence, sentencesOf, unmask } from "./sentences";
 import { parseSlot } from "./slots";
 
-/** The terms of an item of a list, or of a cell. */
+/** The terms in a list item or table cell. */
 export interface Entry {
   terms: string[];
   /** The replacement that its note recommends. */
@@ -15,7 +15,10 @@ export function isShort({ terms }: Entry): boolean {
   return terms.every((term) => /^\p{L}/u.test(term) && term.split(/\s+/u).length <= 2);
 }
 
-/** The position of an entry: a guide can prefer any words, such as "the other way around". */
+/**
+ * The position of an entry. As replacements, guides can use any words, such as "the other way
+ * around".
+ */
 type EntryPlace = "list" | "cell" | "preferred";
 
 /** Parses a cell or an item that consists of terms; null if it is a sentence or a concept. */
@@ -24,7 +27,7 @@ export function entryOf(content: MarkedText, language: Compiled, place: EntryPla
   return sentence && more.length === 0 ? entryOfSentence(sentence, language, place) : null;
 }
 
-/** Parses a sentence that consists of terms, as `entryOf`. */
+/** Parses a sentence that consists of terms, like `entryOf`. */
 export function entryOfSentence(
   sentence: Pick<Sentence, "masked" | "mentions">,
   language: Compiled,
@@ -69,7 +72,7 @@ export function entryOfSentence(
   return terms.length > 0 && terms.every(isTerm) ? { terms, preferred } : null;
 }
 
-/** Divides "commit or pledge", but no longer phrase. */
+/** Splits alternatives such as "commit or pledge", but not longer phrases. */
 function alternativesIn(piece: string): string[] {
   const parts = piece.replace(/^(?:or|oder|ou|o)\s+/iu, "").split(/\s+(?:or|oder|ou|o)\s+/iu);
   return parts.every((part) => part.trim() !== "" && part.split(/\s+/u).length <= 2)

@@ -18,13 +18,13 @@ const EXTENSIONS: Readonly<Record<string, GuideFormat>> = {
   text: "text",
 };
 
-/** Limits of a guide. */
+/** Size limits of a style guide. */
 export const MAX_GUIDE_BYTES = 20 * 1024 * 1024;
 export const MAX_GUIDE_PAGES = 500;
 
 export const GUIDE_EXTENSIONS = Object.keys(EXTENSIONS).map((extension) => `.${extension}`);
 
-/** Returns the format of a file by its extension; null if it is none of a guide. */
+/** Returns the format for a file's extension; null if it is not supported. */
 export function formatOfFile(fileName: string): GuideFormat | null {
   const extension = /\.(\w+)$/u.exec(fileName)?.[1]?.toLowerCase() ?? "";
   return EXTENSIONS[extension] ?? null;

@@ -2,7 +2,7 @@ import { type ChildNode, type Element, isTag, isText } from "domhandler";
 import { parseDocument } from "htmlparser2";
 import { type Block, block, foldSpace, type ReadGuide, row, TextBuilder } from "./blocks";
 
-/** Elements whose text is no part of the guide, or an example. */
+/** Elements whose text is an example or not part of the guide. */
 const SKIPPED = new Set([
   ..."head script style template noscript svg nav header footer aside form button select".split(
     " ",
@@ -15,7 +15,7 @@ const BLOCKS = new Set([
 ]);
 const MARKED = new Set("b strong i em code kbd samp tt q var mark u".split(" "));
 
-/** Reads HTML: its main content without navigation, code and quotations. */
+/** Reads the main content of an HTML document, without navigation, code and quotations. */
 export function readHtml(source: string): ReadGuide {
   const reader = new HtmlReader();
   for (const node of parseDocument(source).children) reader.visit(node, 0);
@@ -29,11 +29,11 @@ class HtmlReader {
   private kind: Block["kind"] = "paragraph";
   private level = 0;
   private tables = 0;
-  /** How deep lists are nested around the current node. */
+  /** The nesting depth of lists at the current node. */
   private depth = 0;
 
   visit(node: ChildNode, nested: number): void {
-    // Deeper nesting than people write is hostile.
+    // Only hostile input is nested this deeply.
     if (nested > 400) return;
     if (isText(node)) this.builder.add(node.data);
     if (!isTag(node) || SKIPPED.has(node.name)) return;

@@ -13,7 +13,7 @@ interface Amount {
   end: number;
 }
 
-/** A length rule with the field that it reads. */
+/** A length rule with the field that it applies to. */
 export interface LengthRule {
   content: Content;
   field: string | null;
@@ -23,9 +23,9 @@ const NUMBER = "(\\d{1,3}(?:[.,’' ]\\d{3})|\\d{1,5})";
 const expressions = new Map<string, RegExp[]>();
 
 /**
- * Finds the length that a sentence prescribes for a field, for texts, or for sentences.
- * @param masked without its opening
- * @returns null if it prescribes none, or one that no rule can express
+ * Parses the length that a sentence prescribes for a field, for texts, or for sentences.
+ * @param masked the sentence without its opening
+ * @returns null if there is no length, or no rule can express it
  */
 export function parseLength(
   masked: string,
@@ -82,7 +82,7 @@ function forField(
   return content && { content, field };
 }
 
-/** Tells whether a sentence says nothing else than the length. */
+/** Returns whether a sentence states only the length. */
 function isOnlyFiller(rest: string, words: Language["lengths"]): boolean {
   const filler = new RegExp(
     `^(?:◊|[\\s,;:.()–-]|(?:${words.filler}|${words.per})(?!\\p{L}))*$`,
@@ -104,7 +104,7 @@ function amountIn(text: string, { code, language }: Compiled): Amount | null {
     const unit = unitOf(found.groups ?? {});
     if (first === undefined || unit === null) return null;
     const place = { unit, start: found.index, end: found.index + found[0].length };
-    // In the order of the expressions.
+    // The branches follow the order of the expressions.
     if (at === 0) return second === undefined ? null : { min: first, max: second, ...place };
     if (at === 1) return { min: null, max: first, ...place };
     if (at === 2) return { min: null, max: first - 1, ...place };

@@ -5,7 +5,7 @@ import { type Block, block, foldSpace, type ReadGuide, row, TextBuilder } from "
 
 type Node = ReturnType<typeof fromMarkdown> | ReturnType<typeof fromMarkdown>["children"][number];
 
-/** Reads Markdown. Code blocks and quotations are examples, so they are left out. */
+/** Reads Markdown. Omits code blocks and quotations, because they are examples. */
 export function readMarkdown(source: string): ReadGuide {
   const hidden = source.replace(/^---\r?\n[\s\S]*?\r?\n---(?=\r?\n|$)/u, (front) =>
     front.replace(/[^\r\n]/gu, " "),
@@ -89,7 +89,7 @@ class MarkdownReader {
         builder.add(" ", start, end);
         return;
       case "html":
-        // Line breaks separate the alternatives of a table's cell.
+        // In table cells, line breaks separate alternatives.
         if (/^<br\s*\/?>$/iu.test(node.value) && builder.length > 0) builder.add("; ", start, end);
         return;
       case "delete":
@@ -106,7 +106,7 @@ class MarkdownReader {
   }
 }
 
-/** Tells navigation: a block that consists of one link. */
+/** Returns whether a block consists of a single link, which indicates navigation. */
 function isOnlyLink(node: Node): boolean {
   if (!("children" in node)) return false;
   const [only, ...more] = node.children;
@@ -122,8 +122,8 @@ function contentEnd(cell: { children: Node[] } | undefined): number | undefined 
 }
 
 /**
- * Finds a text node's value in the source, which differs where characters are escaped or lines are
- * indented. If the value is not found, it is located at the whole node.
+ * Maps the value of a text node to the source, which differs if characters are escaped or lines are
+ * indented. Falls back to the whole node.
  */
 function align(value: string, source: string, start: number, end: number) {
   if (value.length === end - start) return [{ text: value, start, end }];

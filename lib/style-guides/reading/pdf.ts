@@ -1,6 +1,6 @@
 import { type Block, block, foldSpace, type ReadGuide, row, TextBuilder } from "./blocks";
 
-/** A piece of text on a page, in points from the lower left. */
+/** A piece of text on a page. Positions are in points from the lower left. */
 export interface PdfItem {
   str: string;
   x: number;
@@ -16,15 +16,15 @@ interface Line {
   size: number;
 }
 
-/** Headings are at least this much larger than the guide's usual text. */
+/** Minimum ratio of a heading's font size to the usual font size of the guide. */
 const HEADING_RATIO = 1.12;
-/** A gap of this many font sizes separates columns of a table. */
+/** Minimum gap between table columns, in font sizes. */
 const COLUMN_GAP = 1.5;
 /** Lines further apart than this many font sizes belong to different paragraphs. */
 const PARAGRAPH_GAP = 1.75;
 const ITEM = /^(?:[-*•–‣◦▪●o]|\d{1,3}[.)])\s+/u;
 
-/** Reads the pages of a PDF: lines, paragraphs, headings by their size, and columns of tables. */
+/** Reads the pages of a PDF: lines, paragraphs, headings (by font size) and table columns. */
 export function readPdfPages(pages: PdfItem[][]): ReadGuide {
   const lines = pages.map(linesOf);
   const usual = usualSize(lines.flat());
@@ -66,7 +66,7 @@ function toLine(items: PdfItem[]): Line {
   return { cells: joinBullet(folded), y: sorted[0]?.y ?? 0, x: sorted[0]?.x ?? 0, size };
 }
 
-/** A bullet is separated from its text like a column. */
+/** Joins a bullet with its text, because the gap between them looks like a column. */
 function joinBullet(cells: Line["cells"]): Line["cells"] {
   const [first, second, ...more] = cells;
   if (!first || !second || !ITEM.test(`${first.text} `)) return cells;
@@ -83,7 +83,9 @@ function usualSize(lines: Line[]): number {
   return [...weights].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 12;
 }
 
-/** Returns the headers and footers: first and last lines that most pages repeat but for numbers. */
+/**
+ * Returns the headers and footers: first or last lines that most pages repeat, apart from numbers.
+ */
 function runningLines(pages: Line[][]): Set<string> {
   const counts = new Map<string, number>();
   for (const page of pages)

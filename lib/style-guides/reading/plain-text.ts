@@ -8,7 +8,7 @@ interface Line {
 
 const ITEM = /^\s*(?:[-*•–‣◦]|\d{1,3}[.)])\s+/u;
 const UNDERLINE = /^\s*(?:={3,}|-{3,}|~{3,})\s*$/u;
-/** Lines shorter than this end where their author ended them; others may be wrapped. */
+/** Shorter lines end with an intended line break; longer ones may be wrapped. */
 const WRAPPED = 60;
 
 /** Reads plain text: paragraphs, bulleted lines, headings, and columns separated by tabs. */
@@ -54,7 +54,10 @@ function linesOf(source: string): Line[] {
   });
 }
 
-/** A short line without final punctuation above a paragraph, or one that is underlined. */
+/**
+ * Returns whether a line is a heading: underlined, or short and without final punctuation above a
+ * paragraph.
+ */
 function isHeading(line: Line, above: Line | undefined, below: Line | undefined): boolean {
   const text = line.text.trim();
   if (below && UNDERLINE.test(below.text)) return true;

@@ -14,7 +14,7 @@ const SCANNED =
   "The file consists of scanned images only. Run text recognition (OCR) on it first, or upload the original.";
 
 /**
- * Reads a guide's file.
+ * Reads a style guide's file.
  * @throws FileError if it is encrypted, scanned, damaged, empty or too long
  */
 export async function readGuideFile(bytes: Uint8Array, format: GuideFormat): Promise<ReadGuide> {
@@ -64,7 +64,7 @@ async function readPdf(bytes: Uint8Array): Promise<ReadGuide> {
 
 async function readDocx(bytes: Uint8Array): Promise<ReadGuide> {
   const start = Buffer.from(bytes.subarray(0, 8)).toString("hex");
-  // Office encrypts a document in an OLE container.
+  // Encrypted Office documents are stored in an OLE container.
   if (start === "d0cf11e0a1b11ae1") throw new FileError(ENCRYPTED);
   const { default: mammoth } = await import("mammoth");
   let images = 0;
@@ -82,7 +82,7 @@ async function readDocx(bytes: Uint8Array): Promise<ReadGuide> {
   return guide;
 }
 
-/** Decodes UTF-8 and UTF-16; what is neither is a Windows code page. */
+/** Decodes UTF-8 and UTF-16; other files are decoded as Windows-1252. */
 function decode(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);

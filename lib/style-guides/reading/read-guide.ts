@@ -24,7 +24,7 @@ export interface GuideSuggestion extends Place {
 
 /** The position of a part of the guide. */
 export interface Place {
-  /** A verbatim part of the guide, white space folded. */
+  /** A verbatim quote from the guide, with white space folded. */
   quote: string;
   page: number | null;
   /** The heading above the quote; empty before the first. */
@@ -46,7 +46,7 @@ export interface ReadOptions {
 
 export const MAX_SUGGESTIONS = 5000;
 const MAX_UNREAD = 5000;
-/** A shorter sentence says too little for a rule. */
+/** Shorter sentences contain too little for a rule. */
 const MIN_UNREAD_WORDS = 3;
 const MAX_DESCRIPTION = 300;
 
@@ -63,7 +63,7 @@ export function suggestRules(guide: ReadGuide, options: ReadOptions): GuideReadi
   return { language, sentences, suggestions, unread };
 }
 
-/** Returns the language with the most frequent words in a text; null if none has any. */
+/** Returns the language whose frequent words occur most often in a text; null if none occur. */
 function detectLanguage(text: string): GuideLanguage | null {
   const counts = GUIDE_LANGUAGES.map((code) => ({
     code,
@@ -88,16 +88,18 @@ class GuideReader {
   readonly unread: Place[] = [];
   sentences = 0;
   private section = "";
-  /** The level of the heading whose section is left out; null if none is. */
+  /** The level of the heading whose section is skipped; null if none is. */
   private skipped: number | null = null;
   private examples = false;
   private listing: Listing | null = null;
   private headers: { table: number; columns: ("x" | "y" | null)[] } | null = null;
   private readonly known = new Map<string, GuideSuggestion>();
   private readonly marksTerms: boolean;
-  /** The words of all headings: what a heading names is no wrong form of another one. */
+  /**
+   * The terms of all headings. A term with its own heading is not an incorrect form of another one.
+   */
   private readonly headings: ReadonlySet<string>;
-  /** The heading of an entry that is not used. */
+  /** The heading of an entry that is not to be used. */
   private unused: string | null = null;
   private labelled: { isWrong: boolean; entry: Entry; place: Place; section: string } | null = null;
   private pendingPairs: { x: Entry[]; y: ListedEntry[] } = { x: [], y: [] };
@@ -173,7 +175,9 @@ class GuideReader {
     this.takeSentences(block, next);
   }
 
-  /** Whether a paragraph under a heading such as "Words to avoid" keeps the list below it. */
+  /**
+   * Returns whether a list below a paragraph still belongs to a heading such as "Words to avoid".
+   */
   private takesList({ content }: Block): boolean {
     return this.listing !== null && content.text.length < 300;
   }
@@ -212,8 +216,9 @@ class GuideReader {
   }
 
   /**
-   * Takes "Incorrect forms: e-mail, E-mail" below what is correct, and "Use it: no" below a term;
-   * false if the sentence is something else.
+   * Parses labeled entries: "Incorrect forms: e-mail, E-mail" below the correct form, and "Use it:
+   * no" below a term.
+   * @returns false if the sentence is something else
    */
   private takeLabelled(block: Block, sentence: Sentence, language: Compiled): boolean {
     const found = /^(?:⟦(?<mark>\d+)⟧|(?<name>\p{L}[^:⟦⟧]{0,40})):\s+(?<rest>\S.*)$/u.exec(
@@ -251,7 +256,7 @@ class GuideReader {
     return true;
   }
 
-  /** Adds other spellings or words than the correct ones, unless they have an entry themselves. */
+  /** Adds a rule for incorrect forms, except for those that have their own entry. */
   private addForms(wrong: Entry, right: string[], place: Place): void {
     const isForm = (term: string) =>
       !/\d/u.test(term) && !this.headings.has(term) && !right.includes(term);
@@ -296,7 +301,7 @@ class GuideReader {
     }
   }
 
-  /** Takes an item of a list of terms; false if it is something else. */
+  /** Parses an item of a list of terms. Returns false if it is something else. */
   private takeListed(block: Block, listing: Listing): boolean {
     const entry = entryOf(block.content, listing.language, "list");
     if (!entry) return false;
@@ -310,7 +315,10 @@ class GuideReader {
     return true;
   }
 
-  /** Stores the terms of lists: pairs if both lists have as many items, otherwise prohibited words. */
+  /**
+   * Adds rules for collected lists: pairs if both lists have the same length, otherwise prohibited
+   * words.
+   */
   private endPairs(): void {
     const { x, y } = this.pendingPairs;
     this.pendingPairs = { x: [], y: [] };
@@ -328,7 +336,7 @@ class GuideReader {
     const { cells, table } = block;
     if (this.headers?.table !== table) {
       const columns = cells.map(({ text }) => columnOf(text, this.languageOf(text)));
-      // Below "Forbidden contractions", the first column names them.
+      // Below a heading such as "Forbidden contractions", the first column contains the terms.
       const isNamed = !columns.includes("y") && cells.length > 1;
       if (isNamed && this.listing?.kind === "prohibited") columns[0] = "y";
       this.headers = { table, columns };
@@ -380,8 +388,8 @@ class GuideReader {
   }
 
   /**
-   * Adds what the next sentence says about a prohibition: what to write instead, or an exception.
-   * A prohibition after an instruction for one situation is about that situation.
+   * Adds the replacement that the next sentence recommends to a prohibition. Drops a prohibition
+   * that follows an instruction for one situation, because it only applies to that situation.
    */
   private joinFollowing(
     rules: Recognized[],
@@ -473,7 +481,7 @@ class GuideReader {
     for (const key of keysOf(newRule)) this.known.set(key, suggestion);
   }
 
-  /** Leaves out what an earlier place says already, and adds this place to its reference. */
+  /** Removes what an earlier suggestion already covers, and adds this place to its reference. */
   private withoutKnown(rule: Recognized, place: Place): Recognized | null {
     const keys = keysOf(rule);
     const known = keys.map((key) => this.known.get(key));
@@ -500,16 +508,16 @@ interface GivenSentence {
   block: Block;
   sentence: Sentence;
   following: Sentence | undefined;
-  /** The sentence before it in its block. */
+  /** The previous sentence in the block. */
   context: Sentence | null;
   language: Compiled;
   isAlone: boolean;
   isFirst: boolean;
-  /** The terms mentioned before in the block. */
+  /** The terms mentioned earlier in the block. */
   before: readonly string[];
 }
 
-/** Headings of lists whose items are terms only next to those of the other list. */
+/** Headings of lists whose items are terms only if the other list contains their counterparts. */
 const EXAMPLE_LIST =
   /^(?:dos?|don['’]ts?|do not|don['’]t|no|not|yes|bad|wrong|incorrect|nein|falsch|schlecht|non|faux|mal|incorrecto|sbagliato|errato|not this|instead of|replace|old)$/iu;
 
@@ -537,7 +545,10 @@ function columnOf(text: string, language: Compiled): "x" | "y" | null {
   return language.preferredHeading.test(header) ? "x" : null;
 }
 
-/** A paragraph after "For example:" that is the example: emphasized or quoted as a whole. */
+/**
+ * Returns whether a paragraph after "For example:" is itself the example: entirely emphasized or
+ * quoted.
+ */
 function isExampleText({ text, marks }: MarkedText): boolean {
   const marked = marks.reduce((sum, { start, end }) => sum + end - start, 0);
   return marked > text.length * 0.8 || /^["“„«].*["”“»]\.?$/u.test(text);

@@ -15,7 +15,7 @@ import { fieldOf, type GuideFields, mentionedIn, NO_TAIL, parseTail, type Tail }
 
 export type SuggestionKind = (typeof SUGGESTION_KINDS)[number];
 
-/** The instruction of a sentence. */
+/** An instruction recognized in a sentence. */
 export interface Recognized {
   kind: SuggestionKind;
   content: Content;
@@ -24,25 +24,28 @@ export interface Recognized {
   languages: string[];
   when: string[];
   unless: string[];
-  /** The pairs of a rule about words. */
+  /** The pairs of a word rule. */
   pairs: Pair[];
   exceptions: string[];
 }
 
-/** A sentence to recognize, with what surrounds it. */
+/** A sentence to recognize, with its context. */
 export interface Subject {
   masked: string;
   mentions: readonly string[];
-  /** Whether it is an item of a list or a single paragraph, like entries of glossaries. */
+  /** Whether it is a list item or a single paragraph, like a glossary entry. */
   isEntry: boolean;
-  /** Whether the guide marks its terms. Unmarked words are no terms then. */
+  /** Whether the guide marks its terms. If so, unmarked words are not terms. */
   marksTerms: boolean;
   fields: GuideFields;
-  /** Words that the guide just named: first of the heading, then before in the block. */
+  /**
+   * Terms that the guide just mentioned: first that of the heading, then those earlier in the
+   * block.
+   */
   heads: readonly string[];
 }
 
-/** A sentence without its opening words, and what they say. */
+/** A sentence without its opening words, and the conditions that they express. */
 interface Instruction extends Subject {
   field: string | null;
   languages: string[];
@@ -95,7 +98,7 @@ function recognizeSentence(subject: Subject, language: Compiled): Outcome {
   return { rules: byKind, isProse, prescribed };
 }
 
-/** Shows emphasized names of topics, such as _sentence case_, as plain words. */
+/** Converts emphasized names of topics, such as _sentence case_, back to plain words. */
 function unmaskTopics({ masked, mentions }: Subject, language: Compiled): string {
   return masked.replace(/⟦(\d+)⟧/gu, (mark, at: string) => {
     const term = mentions[Number(at)] ?? "";
@@ -106,7 +109,10 @@ function unmaskTopics({ masked, mentions }: Subject, language: Compiled): string
   });
 }
 
-/** A prohibition next to a permission: "Don't use A, but you can use B". */
+/**
+ * Returns whether a sentence combines a prohibition with a permission: "Don't use A, but you can
+ * use B".
+ */
 function isMixed(masked: string, language: Compiled): boolean {
   return language.imperative.test(masked) && !language.permission.test(masked);
 }
@@ -128,7 +134,9 @@ function tidy(masked: string): string {
   );
 }
 
-/** Strips what precedes an instruction: labels, adverbs, and conditions that a rule can express. */
+/**
+ * Strips labels, adverbs, and conditions that a rule can express from the start of an instruction.
+ */
 function open(subject: Subject, language: Compiled): Instruction {
   let masked = subject.masked;
   const instruction: Instruction = {
@@ -145,7 +153,7 @@ function open(subject: Subject, language: Compiled): Instruction {
     if (hedge !== undefined) instruction.isHedged = true;
     masked = masked.slice((hedge ?? "").length);
     const opening = language.opening.exec(masked)?.[0] ?? "";
-    // "Always" and "never" belong to what is required or prohibited.
+    // Keeps "always", because it is part of the requirement.
     if (!/^(?:always|immer|toujours|siempre|sempre)/iu.test(opening))
       masked = masked.slice(opening.length);
     const label = /^\p{L}[\p{L} ]{2,40}:\s+(?=\p{Lu}|[⟦])/u.exec(masked)?.[0] ?? "";
@@ -164,7 +172,10 @@ function open(subject: Subject, language: Compiled): Instruction {
   return { ...instruction, masked };
 }
 
-/** Strips "If the text mentions X," and "In titles" without a comma before an instruction. */
+/**
+ * Strips "If the text mentions X," or "In titles" (without a comma) from the start of an
+ * instruction.
+ */
 function openCondition(masked: string, instruction: Instruction, language: Compiled): string {
   const { mentions, fields } = instruction;
   for (const name of ["when", "unless"] as const) {
@@ -182,7 +193,7 @@ function openCondition(masked: string, instruction: Instruction, language: Compi
   return lead.rest;
 }
 
-/** Parses "In titles" and "In German texts". */
+/** Parses limits such as "In titles" and "In German texts". */
 function limitOf(where: string, language: Compiled, fields: GuideFields) {
   const field = fieldOf(language.fieldTail.exec(where)?.groups, language, fields);
   if (field) return { field, languages: [] };
@@ -251,7 +262,7 @@ function recognizeSpelling(instruction: Instruction, language: Compiled): Recogn
 
 type Spelling = Compiled["spellings"][number]["pattern"]["spelling"];
 
-/** Prefixes that make another word without their hyphen: "re-cover". */
+/** Prefixes that form a different word without their hyphen, as in "re-cover". */
 const PREFIX = /^(?:re|un|co|de|pre|pro|in)-/iu;
 
 /** Returns the spellings of a term that differ from the prescribed one; empty if unknown. */
@@ -266,7 +277,7 @@ function spelled(term: string, spelling: Spelling, isMarked: boolean): Pair[] {
     const right = isCapitalized ? term : upper;
     return isMarked || isCapitalized ? pair(lower, right) : [];
   }
-  // A single word is capitalized at the beginning of a sentence.
+  // A single word can be capitalized at the beginning of a sentence.
   if (spelling === "lowercase") return words.length > 1 ? pair(upper, lower) : [];
   if (words.length !== 2) return [];
   if (spelling === "separate") return term.includes(" ") ? pair(words.join(""), term) : [];
@@ -276,7 +287,10 @@ function spelled(term: string, spelling: Spelling, isMarked: boolean): Pair[] {
   return [...pair(words.join(" "), right), ...joined];
 }
 
-/** Returns "none" if the sentence only looks like the pattern, null if it is no rule. */
+/**
+ * Creates a rule from a matched pattern. Returns "none" if the sentence only looks like the
+ * pattern, and null if it is not a rule.
+ */
 function readTerms(
   { pattern, last }: CompiledPattern,
   groups: Record<string, string | undefined>,
@@ -291,8 +305,7 @@ function readTerms(
   if (!y || (groups.x !== undefined && !x)) return "none";
   if (y.topics.length > 0) return "none";
   const startsFree = /^\{[xy]\}/u.test(pattern.form);
-  // Without a verb at the beginning, only marked terms or entries distinguish a rule from a
-  // statement.
+  // If no verb comes first, only marked terms and entries distinguish a rule from a statement.
   if (
     startsFree &&
     !instruction.isEntry &&
@@ -324,20 +337,23 @@ function readTerms(
   );
 }
 
-/** "Choose clarity over cleverness" and "brisk but not terse" are about the style, not about words. */
+/**
+ * Returns whether a sentence is about style rather than words: "Choose clarity over cleverness" or
+ * "brisk but not terse".
+ */
 function isAboutQualities({ masked }: Instruction, x: Slot, y: Slot, language: Compiled): boolean {
   const isAbstract = (term: string) => language.abstractEnding.test(term);
   if ([...x.terms, ...y.terms].every(isAbstract)) return !WRITING.test(masked);
   return /^\S+,? (?:but|yet|aber|mais|pero|ma) (?:not|never|nicht|pas|no|non) \S+$/iu.test(masked);
 }
 
-/** A longer heading is a title. */
+/** Longer headings are titles, not terms. */
 const MAX_HEADING_WORDS = 4;
 
 const WRITING =
   /^(?:use|write|say|spell|verwenden|schreiben|sagen|utilisez|écrivez|dites|use|usa|escriba|diga|scrivi|di)(?!\p{L})/iu;
 
-/** A heading's word is preferred to other spellings of it. */
+/** Returns the heading's word if it is another spelling of the term, which it then replaces. */
 function headOf(term: string, heads: readonly string[]): string[] {
   return heads.filter((head) => head !== term && squash(head) === squash(term)).slice(0, 1);
 }
@@ -367,7 +383,7 @@ function termRule(
   };
 }
 
-/** Creates a rule about words from a table, a list or an entry; null if the engine refuses it. */
+/** Creates a word rule from a table, list or entry; null if the engine rejects it. */
 export function termsOfEntry(pairs: Pair[], severity: Severity): Recognized | null {
   const open = { field: null, languages: [], when: [], unless: [] };
   return termRule(pairs, NO_TAIL, open, severity);
@@ -425,7 +441,7 @@ function groupsX(form: string): boolean {
   return form.includes("{x}");
 }
 
-/** Sentence case, title case, and a space before units. */
+/** Recognizes sentence case, title case, and a space before units. */
 function requiredTopic(instruction: Instruction, language: Compiled): Recognized | null {
   const { masked, mentions, fields } = instruction;
   const contrast = new RegExp(`,?\\s(?:${language.language.words.not})\\s.*$`, "iu");
@@ -454,7 +470,10 @@ function requiredTopic(instruction: Instruction, language: Compiled): Recognized
   );
 }
 
-/** Parses what precedes a required form: "Write titles in"; null if it is something else. */
+/**
+ * Parses the words before a required format, such as "Write titles in"; null if they are something
+ * else.
+ */
 function leadOf(
   before: string,
   language: Compiled,
@@ -547,7 +566,7 @@ function isInstruction({ masked }: Instruction, language: Compiled): boolean {
   return language.imperative.test(start.replace(language.hedge, ""));
 }
 
-/** The marked terms that a sentence recommends. */
+/** Returns the marked terms that a sentence recommends. */
 function prescribedBy({ masked, mentions }: Instruction, language: Compiled): string[] {
   const use = new RegExp(
     `^(?:always )?(?:${language.language.words.write})\\s+(?:(?:the|der|die|das|le|la|el|il)\\s)?⟦(\\d+)⟧`,
@@ -557,7 +576,7 @@ function prescribedBy({ masked, mentions }: Instruction, language: Compiled): st
   return found === undefined ? [] : [mentions[Number(found)] ?? ""];
 }
 
-/** Returns the content of an instruction for the model. */
+/** Returns the rule content for an instruction that the model judges. */
 export function proseContent(text: string): Content | null {
   return plain("tone_requirement", text);
 }

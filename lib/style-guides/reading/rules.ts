@@ -4,7 +4,7 @@ import { NO_OPTIONS } from "@/lib/checking/rule-options";
 import { type Term, writeTerms, writeTexts } from "@/lib/checking/term-list";
 import type { RuleType, Severity } from "@/lib/enums";
 
-/** A rule as the reader suggests it. */
+/** A suggested rule. */
 export interface SuggestedRule {
   rule_type: RuleType;
   rule_content: string;
@@ -18,7 +18,7 @@ export interface SuggestedRule {
   reference: string;
   /** The rule applies only if a text mentions one of these. */
   when: string[];
-  /** It does not apply if a text mentions one of these. */
+  /** The rule does not apply if a text mentions one of these. */
   unless: string[];
 }
 
@@ -27,7 +27,7 @@ export type Content = Pick<
   "rule_type" | "rule_content" | "match_case" | "exceptions"
 >;
 
-/** A term that a guide prohibits, with what to write instead. */
+/** A term that a guide prohibits, with its replacements. */
 export interface Pair {
   term: string;
   preferred: string[];
@@ -36,15 +36,15 @@ export interface Pair {
 const MAX_LENGTH = 200;
 
 /**
- * Builds a rule of prohibited words that the engine confirms: it flags every term, and neither the
- * preferred words nor the exceptions.
+ * Builds a rule of prohibited words and confirms with the engine that it flags every term, but
+ * neither the preferred words nor the exceptions.
  * @returns null if no such rule exists
  */
 export function prohibitedWords(pairs: Pair[], exceptions: string[]): Content | null {
   const terms: Term[] = pairs
     .map(({ term, preferred }) => ({
       term,
-      // A slash separates alternatives, so a word with one can't be among them.
+      // A slash separates alternatives, so words that contain one are omitted.
       preferred: preferred.filter((word) => !/[/|]|=>/u.test(word)),
     }))
     .filter(({ term }) => term.length <= MAX_LENGTH);
@@ -60,7 +60,7 @@ export function prohibitedWords(pairs: Pair[], exceptions: string[]): Content | 
   };
   const flagged = terms.map(({ term }) => term);
   if (confirmed(content, flagged, [...preferredWords, ...exceptions])) return content;
-  // "IP => IP address" flags its own replacement, unless that is an exception.
+  // "IP => IP address" flags its own replacement, unless that becomes an exception.
   const longer = preferredWords.filter(
     (word) => !exceptions.includes(word) && flags(content, word),
   );
@@ -77,7 +77,10 @@ function isCaseSensitive({ term, preferred }: Term): boolean {
   );
 }
 
-/** A name with capitals that the term spells differently: "iPad" for "I-Pad". */
+/**
+ * Returns whether a word is a capitalized name that the term spells differently: "iPad" for
+ * "I-Pad".
+ */
 function isBrand(word: string, term: string): boolean {
   return /\p{Lu}/u.test(word) && squash(word) === squash(term);
 }
@@ -91,7 +94,9 @@ export function squash(word: string): string {
   return fold(word).replace(/[^\p{L}\p{N}]/gu, "");
 }
 
-/** Returns whether the engine accepts a rule, flags each of some texts, and none of others. */
+/**
+ * Returns whether the engine accepts a rule that flags all texts of one list and none of the other.
+ */
 function confirmed(content: Content, flag: string[], pass: string[]): boolean {
   if (!parseRule(content.rule_type, content.rule_content).ok) return false;
   const faults = runExamples(ruleOf(content), { mustFlag: flag, mustPass: pass });
@@ -116,13 +121,13 @@ function ruleOf({ rule_type, rule_content, match_case, exceptions }: Content) {
   };
 }
 
-/** Returns a format requirement of directives; null if the engine can't read it. */
+/** Returns a format requirement with these directives; null if the engine can't parse it. */
 export function formatRequirement(directives: string[]): Content | null {
   const content = [...new Set(directives)].join(", ");
   return plain("format_requirement", content);
 }
 
-/** Returns a rule that requires each item, written in one of several ways. */
+/** Returns a rule that requires each item in any of its spellings. */
 export function requiredItems(type: RuleType, items: string[][]): Content | null {
   const content = items.map((alternatives) => writeTexts(alternatives, "|,")).join(", ");
   return plain(
@@ -133,7 +138,7 @@ export function requiredItems(type: RuleType, items: string[][]): Content | null
   );
 }
 
-/** Returns a rule without terms; null if the engine can't read it. */
+/** Returns a rule without options; null if the engine can't parse it. */
 export function plain(rule_type: RuleType, rule_content: string): Content | null {
   if (!parseRule(rule_type, rule_content).ok) return null;
   return { rule_type, rule_content, match_case: false, exceptions: [] };

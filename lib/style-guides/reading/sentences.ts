@@ -4,7 +4,7 @@ import type { MarkedText, Span } from "./blocks";
 export interface Sentence {
   /** Visible text. */
   text: string;
-  /** Its text with the n-th mentioned term as `⟦n⟧`. */
+  /** The text with `⟦n⟧` in place of the n-th mentioned term. */
   masked: string;
   /** The mentioned terms. */
   mentions: string[];
@@ -13,7 +13,7 @@ export interface Sentence {
   end: number;
 }
 
-/** A longer sentence is no instruction, and would take long to match. */
+/** Longer sentences are not instructions and would take long to match. */
 export const MAX_SENTENCE = 600;
 const MAX_MENTION = 80;
 
@@ -30,7 +30,7 @@ const QUOTED = [
   /`[^`]{1,100}`/gu,
 ];
 
-/** Emphasis on the words that make a rule, not on its terms. */
+/** Emphasis on words of the instruction rather than on its terms. */
 const EMPHASIZED_CUE =
   /^(?:do|don['’]t|do not|not|never|always|avoid|use|only|must|must not|should|should not|no|yes|instead|instead of|and|or|all|every|any|before|after|exception|note|important|nicht|nie|niemals|immer|kein|keine|keinen|statt|und|oder|nur|alle|muss|müssen|vermeiden|pas|jamais|toujours|ne|et|ou|non|évitez|no|nunca|siempre|evita|evite|y|o|non|mai|sempre|evita|evitare|e|solo)[.:!,]?$/iu;
 
@@ -69,7 +69,7 @@ function mentionsIn({ text, marks }: MarkedText): Span[] {
   return spans.sort((a, b) => a.start - b.start);
 }
 
-/** Adds a quoted term, in place of emphasis inside it. */
+/** Adds a quoted term, replacing any emphasis inside it. */
 function replaceWithin(spans: Span[], span: Span): void {
   const overlapping = spans.filter(({ start, end }) => span.end > start && span.start < end);
   if (overlapping.some(({ start, end }) => start < span.start || end > span.end)) return;
@@ -82,7 +82,7 @@ function isTerm(words: string): boolean {
   return term.length > 0 && term.length <= MAX_MENTION && term.split(/\s+/u).length <= 7;
 }
 
-/** A full stop after one of these ends no sentence. */
+/** Abbreviations whose period does not end a sentence. */
 const ABBREVIATION =
   /(?:^|[\s("“„«])(?:e\.g|i\.e|etc|vs|cf|approx|max|min|no|nos|nr|mr|mrs|ms|dr|st|inc|ltd|co|z\.\s?b|d\.\s?h|bzw|ca|u\.\s?a|usw|ggf|inkl|vgl|bspw|evtl|p\.\s?ex|par ex|env|p\.\s?ej|ej|aprox|núm|pág|ad es|es|ecc|\p{Lu})\.$/iu;
 
@@ -91,7 +91,7 @@ function sentenceEnds(text: string, mentions: readonly Span[]): number[] {
   for (const found of text.matchAll(/[.!?…]["”’»)\]]*\s+/gu)) {
     const end = found.index + found[0].length;
     const at = found.index + 1;
-    // A stop inside a quoted term ends a sentence only if the quotation ends with it.
+    // A period inside a quoted term ends a sentence only if the quotation ends with it.
     const inside = mentions.find((span) => span.start < at && at < span.end);
     if (inside && end < inside.end) continue;
     const next = text.slice(end, end + 2);
@@ -116,7 +116,7 @@ function maskSentence(text: string, start: number, end: number, spans: readonly 
     if (span.start < start || span.end > end) continue;
     const { term, after } = bare(text.slice(span.start, span.end), isAboutAbbreviations);
     if (term === "") continue;
-    // “Click here!” can be an item of a list of terms.
+    // “Click here!” can be an item in a list of terms, so final punctuation is kept.
     const isLast = text.slice(span.end, end).trim() === "";
     const mark = isLast ? after : after.replace(/[!?]/gu, "");
     masked += `${text.slice(at, span.start)}⟦${mentions.length}⟧${mark}`;
@@ -127,14 +127,14 @@ function maskSentence(text: string, start: number, end: number, spans: readonly 
   return { text: text.slice(start, end), masked: withDashes(masked), mentions, start, end };
 }
 
-/** Shows typed dashes as such. */
+/** Converts typed dashes (`--`) to en dashes. */
 function withDashes(masked: string): string {
   return masked.replace(/(?<=\s)-{2,3}(?=\s)/gu, "–").trim();
 }
 
 const ABBREVIATIONS = /abbrev|abkürz|abrév|abreviat|abbrevia/iu;
 
-/** Removes quotation marks, and the punctuation of the sentence around them. */
+/** Removes quotation marks and the adjacent punctuation of the sentence. */
 function bare(written: string, isAbbreviation: boolean): { term: string; after: string } {
   let term = written.trim();
   let after = "";
@@ -142,7 +142,7 @@ function bare(written: string, isAbbreviation: boolean): { term: string; after: 
     before = term;
     term = term.replace(/^["“”„«»‚‘’'`‹›]+|["“”«»‘’'`‹›]+$/gu, "").trim();
     const stop = /^(?<rest>.*[^.,;:!?])(?<mark>[,;:!?.])$/su.exec(term)?.groups;
-    // "D.C." and "e.g." keep their last full stop.
+    // Abbreviations such as "D.C." and "e.g." keep their final period.
     if (isAbbreviation && /^\p{L}{1,6}\.$/u.test(term)) continue;
     if (
       stop?.rest &&

@@ -1,6 +1,6 @@
 import type { Compiled } from "./compiled";
 
-/** Terms or topics that a sentence names, and the rest of the sentence. */
+/** The terms or topics in part of a sentence, and the text after them. */
 export interface Slot {
   terms: string[];
   /** Directives of a format requirement. */
@@ -10,16 +10,16 @@ export interface Slot {
   tail: string;
 }
 
-/** How to treat unmarked words as terms. */
+/** When unmarked words can be terms. */
 export type BareWords = "none" | "pair" | "list";
 
 const MAX_TERM_WORDS = 5;
 const MARK = /^⟦\d+⟧/u;
 
 /**
- * Parses the terms of a sentence.
+ * Parses the terms at the start of a text.
  * @param bare whether words without quotation marks or emphasis can be terms
- * @returns null if it names no terms, such as a concept ("jargon")
+ * @returns null if it contains no terms, for example only a concept such as "jargon"
  */
 export function parseSlot(
   masked: string,
@@ -74,14 +74,14 @@ function parseMarked(text: string, mentions: readonly string[], language: Compil
     else if (MARK.test(next.slice(introduced.length))) rest = next.slice(introduced.length);
     else break;
   }
-  // A marked word next to others is part of a longer term: **Admin** area.
+  // A marked word followed by unmarked ones is part of a longer term: **Admin** area.
   if (/^\s*(?!⟦)[\p{L}\p{N}]/u.test(rest) && !language.tailStart.test(rest)) return null;
   return terms.length > 0 ? { terms, topics: [], isMarked: true, tail: rest.trim() } : null;
 }
 
 const JOINED = /^(?:and|or|und|oder|et|ou|y|e|o)\s/iu;
 
-/** Splits emphasis on a whole list: *size handle, grab handle*. */
+/** Splits a list that is emphasized as a whole: *size handle, grab handle*. */
 export function listedIn(term: string): string[] {
   const parts = term.split(/,\s+/u);
   const isList = parts.every((part) => /^[\p{L}\p{N}' ’-]+$/u.test(part) && !JOINED.test(part));
@@ -103,14 +103,14 @@ function parseBare(
     return mark ? (mentions[Number(mark[1])] ?? "") : piece;
   });
   const isTerm = bare === "pair" ? isPlainTerm : isListedTerm;
-  // The verb of the sentence is no term.
+  // The sentence's verb is not a term.
   const [first = ""] = words.split(/\s/u);
   if (/^\p{Lu}/u.test(words) && language.useVerb.test(first)) return null;
   if (!pieces.every((piece) => MARK.test(piece) || isTerm(piece, language))) return null;
   return { terms, topics: [], isMarked: false, tail: text.slice(cut).trim() };
 }
 
-/** Words that name no concept and have no determiner. */
+/** Returns whether a term names no concept and has no determiner. */
 function isPlainTerm(term: string, language: Compiled): boolean {
   const words = term.split(/\s+/u);
   if (words.length > MAX_TERM_WORDS || /⟦|[“”„«»"]/u.test(term)) return false;
@@ -120,7 +120,10 @@ function isPlainTerm(term: string, language: Compiled): boolean {
   return !words.some((word) => language.concept.test(word));
 }
 
-/** Beside no preferred term, a word can also name what it means, as in "avoid confusion". */
+/**
+ * Returns whether an unmarked word can be a term without a replacement next to it. This check is
+ * stricter, because such a word can also stand for its meaning, as in "avoid confusion".
+ */
 function isListedTerm(term: string, language: Compiled): boolean {
   if (!isPlainTerm(term, language) || term.split(/\s+/u).length > 3) return false;
   return !term.split(/\s+/u).some((word) => language.conceptEnding.test(word));

@@ -1,26 +1,26 @@
 import type { Compiled } from "./compiled";
 import { parseSlot } from "./slots";
 
-/** Qualifications of a rule in the words after its terms. */
+/** Qualifications of a rule that follow its terms. */
 export interface Tail {
-  /** The field that it is limited to; null for none. */
+  /** The field that the rule is limited to; null if there is none. */
   field: string | null;
   /** Phrases where the terms are allowed. */
   exceptions: string[];
-  /** Permitted words: an exception if they contain a term, otherwise another word. */
+  /** Permitted phrases. Those that contain a term are exceptions. */
   fine: string[];
   /** The rule applies only to texts that mention one of these. */
   when: string[];
-  /** It does not apply to texts that mention one of these. */
+  /** The rule does not apply to texts that mention one of these. */
   unless: string[];
 }
 
 export const NO_TAIL: Tail = { field: null, exceptions: [], fine: [], when: [], unless: [] };
 
-/** Words without quotation marks are a topic rather than a word if there are more. */
+/** Longer phrases without quotation marks are topics rather than words. */
 const MAX_BARE_WORDS = 2;
 
-/** The keys of the catalogue's fields that guides name; null if there is none. */
+/** The keys of the product fields that guides refer to; null if there is none. */
 export interface GuideFields {
   bullets: string | null;
 }
@@ -85,7 +85,7 @@ function withoutReason(tail: string, language: Compiled): string {
   return tail.replace(language.because, "");
 }
 
-/** Returns the field that a match names; undefined for none, null for one that the catalogue lacks. */
+/** Returns the field in a match: undefined if there is none, null if the catalogue lacks it. */
 export function fieldOf(
   groups: Record<string, string | undefined> | undefined,
   language: Compiled,
@@ -107,7 +107,7 @@ function splitException(tail: string, language: Compiled) {
   return null;
 }
 
-/** The possible start positions of a clause. */
+/** Returns the possible start positions of a clause. */
 function starts(tail: string): number[] {
   return [0, ...Array.from(tail.matchAll(/[,;(.–—-]\s*|\s/gu), ({ index }) => index)];
 }

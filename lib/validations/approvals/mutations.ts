@@ -50,7 +50,7 @@ export async function updateApproval(
     const [known] = await tx.select().from(approvals).where(eq(approvals.id, id));
     if (!known) throw notFound("Approval");
     const subject = await lockedSubject(tx, known.validationId);
-    // The decision can have been undone meanwhile.
+    // The decision may have been undone in the meantime.
     if (!subject?.earlier || subject.earlier.id !== id) throw notFound("Approval");
     const decision = {
       action: input.action ?? subject.earlier.action,

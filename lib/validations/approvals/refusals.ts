@@ -8,8 +8,8 @@ import { listProductsBarredFor } from "@/lib/products/four-eyes";
 import type { DecisionSubject, Validation } from "./subjects";
 
 /**
- * Returns which of these cannot be decided on now, and why, by validation.
- * @param by who decides, and what
+ * Returns the validations that cannot currently be decided on, each with the reason.
+ * @param by the user and their decision
  * @param field the request's name for the validation
  */
 export async function refusalsOf(

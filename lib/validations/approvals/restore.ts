@@ -15,9 +15,9 @@ import { type Approval, latestOf } from "./subjects";
 import { type Decided, type UndoPayload, undoPayload } from "./undo-payload";
 
 /**
- * Undoes decisions: restores approvals, products and notifications. Later changes by other users
- * stay. Constant number of statements.
- * @param readerId the user who reads why something was not restored; null for the current user
+ * Undoes decisions by restoring approvals, products and notifications. Keeps later changes by other
+ * users. Uses a constant number of statements.
+ * @param readerId the user whom the reasons for skipped items address as "you"; null for none
  */
 export async function restoreApprovals(
   tx: Database,
@@ -44,7 +44,7 @@ export async function restoreApprovals(
   return { restored: free.length, kept: unchanged };
 }
 
-/** The current state of what was decided on. */
+/** The current state of the data that the decisions affected. */
 interface Now {
   products: Map<number, Product>;
   approvals: Map<number, Approval>;
@@ -85,7 +85,7 @@ async function lockDecided(tx: Database, decided: Decided[]): Promise<Now> {
   };
 }
 
-/** Returns why a decision cannot be undone; null if nothing has changed since. */
+/** Returns why a decision can no longer be undone; null if it can. */
 function overtaken(item: Decided, now: Now, readerId: number | null): string | null {
   const product = now.products.get(item.product);
   if (!product) return "The product has been deleted since.";
@@ -129,7 +129,7 @@ async function restore(tx: Database, decided: Decided[]): Promise<void> {
     undecided.map(({ id }) => id),
     null,
   );
-  // Only single decisions can replace an earlier one.
+  // Only a single decision can replace an earlier one, never a bulk decision.
   for (const { validation, approval, earlier } of decided) {
     if (!approval || !earlier || !validation) continue;
     await tx.update(approvals).set(earlier).where(eq(approvals.id, approval.id));
@@ -140,7 +140,7 @@ async function restore(tx: Database, decided: Decided[]): Promise<void> {
   const states = decided.flatMap(({ product, marked }) =>
     marked ? [{ product, ...marked.before, left: marked.after.updatedAt }] : [],
   );
-  // If something else updated the row since, such as an SEO analysis, its timestamp stays.
+  // Keeps the row's timestamp if something else has updated it since, such as an SEO analysis.
   await tx.execute(sql`
     update ${products} set status = was.status, reviewed_by = was."reviewedBy",
       reviewed_at = was."reviewedAt",

@@ -25,19 +25,19 @@ const STATUS_AFTER: Record<ApprovalAction, ProductStatus> = {
   request_edit: "needs_review",
 };
 
-/** The stored data: the approvals' ids by validation, and the undo data. */
+/** A stored decision: the approvals' ids by validation, and the undo data. */
 export interface StoredDecision {
   approvalIds: Map<number, number>;
   /** The short-lived undo token. */
   undo: string;
-  /** For longer use (`restore.ts`). */
+  /** The undo data for later use (`restore.ts`). */
   wayBack: UndoPayload;
 }
 
 /**
- * Stores one decision on up to a thousand subjects, with its audit entries, its effect on the
- * products, and the undo data, in a constant number of statements. The caller has checked that it
- * is allowed.
+ * Stores a decision on up to a thousand subjects, with audit entries, its effect on the products,
+ * and undo data. Uses a constant number of statements. The caller must have checked that the
+ * decision is allowed.
  */
 export async function storeDecision(
   tx: Database,

@@ -6,28 +6,28 @@ import { approvals, validations } from "@/db/schema/validations";
 import { isAmong } from "@/lib/platform/search";
 
 export type Approval = typeof approvals.$inferSelect;
-/** The columns of a validation that matter for a decision. */
+/** The columns of a validation that decisions need. */
 export type Validation = Pick<
   typeof validations.$inferSelect,
   "id" | "productId" | "status" | "completedAt"
 >;
 
-/** The targets of a decision, before the decision. */
+/** The target of a decision, in its state before the decision. */
 export interface DecisionSubject {
-  /** Its row is locked. */
+  /** The product, whose row is locked. */
   product: Product;
   /** Null if the product has no completed validation. */
   validation: Validation | null;
   earlier: Approval | null;
-  /** The latest validation of the product, in any state. */
+  /** The id of the product's latest validation in any state. */
   latest: number | null;
   /** Whether the decision also applies to the product. */
   marks: boolean;
 }
 
 /**
- * Returns the existing validations with these ids, with their products locked until the transaction
- * ends, so that concurrent reviewers see each other's decisions. Four queries.
+ * Returns the existing validations with these ids and locks their products until the transaction
+ * ends, so that concurrent reviewers see each other's decisions. Uses four queries.
  */
 export async function lockSubjects(
   tx: Database,
@@ -68,7 +68,7 @@ export async function lockSubjects(
   );
 }
 
-/** Returns the latest validation of each product, in any state. */
+/** Returns the id of each product's latest validation in any state. */
 export async function latestOf(tx: Database, productIds: number[]): Promise<Map<number, number>> {
   const found = await tx
     .select({ product: validations.productId, latest: max(validations.id) })

@@ -29,7 +29,7 @@ const decided = z.object({
   /** The product's latest validation. */
   latest: z.int().nullable(),
   version: z.int(),
-  /** Null if the decision did not apply to the product, because it was on an older validation. */
+  /** Null if the decision was on an older validation and so did not apply to the product. */
   marked: z.object({ before: productState, after: productState }).nullable(),
   notification: z.int().nullable(),
 });

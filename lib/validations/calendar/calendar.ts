@@ -13,7 +13,7 @@ import { type Effect, forecast } from "./forecast";
 import type { CalendarJson } from "./schemas";
 import { listTurns, type Turn } from "./turns";
 
-/** With more products, a sample of this size is checked. */
+/** Larger catalogues are sampled to this size. */
 const MAX_PRODUCTS = 20_000;
 
 interface Forecast {
@@ -34,10 +34,10 @@ const forecasts = perDatabase(() => ({
 }));
 
 /**
- * Returns the coming days when rules begin or end, with their effects on the current texts. The
- * effects are computed in the background of this process, and cached until texts, decisions or
- * policies change, or the day does.
- * @param days how many days after today are covered
+ * Returns the upcoming days on which rules begin or end, with their effects on the current texts.
+ * The effects are computed in the background of this process and cached until the day changes, or
+ * texts, decisions or policies do.
+ * @param days the number of days after today to cover
  */
 export async function getCalendar(days: number): Promise<CalendarJson> {
   const today = currentDay();
@@ -73,7 +73,9 @@ function toDay({ date, begins, ends }: Turn, effect: Effect | undefined) {
   };
 }
 
-/** Computes a forecast unless it is being computed; aborts one of an older state. */
+/**
+ * Starts computing a forecast unless it is already being computed. Aborts an outdated computation.
+ */
 function start(key: string, today: string, turns: readonly Turn[], sampled: boolean): void {
   const all = forecasts();
   if (all.running?.key === key) return;
@@ -102,7 +104,7 @@ async function compute(
   return { effects, computedAt: new Date() };
 }
 
-/** Returns a key that changes with every text, decision and policy, and the number of products. */
+/** Returns the number of products, and a key that changes with every text, decision and policy. */
 async function catalogueState(): Promise<{ key: string; products: number }> {
   const versionsOf = (table: typeof categories | typeof brandGuidelines | typeof ruleSets) =>
     sql`(select md5(coalesce(string_agg(id || '.' || policy_version, ',' order by id), '')) from ${table})`;

@@ -21,12 +21,12 @@ export interface Effect {
 }
 
 /**
- * Computes the changes on each of these days, by checking the current texts of all products by code
- * as of each day and as of the day before. Findings of the model stay while their rule is valid.
- * @param today the day when the forecast begins
- * @param dates later days, in order; rules begin and end on no other days in between
- * @param only a condition on `products`; all by default
- * @throws the signal's reason if it aborts
+ * Computes the changes on each of these days by checking the current texts of all products with
+ * code, as of that day and the day before. Model findings remain as long as their rule is valid.
+ * @param today the day on which the forecast begins
+ * @param dates later days in order; no rules begin or end on days in between
+ * @param only a condition on `products`; all products by default
+ * @throws the signal's reason if aborted
  */
 export async function forecast(
   today: string,
@@ -57,7 +57,7 @@ export async function forecast(
   return effects;
 }
 
-/** The policies of a pair from a day on, until the next step. */
+/** The policies of a pair from a given day until the next step. */
 type Step = Side & { date: string };
 
 /** Returns the policies as of today, and as of each day when rules of the pair begin or end. */
@@ -81,7 +81,7 @@ function addEffects(
     const [before, was, is] = [steps[at - 1], checked[at - 1], checked[at]];
     const effect = effects.get(step.date);
     if (!before || !was || !is || !effect) continue;
-    // Decisions that expire change nothing that the rules' days change.
+    // Excludes decisions that have expired by this day.
     const decisions = product.decisions.filter(
       ({ expiresAt }) => expiresAt === null || expiresAt >= step.date,
     );

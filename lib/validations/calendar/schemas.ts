@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { POLICY_KINDS } from "@/lib/enums";
 
-/** Days ahead that a forecast covers at most: two years. */
+/** Maximum number of days ahead that a forecast covers: two years. */
 const MAX_DAYS = 731;
-/** Days ahead that are covered by default. */
+/** Default number of days ahead that a forecast covers. */
 export const FORECAST_DAYS = 365;
 const wrong = `This must be a whole number from 1 to ${MAX_DAYS}.`;
 

@@ -16,9 +16,8 @@ export interface Turn {
 }
 
 /**
- * Lists the days after `today`, up to and including `last`, when active rules begin or end, in
- * order. A rule that is never valid, because its days and those of its rule set do not overlap, is
- * skipped.
+ * Lists the days after `today`, through `last`, on which active rules begin or end, in order. Skips
+ * rules that are never valid, because their validity does not overlap with that of their rule set.
  */
 export async function listTurns(today: string, last: string): Promise<Turn[]> {
   const turns = new Map<string, Turn>();
@@ -36,7 +35,7 @@ export async function listTurns(today: string, last: string): Promise<Turn[]> {
   return [...turns.values()].sort((a, b) => (a.date < b.date ? -1 : 1));
 }
 
-/** Returns the days when any of these begins or ends; the day after its last day for an end. */
+/** Returns the days on which any of these validities begins, or on which one has just ended. */
 export function turnsOf(validities: readonly Validity[]): Set<string> {
   return new Set(
     validities.flatMap(({ validFrom, validUntil }) => [
@@ -46,7 +45,9 @@ export function turnsOf(validities: readonly Validity[]): Set<string> {
   );
 }
 
-/** Lists the active rules of active policies that have a day which has not passed, by id. */
+/**
+ * Lists the active rules of active policies with a start or end date that has not passed, by id.
+ */
 async function listDatedRules(today: string): Promise<(DatedRuleJson & Validity)[]> {
   const found = await db()
     .select({
@@ -55,7 +56,7 @@ async function listDatedRules(today: string): Promise<(DatedRuleJson & Validity)
       description: rules.description,
       validFrom: rules.validFrom,
       validUntil: rules.validUntil,
-      // Not nested: Drizzle makes a nested object null if its first column is.
+      // Flattened, because Drizzle sets a nested object to null if its first column is null.
       setFrom: ruleSets.validFrom,
       setUntil: ruleSets.validUntil,
       kind: sql<PolicyKind>`case when ${rules.ruleSetId} is not null then 'rule_set'

@@ -25,8 +25,8 @@ type AboutFinding = Pick<
 >;
 
 /**
- * Returns a function that describes a finding of a validation as a decision stores it.
- * @param found all findings of the validation, in the order of its text
+ * Returns a function that describes a finding of a validation in the format of stored decisions.
+ * @param found all findings of the validation in text order
  */
 export function aboutFinding(
   validation: Checked,

@@ -4,7 +4,7 @@ import { productDetailJson } from "@/lib/products/schemas";
 import { validationJson } from "../schemas";
 import { findingDecisionJson } from "./schemas";
 
-/** The response to a decision on a finding or its undo, with all affected data. */
+/** The response to a decision on a finding, or to revoking one, with all affected data. */
 export const findingDecidedAnswer = z.object({
   decision: findingDecisionJson,
   validation: validationJson.describe("The product's latest completed one, as it is now."),

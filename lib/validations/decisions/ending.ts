@@ -10,8 +10,8 @@ import { recount } from "./recount";
 import { dayOf } from "./schemas";
 
 /**
- * Stores the effect of new verdicts on open decisions: those whose position or rule was removed
- * end, the others get their new positions.
+ * Stores the effect of new verdicts on open decisions: ends those whose position or rule was
+ * removed, and updates the positions of the others.
  */
 export async function settleDecisions(
   tx: Database,
@@ -30,7 +30,10 @@ export async function settleDecisions(
 
 const BATCH_SIZE = 500;
 
-/** Ends expired decisions, and notifies their authors. @returns how many */
+/**
+ * Ends expired decisions and notifies their authors.
+ * @returns the number of ended decisions
+ */
 export async function endExpiredDecisions(now = new Date()): Promise<number> {
   const expired = await db()
     .select({ id: findingDecisions.id, productId: findingDecisions.productId })
@@ -49,7 +52,7 @@ export async function endExpiredDecisions(now = new Date()): Promise<number> {
 async function endExpiredOf(productId: number, ids: number[], now: Date): Promise<number> {
   return db().transaction(async (tx) => {
     const product = await lockedProduct(tx, productId);
-    // Someone can have extended one meanwhile.
+    // A decision may have been extended in the meantime.
     const due = await tx
       .select({ id: findingDecisions.id })
       .from(findingDecisions)

@@ -3,7 +3,7 @@ import { exportFile, inBatches } from "@/lib/platform/export/file";
 import { decisionsWithIds, listDecisionIds } from "./queries";
 import type { FindingDecisionExport, FindingDecisionJson } from "./schemas";
 
-/** Exports everything that matches the filters, in the list's order. */
+/** Exports all decisions that match the filters, in the list's order. */
 export async function exportDecisions({ format, ids, ...filters }: FindingDecisionExport) {
   const found = await listDecisionIds(filters, ids);
   const load = async (some: number[]) => [...(await decisionsWithIds(some)).values()];

@@ -14,7 +14,7 @@ import { aboutFinding } from "./about-finding";
 import type { KnownFindingsJson } from "./known-schemas";
 import { latestCompleted, recount, violationsOf } from "./recount";
 
-/** How findings are accepted as known. */
+/** The parameters for accepting findings as known. */
 interface Acceptance {
   /** Filters of the product's open findings, by content. */
   filters: FindingFilters;
@@ -24,12 +24,12 @@ interface Acceptance {
   expiresAt: string;
 }
 
-/** Decisions that are inserted with one statement. */
+/** Number of decisions per insert statement. */
 const CHUNK = 500;
 
 /**
- * Accepts the open findings of a locked product as known, each at its place, and updates its verdict
- * once. Its uploader is not notified of each: they may be thousands.
+ * Accepts the open findings of a locked product as known, each at its position, and updates its
+ * verdict once. The uploader is not notified, because there can be thousands of findings.
  * @returns the new decisions' ids
  * @throws DomainError forbidden if its category requires another person
  */
@@ -102,8 +102,9 @@ async function openOnes(
 }
 
 /**
- * Revokes decisions on a locked product's findings together, and updates its verdict once.
- * @returns how many were open and have not changed since they were made
+ * Revokes decisions on the findings of a locked product and updates its verdict once. Skips
+ * decisions that are closed or have been changed.
+ * @returns the number of revoked decisions
  */
 export async function takeBackUntouched(
   tx: Database,
@@ -129,7 +130,9 @@ export async function takeBackUntouched(
   return closed.length;
 }
 
-/** Returns how many known findings are left, and until when; withdrawn ones do not count. */
+/**
+ * Returns how many known findings are left and until when they are accepted. Excludes revoked ones.
+ */
 export async function readKnownFindings(): Promise<KnownFindingsJson> {
   const { knownOn, closedReason, state, createdAt, expiresAt } = findingDecisions;
   const [found] = await db()

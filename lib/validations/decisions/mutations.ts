@@ -36,7 +36,7 @@ export async function decideOnFinding(
   return answered(await db().transaction((tx) => decideWithin(tx, violationId, input, user)));
 }
 
-/** Does the same as `decideOnFinding` in the caller's transaction. */
+/** Dismisses a finding like `decideOnFinding`, but in the caller's transaction. */
 export async function decideWithin(
   tx: Database,
   violationId: number,
@@ -100,7 +100,7 @@ export async function updateDecision(
       .where(eq(findingDecisions.id, id))
       .returning();
     if (!decision) throw notFound("Decision");
-    // An expired decision that has not been ended yet applies again.
+    // If the decision had expired but was not ended yet, it may apply again.
     await recount(tx, product);
     const { reason, expiresAt, updatedAt } = before;
     const was = { reason, expires_at: expiresAt };
@@ -112,14 +112,14 @@ export async function updateDecision(
 }
 
 /**
- * Revokes an open decision, so that its findings count again.
+ * Revokes an open decision; its findings count again.
  * @throws DomainError not_found, conflict if it is closed
  */
 export async function takeBackDecision(id: number, user: User): Promise<FindingDecidedAnswer> {
   return answered(await db().transaction((tx) => takeBackWithin(tx, id, user)));
 }
 
-/** Does the same as `takeBackDecision` in the caller's transaction. */
+/** Revokes a decision like `takeBackDecision`, but in the caller's transaction. */
 async function takeBackWithin(tx: Database, id: number, user: User): Promise<DecisionResult> {
   const { product, decision: before } = await lockOpenDecision(tx, id);
   const [decision] = await closeDecisions(tx, [id], "taken_back", user.id);
@@ -136,7 +136,7 @@ interface DecisionResult {
   undo: string;
 }
 
-/** Completes an action: notifies those affected, and stores the undo data. */
+/** Completes an action: announces the decision and stores the undo data. */
 async function ended(
   tx: Database,
   decision: FindingDecision,
@@ -170,8 +170,7 @@ async function answered({ decision, undo }: DecisionResult): Promise<FindingDeci
 }
 
 /**
- * Returns a violation's validation with its product locked, so that concurrent decisions are
- * serialized.
+ * Returns a violation's validation and locks its product, which serializes concurrent decisions.
  */
 async function lockValidationOf(tx: Database, violationId: number) {
   const [known] = await tx
@@ -190,8 +189,8 @@ async function lockValidationOf(tx: Database, violationId: number) {
 }
 
 /**
- * Returns an open decision with its product locked.
- * @throws DomainError not_found, conflict
+ * Returns an open decision and locks its product.
+ * @throws DomainError not_found; conflict if it is closed
  */
 async function lockOpenDecision(tx: Database, id: number) {
   const [known] = await tx.select().from(findingDecisions).where(eq(findingDecisions.id, id));

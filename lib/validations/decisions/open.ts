@@ -16,12 +16,12 @@ import type { Dismissals, Verdict } from "@/lib/checking/types";
 import { isAmong } from "@/lib/platform/search";
 import { dayOf } from "./schemas";
 
-/** An open decision with the last day of its validity; null for no end. */
+/** An open decision with its last day of validity; null if it does not expire. */
 export type ExpiringDecision = OpenDecision & { expiresAt: string | null };
 
 /**
- * Returns the decisions that apply today, by product; verdicts depend on them besides texts and
- * policies.
+ * Returns the decisions that apply today, by product. Besides texts and policies, verdicts depend
+ * on them.
  */
 export async function openDecisions(
   tx: Database,
@@ -57,7 +57,7 @@ export class DecisionsInVerdict {
     private readonly texts: ProductTexts,
   ) {}
 
-  /** As `buildVerdict` requires. */
+  /** Returns the dismissals for `buildVerdict`. */
   readonly setAside = (found: Pick<Verdict, "findings" | "checks">): Dismissals => {
     const { decisions, policies, texts } = this;
     if (decisions.length === 0) return new Map();
@@ -75,8 +75,8 @@ export class DecisionsInVerdict {
 }
 
 /**
- * Returns whether a decision's rule matches its words on their own, so that an exception must cover
- * them in the text.
+ * Returns whether a decision's rule still matches its words outside of the text. If so, the rule
+ * must have an exception that covers them in the text.
  */
 function excepts(policies: CompiledPolicies, decision: OpenDecision): boolean {
   const { anchor, words, checkedBy } = decision;
@@ -86,8 +86,8 @@ function excepts(policies: CompiledPolicies, decision: OpenDecision): boolean {
 }
 
 /**
- * Returns whether a decision's rule, in these policies, still matches its words in the text that it
- * was made on.
+ * Returns whether a decision's rule, as defined in these policies, still matches its words in the
+ * text for which it was made.
  */
 function stillKnows(policies: CompiledPolicies, decision: OpenDecision): boolean {
   const { anchor, words } = decision;

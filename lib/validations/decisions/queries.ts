@@ -44,7 +44,10 @@ export async function listDecisions(
   return { items: found.map(toDecisionJson), count, countIsExact: true };
 }
 
-/** Returns the ids of all decisions that match the filters, in order; with `ids`, only of those. */
+/**
+ * Returns the ids of all decisions that match the filters, in the list's order.
+ * @param ids restricts the result to these decisions
+ */
 export async function listDecisionIds(filters: Filters, ids?: number[]): Promise<number[]> {
   const found = await db()
     .select({ id: findingDecisions.id })
@@ -78,8 +81,8 @@ export async function getDecision(id: number): Promise<FindingDecisionJson> {
 const MAX_REASONS = 5;
 
 /**
- * Returns the latest reasons by kind of decision, without duplicates, newest first: the team's for a
- * rule or clause, otherwise the user's own.
+ * Returns the latest reasons by kind of decision, newest first and without duplicates: those of all
+ * users for a rule or clause, or else the user's own.
  */
 export async function recentReasons(
   personId: number,
@@ -111,7 +114,7 @@ export async function recentReasons(
   return { wrong: of("wrong"), accepted: of("accepted") };
 }
 
-/** Lists everyone who has decided on a finding, by name. */
+/** Lists all users who have decided on a finding, by name. */
 export async function listDeciderNames(): Promise<{ id: number; name: string }[]> {
   const name = nameOf(users);
   const decided = db()
@@ -141,9 +144,9 @@ function filterOf(filters: Filters): SQL | undefined {
   );
 }
 
-/** By business id or, if none matches and it is an integer, by internal id. */
+/** Matches a business id or, if none matches and it is an integer, an internal id. */
 function isOfProduct(given: string): SQL {
-  // No product has such an id, and the database rejects NUL.
+  // No product id contains such characters, and the database rejects NUL.
   if (textFault(given)) return sql`false`;
   const internal = /^\d+$/.test(given) ? Number(given) : 0;
   const byBusiness = sql`(select ${products.id} from ${products} where ${products.productId} = ${given})`;
@@ -152,7 +155,10 @@ function isOfProduct(given: string): SQL {
     : sql`${findingDecisions.productId} = ${byBusiness}`;
 }
 
-/** Total order, by id last; decisions without an expiry date come last in both directions. */
+/**
+ * Returns a total order, with the id as tiebreaker. Decisions without an expiry date come last in
+ * both directions.
+ */
 function orderOf(ordering: Filters["ordering"] = "-created_at"): SQL[] {
   const direction = ordering.startsWith("-") ? desc : asc;
   const { createdAt, expiresAt, id } = findingDecisions;

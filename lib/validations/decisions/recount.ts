@@ -61,8 +61,8 @@ export function toDecidable(row: ViolationRow, texts: ProductTexts): Decidable {
 }
 
 /**
- * Recomputes a product's latest verdict, and the product's status, from its current open decisions,
- * without checking again. The transaction has locked the product.
+ * Recomputes a product's latest verdict and the product's status from its current open decisions,
+ * without checking the texts again. The transaction must have locked the product.
  */
 export async function recount(tx: Database, product: Product, now = new Date()): Promise<void> {
   const validation = await latestCompleted(tx, product.id);
@@ -110,8 +110,8 @@ export async function recount(tx: Database, product: Product, now = new Date()):
 }
 
 /**
- * Returns findings dismissed by decisions that exceptions have covered since: a new verdict would
- * not contain them.
+ * Returns dismissed findings whose decisions are now covered by exceptions. A new verdict would not
+ * contain these findings.
  */
 async function stillCovered(tx: Database, found: readonly ViolationRow[]): Promise<Dismissals> {
   const named = found.flatMap(({ decision }) => decision ?? []);
@@ -149,7 +149,10 @@ async function storeAside(
         or ${violations.repeated} <> now.repeated)`);
 }
 
-/** Decisions on the product and the status of a running or failed validation stay. */
+/**
+ * Returns the product's status after a recount. Keeps decisions on the product, and the status of a
+ * running or failed validation.
+ */
 async function statusAfter(
   tx: Database,
   product: Product,

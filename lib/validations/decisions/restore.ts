@@ -46,7 +46,7 @@ export async function restoreFindingDecision(
   });
   await restoreDecision(tx, done, decision);
   await recount(tx, product);
-  // If something else updated the row since, such as an SEO analysis, its timestamp stays.
+  // Keeps the row's timestamp if something else has updated it since, such as an SEO analysis.
   const untouched = product.updatedAt.getTime() === done.product.after.updatedAt.getTime();
   const updatedAt = untouched ? done.product.before.updatedAt : new Date();
   await tx
@@ -76,7 +76,7 @@ async function restoreDecision(
     .where(eq(findingDecisions.id, id));
 }
 
-/** Returns why it cannot be undone; null if nothing has changed since. */
+/** Returns why the action can no longer be undone; null if it can. */
 async function overtaken(
   tx: Database,
   done: UndoPayload,

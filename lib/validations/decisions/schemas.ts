@@ -133,7 +133,7 @@ export const barredJson = z.object({
     .describe("Why not: its category requires a second person. Null if it is allowed."),
 });
 
-/** Reasons to choose from. */
+/** Parameters for suggested reasons. */
 export const recentReasonsQuery = z.object({
   rule: idFilter.describe("A rule's id: the team's reasons for its findings."),
   guideline_reference: z

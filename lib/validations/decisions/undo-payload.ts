@@ -20,7 +20,7 @@ export const undoPayload = z.object({
   before: z
     .object({ reason: z.string(), expiresAt: z.string().nullable(), updatedAt: moment })
     .nullable(),
-  /** The product's latest validation. */
+  /** The id of the product's latest validation. */
   latest: z.int().nullable(),
   version: z.int(),
   product: z.object({ id: z.int(), before: state, after: state }),
@@ -32,7 +32,7 @@ export function productState({ status, updatedAt }: Product) {
   return { status, updatedAt };
 }
 
-/** Returns a product's latest validation, in any state. */
+/** Returns the id of a product's latest validation in any state. */
 export async function newestOf(tx: Database, productId: number): Promise<number | null> {
   const [newest] = await tx
     .select({ id: validations.id })

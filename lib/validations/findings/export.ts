@@ -22,7 +22,9 @@ import { KIND } from "../found";
 import { checkedTexts, toViolationJson, type ViolationRow } from "../json";
 import type { FindingExport } from "./schemas";
 
-/** Exports the open findings that match, one row each, reading a few validations at a time. */
+/**
+ * Exports the matching findings, one per row, reading a limited number of validations at a time.
+ */
 export function exportFindings({ format, ...filters }: FindingExport): Response {
   return exportFile({ name: "findings", format, columns: COLUMNS, batches: readBatches(filters) });
 }
@@ -63,7 +65,7 @@ const COLUMNS: readonly Column<Row>[] = (
   ] as const
 ).map((header) => ({ header, value: (row) => row[header] }));
 
-/** Validations whose texts are in memory at a time. */
+/** Number of validations whose texts are in memory at a time. */
 const BATCH_SIZE = 100;
 
 type Filters = Omit<FindingExport, "format">;
@@ -152,7 +154,7 @@ async function readRows(ids: number[], wanted: SQL | undefined, known: Kinds): P
   });
 }
 
-/** Kinds that are cached between batches. */
+/** Maximum number of kinds cached between batches. */
 const MAX_KINDS = 5_000;
 
 /**

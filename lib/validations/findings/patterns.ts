@@ -54,7 +54,7 @@ function countPatterns(query: PatternQuery): SQL {
     cross join lateral (${exampleIn(query)}) one ${order}`;
 }
 
-/** With `key`, the pattern. */
+/** Groups findings by pattern, which is returned as `key`. */
 function grouped(filters: FindingFilters): SQL {
   const decision = decisionIn(filters);
   if (decision !== "none") return groupedByEach(filters, [decision].flat());
@@ -66,7 +66,10 @@ function grouped(filters: FindingFilters): SQL {
     group by ${pattern}, ${fix}`;
 }
 
-/** For dismissed findings, which are few; includes the open ones if requested. */
+/**
+ * Groups individual findings by pattern. Used for dismissed findings, which are few; includes open
+ * ones if requested.
+ */
 function groupedByEach(filters: FindingFilters, decisions: DecidedAs[]): SQL {
   const decided = decisions.filter((decision) => decision !== "none");
   const parts = [decidedOnes(filters, decided)];
@@ -100,8 +103,8 @@ function openOnes(filters: FindingFilters): SQL {
 }
 
 /**
- * Returns a product with a page's pattern. Looked up per pattern, because finding it for all takes
- * long.
+ * Returns an example product for each pattern of a page. Looked up per pattern, because finding
+ * examples for all patterns is slow.
  */
 function exampleIn(filters: FindingFilters): SQL {
   const decision = decisionIn(filters);
@@ -190,7 +193,10 @@ async function findExamples(found: PatternCount[]): Promise<Map<string, PatternJ
 
 type StoredRule = Pick<typeof rules.$inferSelect, "id" | "ruleType" | "ruleContent" | "forms">;
 
-/** Returns the preferred words of rules, folded: the first choice; null if none. */
+/**
+ * Loads rules and returns a function that looks up the first preferred word for folded words; null
+ * if there is none.
+ */
 async function loadPreferred(
   ruleIds: readonly number[],
 ): Promise<(rule: number | null, words: string) => string | null> {
@@ -206,7 +212,7 @@ async function loadPreferred(
   return (rule, words) => (rule === null ? null : (byRule.get(rule)?.get(words) ?? null));
 }
 
-/** By folded words: terms and their inflections. */
+/** Returns the first preferred word of each term and inflection, by folded words. */
 function preferredOf({ ruleType, ruleContent, forms }: StoredRule): Map<string, string> {
   if (ruleType !== "prohibited_words") return new Map();
   const entries = termsOf(ruleContent).flatMap(({ term, preferred: [first] }) =>

@@ -59,7 +59,9 @@ interface Verdict {
   findings: readonly PatternFinding[];
 }
 
-/** Replaces the stored patterns of products by those of their latest verdicts; one statement. */
+/**
+ * Replaces the stored patterns of products with those of their latest verdicts, in one statement.
+ */
 export async function storePatterns(tx: Database, verdicts: readonly Verdict[]): Promise<void> {
   const products = `{${verdicts.map(({ productId }) => productId)}}`;
   const found = unnested(PATTERN_TYPES, verdicts.flatMap(patternsOf));
@@ -108,9 +110,9 @@ function patternsOf({ productId, validationId, findings, threshold }: Verdict) {
 }
 
 /**
- * Does the same after a decision on findings of this validation, in the same transaction:
- * `isSetAside` says which of its violations do not count. Does nothing unless the validation is its
- * product's latest completed one.
+ * Updates the patterns of a product after a decision on findings of this validation, in the same
+ * transaction. Does nothing unless this is the product's latest completed validation.
+ * @param isDismissed whether a violation is dismissed
  */
 export async function updatePatterns(
   tx: Database,

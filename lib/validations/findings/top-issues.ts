@@ -8,7 +8,7 @@ const MAX_TOP_ISSUES = patternQuery.parse({ page_size: "3", ordering: "-would_pa
 
 const cached = cacheReads<Listing<PatternJson>>(({ count }) => count >= MANY_PATTERNS);
 
-/** Lists the three patterns whose fixes would make the most products pass. */
+/** Lists up to three patterns whose fixes would make the most products pass. */
 export async function listTopIssues(): Promise<PatternJson[]> {
   const { items } = await cached("", () => listPatterns(MAX_TOP_ISSUES));
   return items.filter(({ would_pass }) => would_pass > 0);

@@ -9,7 +9,7 @@ import { notFound } from "@/lib/errors";
 import { nameOf } from "@/lib/platform/person-names";
 import type { DecisionEntry, EditEntry, ProductHistory, PublishEntry } from "./schemas";
 
-/** Does the same as `listProductHistory`. @throws DomainError not_found */
+/** Returns the history of an existing product. @throws DomainError not_found */
 export async function getProductHistory(productId: number, limit: number) {
   const [found] = await db()
     .select({ id: products.id })
@@ -19,7 +19,10 @@ export async function getProductHistory(productId: number, limit: number) {
   return listProductHistory(productId, limit);
 }
 
-/** Returns the latest `limit` events of a product, newest first. */
+/**
+ * Returns the latest events of a product, newest first.
+ * @param limit the maximum number of events
+ */
 export async function listProductHistory(
   productId: number,
   limit: number,
@@ -129,7 +132,7 @@ async function listDeeds(
 }
 
 const PUBLISHED = "product.published";
-/** Decisions on a product without a completed validation. */
+/** Actions that record a decision on a product without a completed validation. */
 const DIRECT_ACTIONS: Record<string, ApprovalAction> = {
   "product.approved": "approve",
   "product.rejected": "reject",

@@ -45,6 +45,6 @@ export type PublishEntry = z.infer<typeof publishEntry>;
 const historyEntry = z.discriminatedUnion("kind", [editEntry, decisionEntry, publishEntry]);
 export type HistoryEntry = z.infer<typeof historyEntry>;
 
-/** The latest entries, newest first; `more` if there are older ones. */
+/** The latest entries, newest first. `more` is true if there are older ones. */
 export const historyJson = z.object({ entries: z.array(historyEntry), more: z.boolean() });
 export type ProductHistory = z.infer<typeof historyJson>;

@@ -1,6 +1,6 @@
 import type { PreviewEvent } from "./schemas";
 
-/** Streams events as lines of JSON; stops when the reader disconnects. */
+/** Streams events as NDJSON until the client disconnects. */
 export function streamEvents(
   request: Request,
   start: (signal: AbortSignal) => AsyncGenerator<PreviewEvent>,

@@ -14,9 +14,9 @@ const MAX_FINDINGS = 3;
 const CONTEXT_LENGTH = 60;
 
 /**
- * Compares one product under the current and the changed policies; null if its pair is unknown. The
- * model's findings stay as long as their prompt item exists: if it was reworded, they count on both
- * sides, because nothing better is known until the model is asked.
+ * Compares a product under the current and the changed policies; null if its pair of policies is
+ * unknown. Model findings remain as long as their prompt item exists. If it was reworded, they
+ * count on both sides, because the new result is unknown until the model is asked.
  */
 export function compareProduct(
   product: PreviewProduct,
@@ -61,7 +61,8 @@ export function textsOf({ name, text, texts }: CheckedProduct): ProductTexts {
 }
 
 /**
- * @param texts of the product, already parsed
+ * Returns the properties of a product that determine which rules apply.
+ * @param texts the product's parsed texts
  */
 export function traitsOf(product: CheckedProduct, texts: ProductTexts): ProductTraits {
   const { language, alternative, market } = product;
@@ -81,7 +82,7 @@ export function outcomeOf(
   return { score, compliant: score >= threshold };
 }
 
-/** Returns the findings that were not there before, regardless of the rule. */
+/** Returns the findings of `after` that are not in `before`. */
 export function added(before: Finding[], after: Finding[]): Finding[] {
   const known = new Set(before.map(keyOf));
   return after.filter((finding) => !known.has(keyOf(finding)));
@@ -117,7 +118,9 @@ function toNewFinding(finding: Finding, texts: ProductTexts): NewFinding {
   };
 }
 
-/** As visible text, except for markup. */
+/**
+ * Returns a finding's words with the text around them: visible text or, for markup, source text.
+ */
 function wordsAround(
   { start, end, words, visibleWords }: Finding,
   text: CheckedText | null,
@@ -131,7 +134,7 @@ function wordsAround(
 }
 
 /**
- * Returns the words before a position; an ellipsis replaces what was cut, including a partial word.
+ * Returns the text before a position. An ellipsis replaces omitted text, including partial words.
  */
 function leadTo(text: string, start: number): string {
   if (start <= CONTEXT_LENGTH) return text.slice(0, start);

@@ -12,11 +12,11 @@ import type { PolicyRef } from "@/lib/policies/policy-ref";
 import { type LoadedPolicies, loadPolicySets, type PolicyPair } from "@/lib/policies/policy-set";
 import { type Scope, within } from "@/lib/policies/scope";
 
-/** One state of the policies of a pair. */
+/** One state of the policies of a category and brand guideline. */
 export interface Side {
   policies: CompiledPolicies;
   threshold: number;
-  /** The prompt items, by the identity of their findings. */
+  /** The instructions of the prompt items, by the key that they share with their findings. */
   promptItems: ReadonlyMap<string, string>;
 }
 
@@ -30,7 +30,7 @@ interface States {
   after: LoadedPolicies;
 }
 
-/** Number of pairs cached in compiled form; products come pair by pair. */
+/** Number of pairs whose compiled policies are cached. Products are processed pair by pair. */
 const MAX_COMPILED = 8;
 
 /** The policies of products, before and after a change. */
@@ -40,8 +40,8 @@ export class Hypothesis {
   private readonly added = new Set<string>();
 
   /**
-   * @param issues those that the change causes
-   * @param day of the check, in UTC
+   * @param issues the policy issues that the change would cause
+   * @param day the day of the check in UTC
    */
   constructor(
     before: LoadedPolicies[],
@@ -61,7 +61,7 @@ export class Hypothesis {
     return [...this.states.values()].map(({ before }) => before);
   }
 
-  /** Null if a product's pair is unknown. */
+  /** Returns both states of a pair's policies; null if the pair is unknown. */
   sidesOf(pair: PolicyPair): Sides | null {
     const key = pairKey(pair);
     const known = this.compiled.get(key);
@@ -77,18 +77,21 @@ export class Hypothesis {
     return sides;
   }
 
-  /** Prompt items that the change adds or alters, as references, for the pairs seen so far. */
+  /**
+   * References of the prompt items that the change adds or modifies, for the pairs processed so
+   * far.
+   */
   get needsModel(): string[] {
     return [...this.added].sort();
   }
 }
 
 /**
- * Makes a change, reads the resulting policies, and rolls the change back, so that a preview
- * matches what saving would do, including its errors.
- * @param policyOf returns the policy that was changed
- * @param day of the check, in UTC; today by default
- * @throws what `change` throws, and unavailable if the disk is full
+ * Applies a change, reads the resulting policies, and rolls the change back. A preview therefore
+ * matches the result of saving, including errors.
+ * @param policyOf returns the changed policy
+ * @param day the day of the check in UTC; today by default
+ * @throws the errors of `change`; unavailable if the disk is full
  */
 export async function withChange<Done>(
   scope: Scope,
@@ -125,7 +128,7 @@ function pairKey({ categoryId, brandGuidelinesId }: PolicyPair): string {
   return `${categoryId}:${brandGuidelinesId}`;
 }
 
-/** Returns what identifies both a model's finding and its prompt item. */
+/** Returns a key that a model finding shares with its prompt item. */
 export function identify(part: {
   source: string;
   rule: number | null;

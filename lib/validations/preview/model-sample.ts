@@ -21,19 +21,19 @@ import type { PreviewProduct } from "./read-products";
 import type { Impact, PreviewEvent } from "./schemas";
 import { Tally } from "./tally";
 
-/** Number of products that the model is asked about. */
+/** Number of products in the sample for the model. */
 export const SAMPLE_SIZE = 20;
 
-/** The findings of the model, or why it was not called. */
+/** The result of the model, or why the model was not asked. */
 interface Sample {
   impact: Impact | null;
   notCheckedBecause: string | null;
 }
 
 /**
- * Asks the model about some products under the changed policies, reporting progress. The first
- * failed call ends it.
- * @throws ModelError, if waiting cannot fix that
+ * Asks the model about a sample of products under the changed policies and reports progress. Stops
+ * at the first failed call.
+ * @throws ModelError if the error is not retryable
  */
 export async function* sampleByModel(
   products: PreviewProduct[],
@@ -45,10 +45,10 @@ export async function* sampleByModel(
   yield { type: "progress", done: 0, total, stage: "model" };
   const abortController = new AbortController();
   const until = AbortSignal.any([signal, abortController.signal]);
-  // All at once: the model client limits concurrent calls.
+  // Starts all calls immediately, because the model client limits concurrency.
   const asked = products.map((product) =>
     askModelAbout(product, hypothesis, until).catch((error: unknown) => {
-      // Abort all calls on the first failure, so that no further ones are made.
+      // Aborts all calls on the first failure to avoid further ones.
       abortController.abort(error);
       throw error;
     }),

@@ -11,7 +11,7 @@ import { type ExpiringDecision, openDecisions } from "../decisions/open";
 
 const BATCH_SIZE = 200;
 
-/** A finding by the model in the latest verdict on the current text, which counted. */
+/** An open model finding of the latest verdict on the current text. */
 interface JudgedFinding {
   source: Source;
   rule: number | null;
@@ -19,7 +19,7 @@ interface JudgedFinding {
   severity: Severity;
 }
 
-/** A product as the engine checks it. */
+/** A product in the format of the engine. */
 export interface CheckedProduct {
   productId: string;
   name: string;
@@ -34,11 +34,11 @@ export interface PreviewProduct extends CheckedProduct {
   categoryId: number;
   brandGuidelinesId: number | null;
   judged: JudgedFinding[];
-  /** The decisions on its findings: dismissed ones count on neither side. */
+  /** The open decisions on the product's findings. Dismissed findings count on neither side. */
   decisions: readonly ExpiringDecision[];
 }
 
-/** The columns of a product as the engine checks it. */
+/** The columns of a product in the format of the engine. */
 export const checkedProduct = {
   productId: products.productId,
   name: products.name,
@@ -50,9 +50,9 @@ export const checkedProduct = {
 };
 
 /**
- * Yields the products of these pairs of policies in batches, pair by pair and by id.
+ * Yields the products of these policy pairs in batches, pair by pair and in order of id.
  * @param judged whether to load the model's findings; otherwise the lists are empty
- * @param only a condition on `products`; all by default
+ * @param only a condition on `products`; all products by default
  */
 export async function* readProducts(
   pairs: PolicyPair[],

@@ -11,8 +11,8 @@ import type { PreviewEvent } from "./schemas";
 import { Tally } from "./tally";
 
 /**
- * Checks every product of a scope under a hypothesis without storing anything, reporting progress.
- * Ends early, without a result, when the signal aborts. Never throws: an error is its last event.
+ * Checks every product of a scope under a hypothesis and reports progress. Stores nothing. If the
+ * signal aborts, ends without a result. Never throws: reports an error as the last event.
  */
 export async function* runPreview(
   scope: Scope,
@@ -48,7 +48,7 @@ async function* preview(
       if (signal.aborted) return;
       const compared = compareProduct(product, hypothesis);
       if (compared) tally.add(compared, compared.sample);
-      // Evenly distributed and deterministic.
+      // Samples are evenly distributed and deterministic.
       if (
         Math.floor((done * SAMPLE_SIZE) / total) >= sampled.length &&
         sampled.length < SAMPLE_SIZE

@@ -6,7 +6,7 @@ import { installReadyMadeSchema } from "@/lib/policies/ready-made/schemas";
 import { updateRuleSetSchema } from "@/lib/policies/rule-sets/schemas";
 import { updateCategorySchema, updateGuidelineSchema } from "@/lib/policies/schemas";
 
-/** A new finding of a change, with the words around it; `…` marks cut text. */
+/** A finding that a change would add, with its surrounding text; `…` marks omitted text. */
 const newFinding = z.object({
   reason: z.string(),
   severity: z.enum(SEVERITIES),
@@ -94,7 +94,7 @@ export const previewEvent = z.discriminatedUnion("type", [
 ]);
 export type PreviewEvent = z.infer<typeof previewEvent>;
 
-/** Options in the bodies of previews, next to the change. */
+/** Additional options in the bodies of previews. */
 const previewDay = {
   as_of: day
     .nullish()

@@ -17,9 +17,7 @@ export class Tally {
   private readonly passing: PreviewSample[] = [];
   private readonly others: PreviewSample[] = [];
 
-  /**
-   * @param sample is created only if it is kept
-   */
+  /** @param sample creates the sample, and is called only if it is kept */
   add({ before, after }: Pick<PreviewSample, "before" | "after">, sample: () => PreviewSample) {
     this.products++;
     this.before += before.score;

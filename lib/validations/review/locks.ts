@@ -9,8 +9,8 @@ import { nameOf } from "@/lib/platform/person-names";
 import { LOCK_SECONDS, type ReviewLockJson } from "./schemas";
 
 /**
- * Acquires or renews a user's review lock on a validation. If two users ask at the same moment, one
- * statement decides: the first gets the lock, the second gets the name of the owner.
+ * Acquires or renews a user's review lock on a validation. If two users request it at the same
+ * time, a single statement decides: the first acquires the lock; the second gets the owner's name.
  * @throws DomainError not_found
  */
 export async function lockForReview(validationId: number, userId: number): Promise<ReviewLockJson> {
@@ -44,14 +44,14 @@ export async function lockForReview(validationId: number, userId: number): Promi
   });
 }
 
-/** Releases a user's review lock; does nothing if they have none on this validation. */
+/** Releases a user's review lock. Does nothing if the user has no lock on this validation. */
 export async function unlockReview(validationId: number, userId: number): Promise<void> {
   await db()
     .delete(reviewLocks)
     .where(and(eq(reviewLocks.validationId, validationId), eq(reviewLocks.userId, userId)));
 }
 
-/** Deletes expired review locks. @returns how many */
+/** Deletes expired review locks. @returns the number of deleted locks */
 export async function deleteExpiredReviewLocks(): Promise<number> {
   const deleted = await db()
     .delete(reviewLocks)

@@ -66,7 +66,7 @@ export function countWaiting(reviewer: Reviewer): Promise<number> {
   return countRows(countOf(conditionOf({}), reviewer.id));
 }
 
-/** The decision of this user on a validation. */
+/** Matches this user's decision on a validation. */
 function isOwn(personId: number): SQL {
   return sql`${approvals.validationId} = ${validations.id} and ${approvals.approvedBy} = ${personId}`;
 }
@@ -100,7 +100,10 @@ function conditionOf(query: ReviewQuery): SQL | undefined {
   );
 }
 
-/** Total order, by product last; each order has an index among the products to review. */
+/**
+ * Returns a total order, with the product id as tiebreaker. Each order has an index on the products
+ * to review.
+ */
 function orderOf({ order, decided }: ReviewQuery): (SQL | typeof products.id)[] {
   if (decided === "me") return [desc(approvals.id)];
   if (order === "worst") return [sql`coalesce(${products.complianceScore}, -1)`, products.id];

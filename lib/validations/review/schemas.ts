@@ -6,10 +6,10 @@ import { productDetailJson } from "@/lib/products/schemas";
 import { historyJson } from "../history/schemas";
 import { validationJson } from "../schemas";
 
-/** Number of items that the queue returns; clients fetch again when they have decided on them. */
+/** Maximum number of items that the queue returns. Clients fetch again after deciding on them. */
 export const MAX_QUEUED = 500;
 
-/** How long a review lock lasts after the user's last action. */
+/** Duration of a review lock after the user's last action. */
 export const LOCK_SECONDS = 120;
 
 export const reviewQuery = z.object({

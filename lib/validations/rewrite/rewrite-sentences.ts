@@ -25,10 +25,10 @@ import { type GivenProduct, givenProduct } from "../given-product";
 import type { Rewrite, RewriteJson } from "./schemas";
 
 /**
- * Returns what is wrong with a model's wording of a sentence; empty if it can be offered, apart
- * from the rules.
+ * Returns the errors in a model's wording of a sentence, not including rule violations. If there
+ * are none, the wording can be suggested.
  * @param text the visible text of the whole description
- * @param language of the product; null if unknown
+ * @param language the product's language; null if unknown
  */
 function wordingFaults(
   text: string,
@@ -56,7 +56,9 @@ function wordingFaults(
 
 const STOP = /[.!?…。！？]["'”’»)]*$/u;
 
-/** Returns whether it begins and ends like the sentence, with balanced brackets and quotes. */
+/**
+ * Returns whether a wording begins and ends like the sentence and has balanced brackets and quotes.
+ */
 function isWhole(sentence: string, wording: string): boolean {
   const [was, is] = [sentence, wording].map((each) => /\p{L}/u.exec(each)?.[0] ?? "");
   if (/\p{Lu}/u.test(was ?? "") && /\p{Ll}/u.test(is ?? "")) return false;
@@ -71,7 +73,7 @@ function isWhole(sentence: string, wording: string): boolean {
   );
 }
 
-/** Words of advice, and of models about themselves. */
+/** Matches words of advice, and words that models use about themselves. */
 const ADVICE =
   /(?<!\p{L})(?:rewrite|rephrase|reword|consider (?:using|removing|replacing)|replace|instead of|suggest\p{L}*|should be|could be|you may want|avoid (?:using|the)|remove the|use (?:a|an|the) (?:calmer|neutral|different|softer)|the (?:sentence|wording|phrase|claim|word)|as an ai|language model|instructions?|here is|here's|sorry|violat\p{L}*)(?!\p{L})/iu;
 
@@ -81,15 +83,15 @@ function speaksOtherwise(text: string, wording: string, language: string | null)
   return Boolean(base) && spoken !== null && spoken !== base;
 }
 
-/** Returns the content words by their beginnings, so that inflections of a word are equal. */
+/** Returns the first letters of the content words, so that inflections of a word are equal. */
 function meanings(text: string): string[] {
   const words = text.toLowerCase().match(/\p{L}{4,}/gu) ?? [];
   return words.map((word) => word.slice(0, 5));
 }
 
 /**
- * Returns whether it keeps two of five words of the sentence, and half of the new words are in the
- * text.
+ * Returns whether a wording keeps two fifths of the sentence's words, and most of its words are in
+ * the text.
  */
 function isAbout(text: string, sentence: string, wording: string): boolean {
   const [own, newMeanings] = [new Set(meanings(sentence)), new Set(meanings(wording))];
@@ -104,9 +106,8 @@ const MARKUP = "The sentence contains markup and needs manual editing.";
 const MAX_ATTEMPTS = 2;
 
 /**
- * Asks the model to rewrite the sentences that contain a violation. A wording is returned only if
- * it is verified: the violation is removed, there is no new one, and it states nothing that the
- * text does not.
+ * Asks the model to rewrite the sentences that contain a violation. Returns a wording only if it
+ * removes the violation, adds no new one, and states only facts from the text.
  * @throws DomainError invalid; conflict without a model; unavailable if the model fails
  */
 export async function rewriteSentences(input: Rewrite): Promise<RewriteJson> {
@@ -166,7 +167,7 @@ interface Attempt {
   faults: string[];
 }
 
-/** Returns what code and model find in a product's texts. */
+/** Returns the findings of code and the model in a product's texts. */
 async function findingsIn(given: GivenProduct, texts: ProductTexts): Promise<Finding[]> {
   const { policies: all } = given.ready;
   const found = checkAgain({ policies: all, traits: given.traits, texts, findings: [] }, texts);
@@ -176,7 +177,10 @@ async function findingsIn(given: GivenProduct, texts: ProductTexts): Promise<Fin
   return [...found, ...judged];
 }
 
-/** Returns whether the wording removes the requested violations and adds none. */
+/**
+ * Returns the errors of an edit that does not remove the requested violations or adds others, and
+ * the number of remaining violations.
+ */
 async function outcomeOf(
   given: GivenProduct,
   before: readonly Finding[],

@@ -5,8 +5,8 @@ import type { UndoKind } from "@/lib/enums";
 import { UNDO_SECONDS } from "@/lib/platform/undo-schemas";
 
 /**
- * Stores undo data in the transaction that decides.
- * @param payload JSON for the kind's entry in `kinds.ts`
+ * Stores undo data in the transaction of the decision.
+ * @param payload JSON for the restore function of this kind (`undo.ts`)
  * @returns the undo token
  */
 export async function offerUndo(

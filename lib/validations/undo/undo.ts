@@ -10,12 +10,12 @@ import { restoreFindingDecision } from "../decisions/restore";
 import type { Undone } from "./undone";
 
 /**
- * Restores the previous state in the transaction that uses the token, and audits it. What someone
- * has changed since stays and is reported; a kind in which nothing can be restored is rejected.
+ * Restores the previous state in the transaction that uses the token, and audits it. Keeps and
+ * reports anything that has changed since; the undo is rejected if nothing can be restored.
  */
 type Restore = (tx: Database, payload: unknown, personId: number) => Promise<Undone>;
 
-/** How each kind of decision is undone. */
+/** The restore functions by kind of decision. */
 const RESTORES: Record<UndoKind, Restore> = {
   approvals: restoreApprovals,
   finding_decision: restoreFindingDecision,
@@ -24,9 +24,9 @@ const RESTORES: Record<UndoKind, Restore> = {
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /**
- * Undoes the decision that a token belongs to, once.
- * @throws DomainError conflict if it is another user's, used, expired, or something has changed
- * since
+ * Undoes the decision of a token. Each token works once.
+ * @throws DomainError conflict if the token belongs to another user, was used or has expired, or if
+ * something has changed since
  */
 export async function takeBack(token: string, personId: number): Promise<UndoAnswer> {
   const undone = await db().transaction(async (tx): Promise<Undone> => {
@@ -60,7 +60,7 @@ function messageOf({ restored, kept: skipped }: Pick<Undone, "restored" | "kept"
   return skipped.length === 0 ? all : `${all}; ${skipped.length} left unchanged`;
 }
 
-/** Deletes expired undo data. @returns how many */
+/** Deletes expired undo data. @returns the number of deleted entries */
 export async function deleteExpiredUndos(): Promise<number> {
   const deleted = await db()
     .delete(undos)

@@ -5,7 +5,6 @@ const WRITE =
 const INFINITIVE =
   "verwenden|schreiben|benutzen|nutzen|sagen|gebrauchen|einsetzen|nehmen|verwendet werden|geschrieben werden|benutzt werden";
 
-/** German. */
 export const GERMAN: Language = {
   code: "de",
   frequent:

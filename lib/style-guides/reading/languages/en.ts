@@ -5,7 +5,6 @@ const WRITE =
 const NOT_WRITE =
   "(?:do not|don['’]t|never|must not|mustn['’]t|should not|shouldn['’]t|we do not|we don['’]t|we never|you must not|you should not|you should never|please do not|please don['’]t|do not ever|don['’]t ever|cannot)(?: ever)? (?:use|write|say|type|put|spell|include|employ|write out|spell out|refer to (?:it|them|this) as|call (?:it|them|this)|mention)";
 
-/** English. */
 export const ENGLISH: Language = {
   code: "en",
   frequent:

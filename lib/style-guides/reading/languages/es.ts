@@ -5,7 +5,6 @@ const WRITE =
 const NOT_WRITE =
   "(?:no|nunca|jamás) (?:uses|use|usen|usar|utilices|utilice|utilicen|utilizar|emplees|emplee|emplear|escribas|escriba|escriban|escribir|digas|diga|digan|decir|pongas|ponga|poner|menciones|mencione|mencionen|mencionar|indiques|indique|indicar|incluyas|incluya|incluir|se usa|se utiliza|se escribe|usamos|utilizamos|escribimos|se debe usar|se debe utilizar|debe usarse)(?: nunca| jamás)?|no se deben? (?:usar|utilizar|escribir|emplear)";
 
-/** Spanish. */
 export const SPANISH: Language = {
   code: "es",
   frequent:

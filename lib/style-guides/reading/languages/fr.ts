@@ -5,7 +5,6 @@ const WRITE =
 const NOT_WRITE =
   "(?:n['’] ?|ne )(?:utilisez|utilise|employez|écrivez|dites|mettez|écris|dis|mentionnez|indiquez|citez|mentionne|indique)(?: surtout)? (?:pas|jamais|plus)|ne (?:pas|jamais|plus) (?:utiliser|employer|écrire|dire|mettre|mentionner|indiquer|citer)|on n['’](?:utilise|emploie|écrit) (?:pas|jamais)|on ne dit (?:pas|jamais)|nous n['’](?:utilisons|employons|écrivons) (?:pas|jamais)|il ne faut (?:pas|jamais) (?:utiliser|employer|écrire|dire)";
 
-/** French. */
 export const FRENCH: Language = {
   code: "fr",
   frequent:

@@ -5,7 +5,6 @@ const WRITE =
 const NOT_WRITE =
   "(?:non|mai|non si deve|non si devono|non bisogna) (?:usare|usate|usa|usi|utilizzare|utilizzate|utilizzi|scrivere|scrivete|scriva|dire|dite|dica|impiegare|impiegate|mettere|menzionare|menzionate|indicare|indicate|citare|citate|includere|usiamo|scriviamo)(?: mai| più)?|non si (?:usa|usano|scrive|dice)(?: mai)?";
 
-/** Italian. */
 export const ITALIAN: Language = {
   code: "it",
   frequent:

@@ -1,24 +1,24 @@
-/** The languages whose guides are read. */
+/** Supported languages of style guides. */
 export const GUIDE_LANGUAGES = ["en", "de", "fr", "es", "it"] as const;
 export type GuideLanguage = (typeof GUIDE_LANGUAGES)[number];
 
-/** A sentence and the content of the rule that it becomes; null if it must become none. */
+/** A sentence and the content of the resulting rule; null if it must not become a rule. */
 type PatternExample = readonly [sentence: string, content: string | null];
 
 /**
- * One way to phrase a rule about words. In `form`, `{x}` is what to write, `{y}` what not to write,
- * and `<name>` one of the language's word lists.
+ * A way to phrase a word rule. In `form`, `{x}` stands for what to write, `{y}` for what not to
+ * write, and `<name>` for one of the language's word lists.
  */
 export interface TermPattern {
   form: string;
-  /** How strictly the words prohibit; by default as the verb says. */
+  /** The strictness of the prohibition; by default, the verb determines it. */
   strength?: "strict" | "soft";
   /**
-   * Whether words that are not marked as terms can be some: beside what to write instead (`pair`),
-   * in a list of words (`list`), or never.
+   * When unmarked words can be terms: next to a replacement (`pair`), in a list of words (`list`),
+   * or never (`none`).
    */
   bare: "pair" | "list" | "none";
-  /** Whether the heading above names what to write. */
+  /** Whether the heading above contains what to write. */
   isAboutHeading?: boolean;
   examples: readonly PatternExample[];
 }
@@ -28,65 +28,67 @@ interface SpellingPattern {
   form: string;
   /** Capitals, no capitals, a hyphen, or two words. */
   spelling: "capital" | "lowercase" | "hyphen" | "separate";
-  /** Whether only an item of a list or a glossary is meant. */
+  /** Whether the pattern applies only to items of lists and glossaries. */
   isEntry?: boolean;
   examples: readonly PatternExample[];
 }
 
-/** A directive of a format requirement, and the names of what it prohibits or requires. */
+/**
+ * A directive of a format requirement, and the names of the topic that it prohibits or requires.
+ */
 interface Topic {
   directive: string;
   names: string;
 }
 
-/** One language's vocabulary. All strings are sources of regular expressions without capturing groups. */
+/** The vocabulary of a language. All strings are regular expressions without capturing groups. */
 export interface Language {
   code: GuideLanguage;
   /** Frequent words that identify the language. */
   frequent: string;
-  /** Lists of words that the forms name. */
+  /** Word lists that the forms refer to. */
   words: Readonly<Record<string, string>>;
   terms: readonly TermPattern[];
   spellings: readonly SpellingPattern[];
-  /** Texts about something, which mention the word `{x}`. */
+  /** Phrases for texts that mention the word `{x}`. */
   about: readonly string[];
-  /** The same as an exception. */
+  /** Phrases for texts that mention the word `{x}`, as exceptions. */
   unlessAbout: readonly string[];
-  /** Labels of glossaries: of what not to write, of what to write, and that the entry is not used. */
+  /** Labels in glossaries for what not to write, for what to write, and for entries not to use. */
   labels: { wrong: string; right: string; unused: string };
   /** Words that may precede an instruction without changing it. */
   openings: string;
-  /** Openings that weaken it. */
+  /** Openings that weaken an instruction. */
   hedges: string;
-  /** "the words", "terms such as": what introduces terms. */
+  /** Phrases that introduce terms, such as "the words" and "terms such as". */
   introductions: string;
   conjunctions: string;
-  /** Words for texts as a whole. */
+  /** Phrases that refer to texts as a whole. */
   everywhere: string;
-  /** Names of the fields of products. */
+  /** Names of product fields. */
   fields: readonly { field: "name" | "description" | "bullets"; names: string }[];
   /** Prepositions and determiners between an instruction and a field. */
   within: string;
   unless: string;
-  /** "in", "as part of": words between `unless` and a phrase. */
+  /** Words between `unless` and a phrase, such as "in" and "as part of". */
   inPhrase: string;
   butFine: { before: string; after: string };
   because: string;
-  /** "the following words", "terms such as": what introduces a list of words. */
+  /** Phrases that introduce a word list, such as "the following words" and "terms such as". */
   followingList: string;
-  /** What limits a sentence to one situation: "when", "to describe". */
+  /** Words that limit a sentence to one situation, such as "when" and "to describe". */
   situations: string;
-  /** Sentences after a prohibition that say what to write, `{x}`. */
+  /** Sentences after a prohibition that recommend what to write (`{x}`). */
   insteadAfter: readonly string[];
   conditions: string;
   /** Words that name a linguistic or typographic concept, not a term. */
   concepts: string;
   /** Endings of words that usually name a concept. */
   conceptEndings: string;
-  /** Endings of words for abstract qualities: "clarity over cleverness" is no pair of terms. */
+  /** Endings of words for abstract qualities: "clarity over cleverness" is not a pair of terms. */
   abstractEndings: string;
   determiners: string;
-  /** Prohibited topics, and required ones. */
+  /** Prohibited and required topics. */
   prohibited: readonly Topic[];
   required: readonly Topic[];
   lengths: LengthWords;
@@ -95,7 +97,7 @@ export interface Language {
   languages: Readonly<Record<string, string>>;
   /** First words of instructions. */
   imperatives: string;
-  /** Sentences that begin so permit something, or prohibit nothing. */
+  /** Beginnings of sentences that permit something or prohibit nothing. */
   permissions: string;
   /** Beginnings of example sentences. */
   exampleOpenings: string;
@@ -114,18 +116,18 @@ interface LengthWords {
   units: { characters: string; words: string; sentences: string; items: string };
   sentence: string;
   per: string;
-  /** Verbs and nouns around a length that add nothing. */
+  /** Verbs and nouns around a length that do not change its meaning. */
   filler: string;
   vague: string;
-  /** Words in headings above lengths of other texts than products', such as URLs. */
+  /** Words in headings above lengths of texts other than product texts, such as URLs. */
   otherTexts: string;
   examples: readonly PatternExample[];
 }
 
 interface RequirementWords {
-  /** Everything before what is required; the rest of the sentence is that. */
+  /** Phrases before a requirement, which takes up the rest of the sentence. */
   before: readonly string[];
-  /** Everything after it. */
+  /** Phrases after a requirement, which takes up the rest of the sentence. */
   after: readonly string[];
   /** Descriptions that no text contains literally, such as "the brand name". */
   abstract: string;

@@ -12,8 +12,9 @@ import { lockSubjects } from "../subjects";
 import { type BulkApproval, type BulkApprovalAnswer, MAX_DECISIONS } from "./schemas";
 
 /**
- * Decides on many validations with the rules of a single decision; those that cannot be decided on
- * are skipped with a reason. One transaction with a constant number of statements.
+ * Decides on many validations under the same conditions as a single decision. Skips those that
+ * cannot be decided on, with a reason. Runs in one transaction with a constant number of
+ * statements.
  * @throws DomainError invalid for missing comments or too many validations
  */
 export async function decideOnMany(input: BulkApproval, user: User): Promise<BulkApprovalAnswer> {

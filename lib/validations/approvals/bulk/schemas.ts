@@ -11,7 +11,7 @@ export const MAX_DECISIONS = 1000;
 const AT_MOST = `At most ${MAX_DECISIONS.toLocaleString("en")} at once.`;
 const unpaged = { page: true, page_size: true, ordering: true } as const;
 
-/** The targets of a bulk decision: validations, or the latest ones of products. */
+/** The targets of a bulk decision: validations, or products with their latest validations. */
 export const bulkApprovalSchema = z
   .object({
     validation_ids: z
