@@ -10,7 +10,7 @@ const TOO_LARGE = "The file is larger than 200 MB.";
 /** Allowance for the form's other fields. */
 const OVERHEAD_BYTES = 1024 * 1024;
 
-/** A file being received: its name, and its bytes as they arrive. */
+/** A file that is being received: its name and a stream of its bytes. */
 export interface Incoming {
   fileName: string;
   bytes: AsyncIterable<Uint8Array>;

@@ -93,7 +93,9 @@ function toChange(outcome: ChangedOutcome, names: PolicyNames): ImportChange {
   };
 }
 
-/** Lists the products of the import's source that its file does not contain; they are not deleted. */
+/**
+ * Lists the products of the import's source that are missing from its file. They are not deleted.
+ */
 export async function listMissing(
   id: number,
   query: PageQuery,
@@ -110,7 +112,7 @@ export async function listMissing(
 
 const PAGE = 1000;
 
-/** Yields the products of a source other than the present ones. */
+/** Yields the products of a source, excluding the present ones. */
 async function* missingFrom(
   sourceId: number | null,
   present: ReadonlySet<string>,

@@ -54,7 +54,7 @@ async function starterOf({ id, batchId }: Import): Promise<User> {
   return user;
 }
 
-/** @returns whether this worker still has the import */
+/** Stores a chunk and the import's progress. @returns whether this worker still owns the lease */
 async function storeChunk(
   tx: Database,
   job: Lease,
@@ -152,7 +152,7 @@ async function addNew(
   });
 }
 
-/** Each change is an ordinary edit with history, version and validation. */
+/** Applies each change as an ordinary edit with history, version and validation. */
 async function changeKnown(
   tx: Database,
   outcomes: readonly GoodOutcome[],

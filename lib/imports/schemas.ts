@@ -136,7 +136,7 @@ export const importMissingJson = z.object({
 });
 export type ImportMissing = z.infer<typeof importMissingJson>;
 
-/** The multipart body of scripts, which send a file as a whole. */
+/** The multipart body with which scripts upload a file as a whole. */
 export const importForm = z.object({
   file: z
     .file()
@@ -157,7 +157,7 @@ const profile = {
   clear_empty: z.boolean(),
 };
 
-/** The fields of a header's columns, reused for files with the same header. */
+/** A saved mapping of columns to fields, reused for files with the same header. */
 export const importProfileJson = z.object({
   id: z.int(),
   ...profile,
@@ -171,7 +171,7 @@ export type ImportProfile = z.infer<typeof importProfileJson>;
 export const updateImportProfileSchema = z.object(profile).partial();
 export type UpdateImportProfile = z.output<typeof updateImportProfileSchema>;
 
-/** The draft of a file that is sent in parts. */
+/** The announcement of a file that is sent in parts. */
 export const announceImportSchema = z.object({
   file_name: trimmed(255, 1),
   size: z
@@ -247,10 +247,10 @@ export const correctedQuery = z.object({
 });
 export type CorrectedQuery = z.output<typeof correctedQuery>;
 
-/** For a JSON file. */
+/** The response for a JSON file. */
 export const correctedJson = z.unknown().describe("The uploaded objects.");
 
-/** The further keys of the error if an encoding lacks characters. */
+/** Additional keys of the error response if the encoding cannot represent all characters. */
 export const notEncodableJson = z.object({
   products: z.array(z.string()).optional().describe("Business ids of the products with them."),
 });

@@ -18,7 +18,7 @@ import type { Shape } from "./reading/row";
 
 export type Import = typeof imports.$inferSelect;
 
-/** Returns the custom fields as header detection needs them. */
+/** Returns the custom fields in the shape that header detection expects. */
 export function ownFieldsOf(fields: readonly ProductField[]): OwnField[] {
   return fields.map(({ key, label }) => ({ key, label }));
 }
@@ -65,7 +65,7 @@ function ownColumns(columns: Import["columns"], fields: readonly ProductField[])
   });
 }
 
-/** Returns the meaning of the file's names in an import. */
+/** Returns an import's mappings of category and guideline names to ids. */
 export async function mappingsOf(draft: Import): Promise<ImportMappings> {
   const { categories, defaultCategory, defaultsToAllProducts } = draft;
   const guidelines = await db()
@@ -78,7 +78,7 @@ export async function mappingsOf(draft: Import): Promise<ImportMappings> {
   };
 }
 
-/** Returns whether a field of a product can be empty. */
+/** Returns whether an empty cell can clear this product field. */
 function isCleared(field: string | null): field is string {
   return /^(brand_guidelines|language|market|texts\..+)$/.test(field ?? "");
 }
@@ -92,7 +92,7 @@ export function termsOf(draft: Import): ImportOptions {
     sourceId,
     choiceOf: (productId, conflict) => {
       const chosen = conflictChoices[productId]?.[conflict.field];
-      // A choice applies only to the values that it was made for.
+      // A choice applies only as long as the conflicting values are the same.
       return chosen?.seen === fingerprintOf(conflict) ? chosen.choice : null;
     },
   };

@@ -9,15 +9,15 @@ import { ensureSource, findSource } from "@/lib/products/deliveries/sources";
 import { readChunks } from "./chunks";
 import type { Import } from "./settings";
 
-/** The source of a draft: stored already, or created when it starts. */
+/** The source of a draft: an existing one, or the name of one to create when the import starts. */
 export type DraftSource = Pick<Import, "sourceId" | "newSource">;
 
 /** Maximum number of sources that are compared with a file. */
 const MAX_COMPARED = 500;
 
 /**
- * Suggests the source of a file: one with at least half of the columns, and with a similar file
- * name or half of the file's first products; otherwise a new one that is named after the file.
+ * Suggests the source of a file: an existing one that shares at least half of the columns and has a
+ * similar file name or half of the file's first products; otherwise a new one named after the file.
  */
 export async function suggestSource(draft: Import, signal?: AbortSignal): Promise<DraftSource> {
   const { fileName, columns } = draft;
@@ -60,7 +60,9 @@ function overlap(some: readonly string[], others: ReadonlySet<string>): number {
   return all.size === 0 ? 0 : common.size / all.size;
 }
 
-/** Returns for each source the share of the file's first products that it has delivered, 0 to 1. */
+/**
+ * Returns, for each source, the share of the file's first products that it has delivered (0 to 1).
+ */
 async function deliveredShares(
   draft: Import,
   signal?: AbortSignal,
@@ -79,7 +81,8 @@ async function deliveredShares(
 }
 
 /**
- * Returns the source that a user chose by its id or its name; a new name is stored at the start.
+ * Returns the source that a user chose by id or name. A source with a new name is created when the
+ * import starts.
  * @throws DomainError invalid, under `source`
  */
 export async function chosenSource(chosen: number | string): Promise<DraftSource> {
@@ -92,14 +95,14 @@ export async function chosenSource(chosen: number | string): Promise<DraftSource
   return { sourceId: found.id, newSource: null };
 }
 
-/** Stores a starting import as the last delivery of its source, which is created if it is new. */
+/** Records a starting import as its source's last delivery. Creates the source if it is new. */
 export async function startDelivery(
   tx: Database,
   draft: Import,
   user: SessionUser,
 ): Promise<number> {
   const { sourceId, newSource, name } = draft;
-  // A draft has neither if its source was deleted, or if it is older than sources.
+  // Both are null if the source was deleted or the draft predates sources.
   const id = sourceId ?? (await ensureSource(tx, newSource ?? name, user)).id;
   const [profile] = draft.profile
     ? await tx

@@ -53,7 +53,7 @@ export async function startImport(id: number, user: SessionUser): Promise<Import
         batchId: batch?.id ?? null,
         counts: { ...NO_COUNTS, missing: draft.counts.missing },
         errors: [],
-        // The clock of the deliveries that are compared with it.
+        // The database clock, which also timestamps the deliveries that this is compared with.
         startedAt: sql`now()`,
       })
       .where(eq(imports.id, id));
@@ -70,7 +70,7 @@ export async function startImport(id: number, user: SessionUser): Promise<Import
 }
 
 /**
- * Stops an import at its next chunk; what is stored stays.
+ * Stops an import before its next chunk. Products that are already stored remain.
  * @throws DomainError not_found, conflict
  */
 export async function cancelImport(id: number, user: SessionUser): Promise<ImportJson> {

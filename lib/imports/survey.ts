@@ -18,7 +18,7 @@ export type Surveyed = Pick<Import, "rows" | "categories" | "counts" | "errors" 
 /** Maximum number of categories listed for mapping and stored with the draft. */
 const MAX_CATEGORIES = 10_000;
 
-/** The category column has nearly unique values. */
+/** Thrown if the category column has nearly unique values. */
 export class TooManyCategories extends FileError {
   constructor() {
     const most = MAX_CATEGORIES.toLocaleString("en");
@@ -41,8 +41,8 @@ export const NO_COUNTS: ImportCounts = {
 export const MAX_ERRORS = 200;
 
 /**
- * Computes what an import would do with its current settings; stores nothing. Corrected cells of
- * missing rows are removed.
+ * Computes the effects of an import with its current settings, without storing anything.
+ * Corrections of cells in missing rows are dropped.
  * @throws TooManyCategories; as readRows
  */
 export async function survey(draft: Import, signal?: AbortSignal): Promise<Surveyed> {
@@ -79,7 +79,10 @@ export async function survey(draft: Import, signal?: AbortSignal): Promise<Surve
   return { rows, categories, counts, errors, cells };
 }
 
-/** Keeps what was chosen, maps values that are a category's name, and suggests for the others. */
+/**
+ * Retains the user's choices, maps values that equal a category's name, and adds suggestions for
+ * the rest.
+ */
 async function withProposals(
   named: { value: string; rows: number }[],
   draft: Import,
@@ -94,7 +97,7 @@ async function withProposals(
   const mapped = named.map(({ value, rows }) => {
     const key = categoryKey(value);
     const before = chosen.get(key) ?? null;
-    // A category of a saved mapping can have been deleted since.
+    // The category of a saved mapping may have been deleted.
     const earlier = isThere(before) ? before : null;
     return { value, rows, category: earlier ?? categoryNamed(value, known) };
   });
@@ -102,8 +105,8 @@ async function withProposals(
 }
 
 /**
- * Indexes categories by name, by path whatever its separator, and by the last part of a path if no
- * other category ends in it.
+ * Indexes categories by name, by path regardless of the separator, and by the last segment of a
+ * path if no other category ends with it.
  */
 function categoriesByName(stored: readonly CategoryName[]): ReadonlyMap<string, number> {
   const byLast = Map.groupBy(stored, ({ name }) => categoryKey(pathOf(name).at(-1) ?? name));
@@ -120,8 +123,8 @@ function pathKey(value: string): string {
 }
 
 /**
- * Returns the category of that name or path; of a path such as `Home > Shoes > Boots`, otherwise the
- * last part that is a category.
+ * Returns the category with this name or path. Otherwise, for a path such as
+ * `Home > Shoes > Boots`, returns the last segment that is a category.
  */
 function categoryNamed(value: string, known: ReadonlyMap<string, number>): number | null {
   const whole = known.get(categoryKey(value)) ?? known.get(pathKey(value));
@@ -132,7 +135,7 @@ function categoryNamed(value: string, known: ReadonlyMap<string, number>): numbe
   return part === undefined ? null : (known.get(categoryKey(part)) ?? null);
 }
 
-/** Returns the numbers of conflicts and kept corrections, with those of further outcomes. */
+/** Returns the numbers of conflicts and kept corrections, including those of these outcomes. */
 export function comparisonCounts(
   { conflicts, kept }: Pick<ImportCounts, "conflicts" | "kept">,
   outcomes: readonly GoodOutcome[],
@@ -144,7 +147,7 @@ export function comparisonCounts(
   };
 }
 
-/** Counts the products that a source has delivered, of all or of those with these ids. */
+/** Counts the products that a source has delivered: all of them, or only those with these ids. */
 async function countDelivered(sourceId: number | null, among?: string[]): Promise<number> {
   if (sourceId === null || among?.length === 0) return 0;
   const [found] = await db()

@@ -7,11 +7,12 @@ import {
 } from "ai";
 
 /**
- * Three classes: - `away` and `held`: the model is unavailable, or must not be asked yet;
- * validations that need it stay pending. - `refused`: waiting cannot fix it (an invalid key, an
- * unknown model); they fail. - the others: one call failed. `unlessAway` finds out whether that is
- * an outage, and then throws `away`, or concerns this text alone, which is retried and fails after
- * its last attempt.
+ * Three classes:
+ * - `away` and `held`: the model is unavailable or must not be called yet. Validations that need it
+ *   stay pending.
+ * - `refused`: waiting cannot help (an invalid key, an unknown model). Validations fail.
+ * - all others: one call failed. `callUnlessAway` determines whether this is an outage, and then
+ *   throws `away`, or concerns only this text, which is retried and fails after its last attempt.
  */
 export type ModelErrorKind =
   | "timeout"
@@ -25,14 +26,17 @@ export type ModelErrorKind =
 
 const NO_ANSWER = "The model does not answer.";
 
-/** The model gave no usable answer. The message is for users, without key or prompt. */
+/**
+ * Thrown if the model gave no usable answer. The message is for users and contains neither key nor
+ * prompt.
+ */
 export class ModelError extends Error {
   override name = "ModelError";
 
   constructor(
     readonly kind: ModelErrorKind,
     message: string,
-    /** How long the caller should wait, if that is long; else null. */
+    /** The time that the caller should wait, if it is long; otherwise null. */
     readonly retryAfterMs: number | null = null,
   ) {
     super(message);
@@ -43,17 +47,17 @@ export class ModelError extends Error {
     return this.kind === "timeout" ? NO_ANSWER : this.message;
   }
 
-  /** The same as a clause: why something was not checked. */
+  /** The state as a clause that says why something was not checked. */
   get reason(): string {
     return this.state.charAt(0).toLowerCase() + this.state.slice(1).replace(/\.$/, "");
   }
 
-  /** Whether validations that need it stay pending without using an attempt. */
+  /** True if validations that need the model stay pending without using an attempt. */
   get waits(): boolean {
     return this.kind === "away" || this.kind === "held";
   }
 
-  /** Whether the same call can succeed later. */
+  /** True if the same call can succeed later. */
   get retryable(): boolean {
     return this.kind !== "refused";
   }
@@ -98,7 +102,7 @@ function callBehind(error: Error): APICallError | null {
   return [error, error.cause].find((each) => APICallError.isInstance(each)) ?? null;
 }
 
-/** The SDK replaces the gateway's 401 by an error with only a name. */
+/** Returns the HTTP status. For the gateway's 401, the SDK throws an error that only has a name. */
 function statusOfGateway(error: Error): number | undefined {
   if ("statusCode" in error && typeof error.statusCode === "number") return error.statusCode;
   return /^Gateway(Authentication)?Error$/.test(error.name) ? 401 : undefined;
@@ -106,7 +110,7 @@ function statusOfGateway(error: Error): number | undefined {
 
 /**
  * Returns the error for an HTTP status.
- * @param retryAfterMs what the server asks to wait
+ * @param retryAfterMs the wait that the server asked for
  */
 export function fromStatus(status: number, retryAfterMs: number | null = null): ModelError {
   if (status < 300) return malformed();

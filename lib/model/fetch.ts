@@ -11,13 +11,13 @@ export const MAX_RETRY_AFTER_MS = 600_000;
 
 /** The model server's last response during a task. */
 export interface ServerState {
-  /** The status of the last call if it failed: null while one is running. */
+  /** The HTTP status if the last call failed; null while a call is running. */
   failure: number | null;
 }
 
 /**
- * `fetch` for model calls: follows no redirect, which would send the key and the text to another
- * server, and reads at most 5 MB.
+ * Returns a `fetch` for model calls that follows no redirects, which would send the key and the
+ * text to another server, and reads at most 5 MB.
  * @throws ModelError if the server asks for a long wait
  */
 export function modelFetch(serverState: ServerState): typeof fetch {
@@ -37,14 +37,16 @@ export function modelFetch(serverState: ServerState): typeof fetch {
   };
 }
 
-/** Returns milliseconds, from seconds or a date; 0 if absent. */
+/** Returns the wait in milliseconds, from a number of seconds or a date; 0 if absent. */
 function retryAfterOf(headers: Headers): number {
   const header = headers.get("retry-after") ?? "";
   const ms = /^\d+$/.test(header) ? 1000 * Number(header) : Date.parse(header) - Date.now();
   return ms > 0 ? Math.min(ms, MAX_RETRY_AFTER_MS) : 0;
 }
 
-/** @throws ModelError malformed, in the stream */
+/**
+ * Limits the size of a response. The stream fails with a ModelError `malformed` if it is exceeded.
+ */
 function bounded(): TransformStream<Uint8Array, Uint8Array> {
   let bytes = 0;
   return new TransformStream({

@@ -13,9 +13,9 @@ export interface Task<T> {
   accepts: z.ZodType<T>;
   instructions: string;
   prompt: string;
-  /** Whether it yields to all other calls that wait for a slot. */
+  /** If true, it yields to all other calls that wait for a slot. */
   patient?: boolean;
-  /** How often a failed call is retried; default 2. */
+  /** Maximum number of retries of a failed call; default 2. */
   retries?: number;
   /** For servers that support one; default 1. */
   seed?: number;
@@ -24,10 +24,10 @@ export interface Task<T> {
 
 export interface Generated<T> {
   object: T;
-  /** For all answers, including discarded ones; null if the server does not report it. */
+  /** Total of all answers, including discarded ones; null if the server does not report it. */
   inputTokens: number | null;
   outputTokens: number | null;
-  /** From the first call to the answer, without waiting for a slot. */
+  /** Time from the first call to the answer, excluding the wait for a slot. */
   milliseconds: number;
 }
 
@@ -44,7 +44,7 @@ export async function generateObject<T>(
   return withSlot(settings.AI_CONCURRENCY, task, () => generateNow(task, settings));
 }
 
-/** Does the same without waiting for a slot. @throws as generateObject */
+/** Works like `generateObject` but does not wait for a slot. @throws as generateObject */
 export async function generateNow<T>(
   task: Task<T>,
   settings: ModelSettings,
@@ -107,7 +107,7 @@ async function generateOnce<T>(
     maxRetries: task.retries ?? 2,
     timeout: settings.AI_TIMEOUT_MS,
     abortSignal: task.abortSignal,
-    // Texts and answers are not sent to the collector.
+    // Do not send texts and answers to the telemetry collector.
     telemetry: { recordInputs: false, recordOutputs: false },
     onStepFinish: ({ usage }) => {
       tokens.inputTokens = sum(tokens.inputTokens, usage.inputTokens);
@@ -126,7 +126,9 @@ function answerSchema<T>({ schema, accepts }: Task<T>) {
   });
 }
 
-/** Some models support no temperature or seed: they are asked again without. */
+/**
+ * Returns whether the model does not support temperature or seed; then it is called without them.
+ */
 function refusesSampling(thrown: unknown): boolean {
   return (
     APICallError.isInstance(thrown) &&
@@ -160,8 +162,8 @@ function slots(): Slots {
 }
 
 /**
- * Runs `work` when fewer than `limit` others run in this process, in order of arrival; patient ones
- * after all others.
+ * Runs `work` when fewer than `limit` other calls run in this process. Calls start in order of
+ * arrival, patient ones after all others.
  * @throws what `work` throws, or the signal's reason if it aborts during the wait
  */
 async function withSlot<T>(limit: number, waiter: Waiter, work: () => Promise<T>): Promise<T> {
@@ -199,7 +201,7 @@ function wait(resolve: () => void, reject: (why: unknown) => void, waiter: Waite
   signal?.addEventListener("abort", leave, { once: true });
 }
 
-/** Passes the slot to the next in line, or releases it. */
+/** Passes the slot to the next waiting call, or releases it. */
 function give() {
   const next = slots().waiting.shift() ?? slots().patient.shift();
   if (next) next();

@@ -2,18 +2,18 @@ import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import { createGateway, extractJsonMiddleware, type LanguageModel, wrapLanguageModel } from "ai";
 import type { Config } from "@/lib/platform/config";
 
-/** The settings that select the model and how it is asked. */
+/** The settings that select the model and control its calls. */
 export type ModelSettings = Pick<
   Config,
   "AI_MODEL" | "AI_BASE_URL" | "AI_API_KEY" | "AI_TIMEOUT_MS" | "AI_CONCURRENCY"
 >;
 
-// Unsupported settings would be logged on every call.
+// Otherwise the SDK logs a warning about unsupported settings on every call.
 globalThis.AI_SDK_LOG_WARNINGS = false;
 
 /**
- * Returns the configured model: at AI_BASE_URL, else through the AI Gateway; null if none is
- * configured.
+ * Returns the configured model, served at AI_BASE_URL or else through the AI Gateway; null if no
+ * model is configured.
  */
 export function languageModel(
   settings: ModelSettings,

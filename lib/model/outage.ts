@@ -26,10 +26,10 @@ const MAX_PROBE_MS = 2 * PROBE_TIMEOUT_MS;
 let running: Promise<ModelError | null> | null = null;
 
 /**
- * Sends the model a short test prompt, besides calls that may hang; concurrent callers share the
- * answer.
- * @returns why it failed; null if it answered, or rejected the call in a way that waiting cannot
- * fix
+ * Sends the model a short test prompt, in parallel with calls that may hang. Concurrent callers
+ * share the result.
+ * @returns the failure; null if the model answered, or rejected the call in a way that waiting
+ * cannot fix
  */
 function probeModel(settings: ModelSettings): Promise<ModelError | null> {
   running ??= sendProbe(settings).finally(() => {
@@ -49,7 +49,10 @@ async function sendProbe(settings: ModelSettings): Promise<ModelError | null> {
   }
 }
 
-/** Pause between two probes; it doubles, unless the server asks for a longer one. */
+/**
+ * Pause between two probes. It doubles with every failure, unless the server asks for a longer
+ * pause.
+ */
 const FIRST_PAUSE_MS = 5_000;
 const MAX_PAUSE_MS = 30_000;
 
@@ -57,10 +60,10 @@ const MAX_PAUSE_MS = 30_000;
 export const MAX_OUTAGE_PAUSE_MS = MAX_RETRY_AFTER_MS + FIRST_PAUSE_MS;
 
 /**
- * Calls the model, unless it is unavailable; then one process at a time probes it. After a failed
- * call, a probe distinguishes an outage from a text that the model cannot handle: only if the probe
- * fails too is the model unavailable. A server that asks to wait, or is overloaded, is not probed.
- * Outages are stored in the database for all processes.
+ * Calls the model unless it is unavailable, in which case one process at a time probes it. After a
+ * failed call, a probe distinguishes an outage from a text that the model cannot handle: the model
+ * counts as unavailable only if the probe fails too. A server that asks to wait or is overloaded is
+ * not probed. Outages are stored in the database for all processes.
  * @throws ModelError `away` in an outage; what `call` throws
  */
 export async function callUnlessAway<T>(
@@ -83,7 +86,7 @@ export async function callUnlessAway<T>(
       .insert(modelOutages)
       .values({ model, reason: failure.state, failures: 1, probeAfter: fromNow(pauseMs) })
       .onConflictDoNothing();
-    // The server may be overloaded by this text alone, so others go first.
+    // This text alone may overload the server, so others are processed first.
     throw outageError(failure.state, asksToWait ? pauseMs + FIRST_PAUSE_MS : null);
   }
 }
@@ -141,7 +144,7 @@ async function readOutage(model: string) {
 
 export interface Outage {
   since: Date;
-  /** Whether a call can probe it now. */
+  /** True if a call can probe the model now. */
   canProbe: boolean;
 }
 

@@ -1,6 +1,6 @@
 const MAX_CHARACTERS = 500;
 
-/** Returns a model's words as one plain line of at most 500 characters. */
+/** Returns text from a model as a single plain line of at most 500 characters. */
 export function plainLine(words: string): string {
   const line = words
     .toWellFormed()

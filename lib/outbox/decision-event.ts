@@ -8,7 +8,7 @@ export interface DecisionEvent {
   approvalId: number | null;
   action: ApprovalAction;
   comments: string;
-  /** Whether it replaces an earlier decision. */
+  /** True if it replaces an earlier decision. */
   changed: boolean;
   actorId: number;
 }

@@ -9,7 +9,7 @@ import { seal, unseal } from "@/lib/platform/sealed";
 
 const HEADER = "idempotency-key";
 const MAX_LENGTH = 255;
-/** How long a response is kept. */
+/** Number of hours for which a response is stored. */
 const RETENTION_HOURS = 24;
 /** A request that runs longer has crashed. */
 const MAX_RUNNING_MINUTES = 10;
@@ -26,10 +26,10 @@ type StoredResponse = z.infer<typeof storedJson>;
 type Row = typeof idempotencyKeys.$inferSelect;
 
 /**
- * Runs a request at most once per user and Idempotency-Key, and answers repeated requests with the
- * first response.
- * @throws DomainError invalid for a malformed key; unprocessable for another request with the same
- * key; conflict while the first request runs
+ * Runs a request at most once per user and Idempotency-Key. Repeated requests get the first
+ * response.
+ * @throws DomainError invalid for a malformed key; unprocessable for a different request with the
+ * same key; conflict while the first request runs
  */
 export async function onlyOnce(
   request: Request,
@@ -109,7 +109,10 @@ function running(): DomainError {
   });
 }
 
-/** Runs in each transaction of the request, so that both are stored or neither. */
+/**
+ * Runs in each transaction of the request, so that the changes and this mark are committed
+ * together.
+ */
 async function markCommitted(tx: Database, id: number): Promise<void> {
   await tx.update(idempotencyKeys).set({ hasCommitted: true }).where(eq(idempotencyKeys.id, id));
 }
@@ -128,7 +131,10 @@ async function store(id: number, response: Response): Promise<void> {
     .where(eq(idempotencyKeys.id, id));
 }
 
-/** A request that failed on our side can be sent again, unless it has stored something. */
+/**
+ * Allows a request that failed with a server error to be sent again, unless it has stored
+ * something.
+ */
 async function forget(id: number): Promise<void> {
   await db()
     .delete(idempotencyKeys)

@@ -6,7 +6,10 @@ interface AccountLimit {
 const tooMany = (what: string) => (perMinute: number) =>
   `At most ${perMinute} ${what} per minute for one account. Try again shortly.`;
 
-/** Expensive calls that an account can make per minute, by default; RATE_LIMITS overrides them. */
+/**
+ * Default number of expensive calls that an account can make per minute. RATE_LIMITS overrides
+ * them.
+ */
 export const ACCOUNT_LIMITS = {
   analyze: { perMinute: 300, sentence: tooMany("texts are checked") },
   rewrite: {

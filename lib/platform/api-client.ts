@@ -1,12 +1,12 @@
 /** Key of the browser's token in local storage. */
 const TOKEN_KEY = "auth_token";
 
-/** A failed call, with the message to show. */
+/** A failed call. The message can be shown to the user. */
 export class ApiError extends Error {
   constructor(
     message: string,
     readonly status: number,
-    /** The body of the response; a 400 carries its field errors here. */
+    /** The body of the response. For status 400, it contains the field errors. */
     readonly body: Record<string, unknown>,
   ) {
     super(message);
@@ -21,13 +21,13 @@ interface Call {
   method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   body?: unknown;
   signal?: AbortSignal;
-  /** Shown if the server gives no message. */
+  /** The message to show if the server returns none. */
   fallback: string;
 }
 
 /**
- * Calls the API as the signed-in user; `path` as in `/products/products/`. A 401 ends the session:
- * the token is deleted and the sign-in screen loaded.
+ * Calls the API as the signed-in user. `path` is relative, such as `/products/products/`. A 401
+ * ends the session: the token is deleted and the sign-in screen opens.
  * @throws ApiError; an AbortError if `signal` aborts
  */
 export async function callApi<T>(path: string, call: Call): Promise<T> {
@@ -100,12 +100,12 @@ export function dropToken(): void {
 
 let isSigningOut = false;
 
-/** Leaves it to the caller to open the sign-in screen: calls that are refused no longer do. */
+/** Prevents rejected calls from opening the sign-in screen. The caller opens it instead. */
 export function startSignOut(): void {
   isSigningOut = true;
 }
 
-/** Deletes the token and loads the sign-in screen, which leads back to this page. */
+/** Deletes the token and opens the sign-in screen, which returns to this page after signing in. */
 export function endSession(): void {
   if (isSigningOut) return;
   dropToken();

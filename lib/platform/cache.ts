@@ -7,13 +7,14 @@ import { nameOfStatement } from "./statement";
 const TTL_MS = 5000;
 const MAX_ENTRIES = 1000;
 
-/** Counting fewer rows takes no longer than a cache lookup is worth. */
+/** Fewer rows are counted so quickly that caching is not worthwhile. */
 const MANY_ROWS = 10_000;
 
 /**
- * Makes a function that reads a value by key, sharing one read among concurrent callers and caching
- * its result in this process for 5 seconds.
- * @param isSlow whether a value took long enough to compute to be cached; others are read each time
+ * Returns a function that reads a value by key. Concurrent callers share one read, and its result
+ * is cached in this process for 5 seconds.
+ * @param isSlow returns whether a value took long enough to compute to be cached; other values are
+ * read each time
  */
 export function cacheReads<Value extends object>(isSlow: (value: Value) => boolean) {
   const cached = perDatabase(

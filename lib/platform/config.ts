@@ -16,7 +16,7 @@ const count = (fallback: number, most: number) =>
     .max(most, `must be at most ${most}`)
     .default(fallback);
 
-/** With INNGEST_DEV, calls of /api/inngest need no signature. */
+/** With INNGEST_DEV, calls to /api/inngest require no signature. */
 export const OPEN_INNGEST =
   "INNGEST_DEV must not be set where others can connect: anyone could run the queue's functions. Set INNGEST_EVENT_KEY and INNGEST_SIGNING_KEY instead, or HOST to 127.0.0.1";
 
@@ -44,7 +44,7 @@ export const SESSION_MINUTES = 7 * 24 * 60;
 
 const LIMIT_NAMES = Object.keys(ACCOUNT_LIMITS).filter(isAccountLimit);
 
-/** `analyze=600,export=30`: calls per account and minute that differ from the defaults. */
+/** Calls per account and minute that differ from the defaults: `analyze=600,export=30`. */
 const rateLimits = z
   .string()
   .trim()
@@ -62,7 +62,7 @@ const rateLimits = z
     return Object.fromEntries(limits) as Record<AccountLimitName, number>;
   });
 
-/** The address of an OpenID Connect provider, which identifies its users. */
+/** The issuer URL of an OpenID Connect provider. */
 const issuer = fetched
   .unwrap()
   .refine(
@@ -74,13 +74,13 @@ const issuer = fetched
 const isHttpsOrLoopback = ({ protocol, hostname }: URL) =>
   protocol === "https:" || isLoopback(hostname);
 
-/** A value of the claim that OIDC_ROLE_CLAIM names, and its role; `*` is any other value. */
+/** Maps a value of the claim in OIDC_ROLE_CLAIM to a role. `*` matches any other value. */
 export interface RoleMapping {
   value: string;
   role: Role;
 }
 
-/** `catalog-admins=admin,editors=reviewer,*=viewer`, in order. */
+/** An ordered list of mappings: `catalog-admins=admin,editors=reviewer,*=viewer`. */
 const roleMappings = z
   .string()
   .trim()
@@ -224,7 +224,7 @@ const environment = z
 
 const OIDC_REQUIRED = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"] as const;
 
-/** Returns whether text is a cron expression of five fields with a time that exists. */
+/** Returns whether text is a five-field cron expression that matches at least one time. */
 function comesRound(cron: string): boolean {
   if (!/^(\S+\s+){4}\S+$/.test(cron)) return false;
   try {
@@ -236,7 +236,7 @@ function comesRound(cron: string): boolean {
 
 export type Config = ReturnType<typeof readConfig>;
 
-/** A setting is missing or invalid; the message names each. */
+/** Thrown if settings are missing or invalid. The message names each of them. */
 export class ConfigError extends Error {}
 
 /**
@@ -291,7 +291,7 @@ function oidcOf(data: z.output<typeof environment>) {
     clientSecret: OIDC_CLIENT_SECRET,
     name: data.OIDC_NAME,
     scopes: data.OIDC_SCOPES,
-    /** Where to find the role; null if single sign-on sets no roles. */
+    /** The path of the claim that contains the role; null if single sign-on sets no roles. */
     roleClaim: data.OIDC_ROLE_CLAIM ?? null,
     roles: data.OIDC_ROLES ?? [],
     createsUsers: data.OIDC_CREATE_USERS !== "0",
@@ -299,8 +299,8 @@ function oidcOf(data: z.output<typeof environment>) {
 }
 
 /**
- * Returns a message about a key without a model, which has no effect; AI_BASE_URL alone is an
- * error.
+ * Returns a warning about an API key without a model, which has no effect. AI_BASE_URL without a
+ * model is rejected as an error instead.
  */
 export function unusedModelSetting(settings: Config): string | null {
   return settings.AI_API_KEY && !settings.model
@@ -310,7 +310,7 @@ export function unusedModelSetting(settings: Config): string | null {
 
 let current: Config | undefined;
 
-/** Returns the settings of this process; cached. @throws ConfigError */
+/** Returns the cached settings of this process. @throws ConfigError */
 export function config(): Config {
   current ??= readConfig(process.env);
   return current;
@@ -345,8 +345,7 @@ export function storedSecret(name: string): string {
   try {
     mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
     writeFileSync(draft, randomBytes(32).toString("base64url"), { mode: 0o600 });
-    // A hard link makes the secret appear completely or not at all, even if the disk is full, and
-    // only once.
+    // A hard link makes the secret appear atomically and only once, even if the disk is full.
     linkSync(draft, file);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;

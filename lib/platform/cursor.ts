@@ -10,7 +10,7 @@ export const sinceFilter = z
   .string()
   .transform((written, context) => {
     if (written === "") return undefined;
-    // A plus sign in an address is a space.
+    // In a URL, an unescaped plus sign becomes a space.
     const iso = written.replace(/ (?=\d\d:?\d\d$)/, "+");
     const time = new Date(/(?:Z|[+-]\d\d:?\d\d|^\d{4}-\d\d-\d\d)$/i.test(iso) ? iso : `${iso}Z`);
     if (ISO_TIME.safeParse(iso).success && !Number.isNaN(time.getTime())) return time;
@@ -20,7 +20,7 @@ export const sinceFilter = z
   .optional()
   .meta({ type: "string", format: "date-time" });
 
-/** The query parameters of lists that other systems synchronize with. */
+/** The query parameters of lists that other systems use for synchronization. */
 export const syncQuery = {
   updated_since: sinceFilter.describe("Only items that changed at this time or later."),
   cursor: z
@@ -32,7 +32,7 @@ export const syncQuery = {
     ),
 };
 
-/** The last row of a page: its time, exact as the database writes it, and its id. */
+/** The last row of a page: its id, and its time with the full precision of the database. */
 export interface Cursor {
   at: string;
   id: number;
@@ -44,8 +44,8 @@ const cursorJson = z.tuple([
 ]);
 
 /**
- * Returns the position that a request continues from; null for the first page.
- * @throws DomainError invalid if it cannot be read, or comes with a page
+ * Returns the position after which a request continues; null for the first page.
+ * @throws DomainError invalid if the cursor cannot be read or is combined with a page
  */
 function readCursor(url: URL, written: string): Cursor | null {
   if (url.searchParams.has("page")) throw invalidField("cursor", "Send either cursor or page.");
@@ -65,15 +65,15 @@ export function isAfter(moment: SQLWrapper, id: Column, cursor: Cursor | null): 
   return cursor ? sql`(${moment}, ${id}) > (${cursor.at}::timestamptz, ${cursor.id})` : undefined;
 }
 
-/** A page of a list in the order of changes. */
+/** One page of a list that is ordered by last change. */
 export interface CursorPage<T> {
   results: T[];
   next_cursor: string | null;
 }
 
 /**
- * Splits rows into those of a page and the position of the next.
- * @param rows at most one more than the page has
+ * Splits off the rows of a page and the cursor of the next page.
+ * @param rows the rows of the page and at most one more
  */
 export function cut<Row extends Cursor>(
   rows: readonly Row[],
@@ -88,7 +88,7 @@ export function cut<Row extends Cursor>(
   return { rows: page, next_cursor: next };
 }
 
-/** Returns the loaded items of a page in its order, without deleted ones. */
+/** Returns the loaded items in the order of the page's rows, without deleted items. */
 export function inOrder<Item extends { id: number }>(
   rows: readonly Cursor[],
   loaded: readonly Item[],
@@ -98,7 +98,8 @@ export function inOrder<Item extends { id: number }>(
 }
 
 /**
- * Answers a request for a list with a page or, if it has a cursor, with what follows that position.
+ * Responds to a list request with a numbered page or, if it has a cursor, with the items after that
+ * position.
  * @throws DomainError invalid for an unreadable cursor
  */
 export async function toPageOrNext<Query extends PageQuery & { cursor?: string }, Item>(
@@ -112,7 +113,7 @@ export async function toPageOrNext<Query extends PageQuery & { cursor?: string }
     : listNext(query, readCursor(url, query.cursor));
 }
 
-/** Returns the schema of a list that has pages or, with a cursor, positions. */
+/** Returns the schema of a list response, with either numbered pages or cursors. */
 export function pageOrCursorOf<T extends z.ZodType>(item: T) {
   return z.union([
     pageOf(item),

@@ -3,15 +3,16 @@ import { inngest, wakeQueue } from "@/inngest/client";
 import { config } from "./config";
 import { log } from "./log";
 
-/** Timeout for Inngest while a caller waits for the response. */
+/** Time to wait for Inngest, because the caller is waiting too. */
 const NOTIFY_TIMEOUT_MS = 3000;
 
 type Event = Extract<Parameters<typeof inngest.send>[0], unknown[]>[number];
 
 /**
- * Notifies workers of pending rows after the commit: Inngest by events, otherwise the queue of this
- * process. A worker continues until nothing is pending, so no more are started than can run. Never
- * throws: lost events are recovered by a sweep that polls the table.
+ * Notifies workers of pending rows, after the commit: through Inngest events or, without Inngest,
+ * through the queue of this process. Each worker continues until nothing is pending, so at most
+ * `places` events are sent. Never throws: lost events are recovered by a sweep that polls the
+ * table.
  */
 export async function sendEvents(
   ids: number[],
@@ -29,8 +30,8 @@ export async function sendEvents(
 }
 
 /**
- * Returns the id of the event for a pending row; Inngest runs one of two events with the same id.
- * @param occasion makes a repeated notification unique
+ * Returns the event id for a pending row. Inngest ignores a second event with the same id.
+ * @param occasion makes the id of a repeated notification unique
  */
 export function eventId(kind: string, id: number, occasion?: string): string {
   return occasion === undefined ? `${kind}-${id}` : `${kind}-${id}-${occasion}`;

@@ -25,7 +25,7 @@ export const idFilter = z
   .optional()
   .meta({ type: "integer", minimum: 1, pattern: undefined });
 
-/** Ids in a query, separated by commas; empty if none. */
+/** Comma-separated ids in a query; undefined if empty. */
 export const idsFilter = z
   .string()
   .regex(/^(\d+(,\d+)*)?$/, "This must be a list of ids, separated by commas.")
@@ -42,7 +42,7 @@ export function isId(number: number): boolean {
   return number >= 1 && number <= MAX_ID;
 }
 
-/** An enumeration in a query: `all` and empty mean no filter. */
+/** Returns the schema of an enumeration in a query. `all` and empty mean no filter. */
 export function enumFilter<const T extends readonly [string, ...string[]]>(values: T) {
   return z
     .enum(["", "all", ...values], `This must be one of: all, ${values.join(", ")}.`)
@@ -50,21 +50,21 @@ export function enumFilter<const T extends readonly [string, ...string[]]>(value
     .optional();
 }
 
-/** One value of a filter, or several of which any can match. */
+/** One value of a filter, or several values, of which any can match. */
 export type OneOrMore<T> = T | T[];
 
 /** Maximum number of values of one filter. */
 const MAX_VALUES = 100;
 
-/** Like `idFilter`, with several ids separated by commas, any of which can match. */
+/** Like `idFilter`, but accepts several comma-separated ids, of which any can match. */
 export const someIds = severalOf(
   (written) => (/^-?\d+$/.test(written) ? toId(written) : null),
   "This must be a whole number.",
 ).meta({ type: "array", items: { type: "integer", minimum: 1 } });
 
 /**
- * Like `enumFilter`, with several values separated by commas, any of which can match. With a minus
- * before each, any other value matches.
+ * Like `enumFilter`, but accepts several comma-separated values, of which any can match. With a
+ * minus before each, all other values match.
  */
 export function someOf<const T extends readonly [string, ...string[]]>(values: T) {
   const known = severalOf(
@@ -94,7 +94,10 @@ export function someOf<const T extends readonly [string, ...string[]]>(values: T
     });
 }
 
-/** Values in a query: `all` and empty mean no filter. `read` returns null for an invalid value. */
+/**
+ * Returns the schema of comma-separated values in a query. `all` and empty mean no filter.
+ * @param read returns null for an invalid value
+ */
 export function severalOf<T>(read: (written: string) => T | null, sentence: string) {
   return z
     .string()
@@ -125,7 +128,7 @@ export const day = z
   .refine(isDay, "This must be a day, such as 2026-11-20.")
   .meta({ format: "date" });
 
-/** A day in an answer; null if there is none. */
+/** A day in a response; null if there is none. */
 export const dayOrNull = z.string().meta({ format: "date" }).nullable();
 
 /** A day in a query; empty means no filter. */
@@ -144,7 +147,10 @@ export const scoreAndDay = {
   created_to: dayFilter.describe("Created on this day, in UTC, or earlier."),
 };
 
-/** `field` ascending, `-field` descending; empty for the default order. */
+/**
+ * Returns the schema of an order: `field` for ascending, `-field` for descending, empty for the
+ * default.
+ */
 export function orderingOf<const T extends readonly string[]>(fields: T) {
   const values = fields.flatMap((field) => [field, `-${field}`]) as `${"" | "-"}${T[number]}`[];
   return z
@@ -155,8 +161,8 @@ export function orderingOf<const T extends readonly string[]>(fields: T) {
 }
 
 /**
- * A list's filters in a JSON body. Unlike in a query, an id can be a number, a flag a boolean,
- * several values a list, and null means no filter.
+ * Returns a schema that accepts a list's filters in a JSON body. Unlike in a query, ids can be
+ * numbers, flags booleans and several values a list, and null means no filter.
  */
 export function filtersInJson<T extends z.core.$ZodType<unknown, Record<string, string>>>(
   filters: T,
@@ -194,7 +200,10 @@ export function withoutByteOrderMark(text: string): string {
   return text.replace(/^\uFEFF+/, "");
 }
 
-/** Text of `min` to `max` code points, stored as sent, without a byte order mark. */
+/**
+ * Returns a schema for text of `min` to `max` code points. It is stored as sent, except for a byte
+ * order mark.
+ */
 export function text(max: number, min = 0) {
   return z
     .string({ error: orRequired("This must be text.") })
@@ -211,7 +220,7 @@ export function text(max: number, min = 0) {
     .meta(lengths(max, min));
 }
 
-/** Like `text`, but trimmed first. */
+/** Like `text`, but trims the value first. */
 export function trimmed(max: number, min = 0) {
   return z
     .string({ error: orRequired("This must be text.") })
@@ -220,7 +229,7 @@ export function trimmed(max: number, min = 0) {
     .meta(lengths(max, min));
 }
 
-/** Documents the lengths in OpenAPI, which cannot derive them from the checks above. */
+/** Returns the length limits for OpenAPI, which cannot be derived from the checks above. */
 function lengths(max: number, min: number) {
   return { maxLength: max, ...(min > 0 && { minLength: min }) };
 }
@@ -242,13 +251,19 @@ export function noFieldErrors(): FieldErrors {
   return Object.create(null) as FieldErrors;
 }
 
-/** Returns the keys of an error body that names one of these fields, such as a duplicate's. */
+/**
+ * Returns a schema for the keys of an error response that names one of these fields, such as for a
+ * duplicate.
+ */
 export function fieldErrorKeys<const F extends string>(...fields: F[]) {
   const sentences = z.array(z.string()).optional();
   return z.object(Object.fromEntries(fields.map((field) => [field, sentences])));
 }
 
-/** Adds a message under a path. A key that is both a field and a parent keeps its message. */
+/**
+ * Adds a message under a path. A key that already has messages gets no nested fields, and vice
+ * versa.
+ */
 function add(fields: FieldErrors, [key = "", ...rest]: string[], message: string) {
   const present = fields[key];
   if (rest.length === 0) {
@@ -262,13 +277,15 @@ function add(fields: FieldErrors, [key = "", ...rest]: string[], message: string
   add(child, rest, message);
 }
 
-/** Returns a schema's message, except for a missing field. */
+/**
+ * Returns a Zod error function with this message. For a missing field, it says that it is required.
+ */
 export function orRequired(sentence: string) {
   return (issue: { input?: unknown }) =>
     issue.input === undefined ? "This field is required." : sentence;
 }
 
-/** Default messages of schemas without their own. */
+/** The default messages of schemas that define none. */
 const fieldMessages: z.core.$ZodErrorMap = (issue) => {
   if (issue.input === undefined) return "This field is required.";
   if (issue.code === "invalid_type")

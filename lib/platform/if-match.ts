@@ -1,8 +1,8 @@
 import { DomainError } from "@/lib/errors";
 
 /**
- * Asserts that a request's If-Match header, if it has one, names the current version. As HTTP compares
- * them, a weak ETag matches nothing and `*` matches all that exists.
+ * Asserts that a request's If-Match header, if present, matches the current version. As in HTTP, a
+ * weak ETag matches nothing and `*` matches any existing version.
  * @param current an ETag with its quotation marks
  * @throws DomainError precondition_failed
  */

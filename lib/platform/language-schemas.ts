@@ -6,7 +6,7 @@ const LIST_OF_TEXTS = { type: "array", items: { type: "string" } } as const;
 const NO_LANGUAGE = "This is no language tag, such as de or pt-BR.";
 const NO_MARKET = "This is no country of two letters, such as DE or US.";
 
-/** In canonical form. */
+/** A language tag, converted to its canonical form. */
 export const languageTag = z
   .string("This must be text.")
   .transform((written, context) => {
@@ -27,13 +27,13 @@ export const marketCode = z
   })
   .meta({ type: "string", example: "DE" });
 
-/** In a query: `all` and empty mean no filter. */
+/** A filter in a query: `all` and empty mean no filter. */
 export const languageFilter = filterBy(canonicalLanguage, NO_LANGUAGE);
 export const marketFilter = filterBy(canonicalMarket, NO_MARKET).describe(
   "A country of ISO 3166, two letters. `all`: any.",
 );
 
-/** Like those, with several values separated by commas, any of which can match. */
+/** Like the filters above, but accepts several comma-separated values, of which any can match. */
 export const someLanguages = severalOf(canonicalLanguage, NO_LANGUAGE).meta(LIST_OF_TEXTS);
 export const someMarkets = severalOf(canonicalMarket, NO_MARKET)
   .meta(LIST_OF_TEXTS)

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import pino from "pino";
 import { traceId } from "@/db/tracing";
 
-// One for all bundles that Next makes.
+// Shared by all bundles that Next creates.
 const shared = globalThis as typeof globalThis & { plumblineRequestId?: AsyncLocalStorage<string> };
 shared.plumblineRequestId ??= new AsyncLocalStorage();
 const requestIds = shared.plumblineRequestId;
@@ -20,7 +20,7 @@ export const log = pino({
   serializers: { err: loggedError },
 });
 
-/** Returns what every line has, where it is known. */
+/** Returns the properties of every log line, as far as they are known. */
 function context(): Record<string, string> {
   const requestId = requestIds.getStore();
   const trace_id = traceId();
@@ -36,9 +36,8 @@ interface LoggedError {
 }
 
 /**
- * Returns what to log of an error: its message, stack and causes, and the SQL of a failed
- * statement. Parameters and quoted values are removed, because they can contain users' texts and
- * secrets.
+ * Returns the loggable parts of an error: its message, stack and causes, and the SQL of a failed
+ * statement. Removes parameters and quoted values, which can contain users' texts and secrets.
  */
 export function loggedError(thrown: unknown): LoggedError {
   if (!(thrown instanceof Error)) return { type: typeof thrown, message: String(thrown) };
@@ -59,7 +58,7 @@ function withoutValues(error: Error): string {
   return "code" in error ? error.message.replace(/: ".*"/s, ': "…"') : error.message;
 }
 
-/** Ignores an invalid level, which `config` reports. */
+/** Returns the log level, or the default for an invalid level, which `config` reports. */
 function level(name: string | undefined): string {
   if (name && (name === "silent" || name in pino.levels.values)) return name;
   return process.env.NODE_ENV === "test" ? "silent" : "info";

@@ -1,6 +1,9 @@
 import type { Counter, Gauge, Histogram, Registry } from "prom-client";
 
-/** The metrics of this process, in the format of Prometheus. Labels have few values: no ids. */
+/**
+ * The metrics of this process in Prometheus format. Labels must have few distinct values, so they
+ * contain no ids.
+ */
 export interface Metrics {
   registry: Registry;
   requests: Histogram<"method" | "route" | "status">;
@@ -13,15 +16,17 @@ export interface Metrics {
   connections: Gauge<"state">;
 }
 
-// One set for handlers and the start of the process, which Next bundles separately.
+// Shared by the request handlers and the startup code, which Next bundles separately.
 const shared = globalThis as typeof globalThis & { plumblineMetrics?: Metrics };
 
-/** Returns what is measured; undefined if nothing is. */
+/** Returns the metrics of this process; undefined if metrics are off. */
 export function metrics(): Metrics | undefined {
   return shared.plumblineMetrics;
 }
 
-/** Starts measuring. The library is loaded only here, so that it costs nothing otherwise. */
+/**
+ * Turns on metrics. The library is loaded only here, so that it has no cost when metrics are off.
+ */
 export async function startMetrics(): Promise<Metrics> {
   shared.plumblineMetrics ??= await create();
   return shared.plumblineMetrics;

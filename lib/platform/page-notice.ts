@@ -1,11 +1,11 @@
-/** The cookie that carries a sentence to the next page, where it is shown once. */
+/** The cookie with a message that the next page shows once. */
 export const NOTICE_COOKIE = "plumbline_notice";
 
 /** Long enough for a redirect on a slow connection. */
 const MAX_AGE_SECONDS = 30;
 const MAX_LENGTH = 200;
 
-/** Returns a Set-Cookie header for a sentence that the next page shows. */
+/** Returns a Set-Cookie header with a message that the next page shows. */
 export function noticeCookie(sentence: string): string {
   const value = encodeURIComponent(sentence.slice(0, MAX_LENGTH).toWellFormed());
   return `${NOTICE_COOKIE}=${value}; Path=/; Max-Age=${MAX_AGE_SECONDS}; SameSite=Lax`;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Beyond the end of every list, and within what the database can skip. */
+/** Beyond the end of every list, but within the range of offsets that the database accepts. */
 const LAST_PAGE = 1_000_000_000;
 
 /** The query parameters of every list. */
@@ -31,7 +31,7 @@ export const pageQuery = z.object({
 });
 export type PageQuery = z.output<typeof pageQuery>;
 
-/** Exact counts with a search stop here. */
+/** The maximum count for searches, beyond which results are not counted exactly. */
 export const COUNT_LIMIT = 10_000;
 
 /** The result of a list query. */
@@ -50,12 +50,12 @@ export interface Page<T> {
   results: T[];
 }
 
-/** Returns how many rows to skip. */
+/** Returns the number of rows to skip. */
 export function offset(query: PageQuery): number {
   return (query.page - 1) * query.page_size;
 }
 
-/** Reads a stream to its end, because it must be counted, and returns one page of it. */
+/** Reads a stream to its end to count the items, and returns one page of them. */
 export async function pageThrough<T, Item>(
   found: AsyncIterable<T>,
   query: PageQuery,
@@ -72,7 +72,7 @@ export async function pageThrough<T, Item>(
 }
 
 /**
- * Returns the JSON of a list; `next` and `previous` are relative URLs that keep the other
+ * Returns the JSON of a list. `next` and `previous` are relative URLs that preserve the other
  * parameters.
  */
 export function toPage<T>(url: URL, query: PageQuery, listing: Listing<T>): Page<T> {
@@ -96,7 +96,7 @@ export function toPage<T>(url: URL, query: PageQuery, listing: Listing<T>): Page
 const pageUrl = (description: string) =>
   z.string().meta({ format: "uri-reference" }).nullable().describe(description);
 
-/** Returns the schema of a list's JSON. */
+/** Returns the schema of a page of a list. */
 export function pageOf<T extends z.ZodType>(item: T) {
   return z.object({
     count: z.int().describe("Number of items on all pages; 10000 if a search has more results."),

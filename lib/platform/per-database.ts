@@ -1,8 +1,8 @@
 import { type Database, db } from "@/db/client";
 
 /**
- * Returns a getter for state that is separate for each database of this process; there are several
- * only in tests.
+ * Returns a getter for state that is separate for each database of this process. Only tests use
+ * several databases.
  */
 export function perDatabase<T>(make: () => T): () => T {
   const made = new WeakMap<Database, T>();

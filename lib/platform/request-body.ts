@@ -8,18 +8,18 @@ const MAX_BYTES = 1024 * 1024;
 /** Maximum size of a JSON body with many items: 5 MB. */
 export const MAX_BULK_BYTES = 5 * MAX_BYTES;
 
-/** How the body of a request is read. */
+/** Options for reading the body of a request. */
 export interface BodyOptions {
-  /** Instead of 1 MB. */
+  /** Replaces the default of 1 MB. */
   maxBytes?: number;
   /** False if the handler checks the texts of each item separately. */
   checksTexts?: boolean;
 }
 
 /**
- * Parses the JSON of a request; undefined for an empty body.
- * @throws DomainError unsupported_media_type, too_large, or invalid (malformed JSON, or under its
- * field a text with control characters or unpaired surrogates)
+ * Parses the JSON body of a request; undefined for an empty body.
+ * @throws DomainError unsupported_media_type; too_large; invalid for malformed JSON or, under its
+ * field, for a text with control characters or unpaired surrogates
  */
 export async function readJson(
   request: Request,
@@ -50,8 +50,8 @@ export async function readBody<S extends z.ZodType>(
 }
 
 /**
- * Returns `input` unchanged.
- * @throws DomainError invalid, under its field, if a text is malformed
+ * Asserts that no text in `input` is malformed, and returns `input` unchanged.
+ * @throws DomainError invalid, under the field of a malformed text
  */
 export function wellFormed<T>(input: T): T {
   const faults = textFaults(input);

@@ -3,7 +3,7 @@ import { errorResponse, toDomainError } from "@/lib/errors";
 import { withLimitHeaders } from "./limit-headers";
 import { log, withRequestId } from "./log";
 
-/** The known properties of the caller when the response is logged. */
+/** The properties of the caller that are known when the response is logged. */
 export interface Caller {
   person?: number;
 }
@@ -51,8 +51,8 @@ async function respondAs(
 }
 
 /**
- * Accepts a proxy's request id only if it is well-formed, because it appears in the log and in the
- * response.
+ * Returns the request id of a proxy or a new one. A proxy's id must be well-formed, because it
+ * appears in the log and in the response.
  */
 function requestIdOf(request: Request): string {
   const headerValue = request.headers.get("x-request-id") ?? "";

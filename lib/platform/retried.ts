@@ -1,11 +1,13 @@
 /**
- * A row was inserted (23505) or a category deleted (23503) after the check; or two uploads
- * deadlocked (40P01).
+ * Error codes of concurrent writes: a row was inserted (23505) or a category was deleted (23503)
+ * after the check, or two uploads deadlocked (40P01).
  */
 const CONCURRENCY_ERRORS = ["23505", "23503", "40P01"];
 const ATTEMPTS = 5;
 
-/** Retries a transaction after a concurrent write between its check and its insert. */
+/**
+ * Runs a transaction and retries it if a concurrent write came between its check and its insert.
+ */
 export async function retried<T>(transaction: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -1,13 +1,13 @@
 import { ROLES, type Role } from "@/lib/enums";
 
-/** Who can call an endpoint. */
+/** The roles that can call an endpoint, or `public` for everyone. */
 export type Access = "public" | readonly Role[];
 
 export const EVERYONE: readonly Role[] = ROLES;
 export const EDITORS: readonly Role[] = ["admin", "reviewer"];
 export const ADMINS: readonly Role[] = ["admin"];
 
-/** Pages that not every role can see, each with its subpages. */
+/** Pages, including their subpages, that only some roles can see. */
 const PAGES: Readonly<Record<string, { name: string; roles: readonly Role[] }>> = {
   "/policies": { name: "Brand Policies", roles: ADMINS },
   "/users": { name: "Users", roles: ADMINS },
@@ -24,7 +24,10 @@ export function canSee(path: string, role: Role): boolean {
   return (pageAt(path)?.roles ?? EVERYONE).includes(role);
 }
 
-/** Returns why not every role can see the page at a path: "Brand Policies is for admins." */
+/**
+ * Returns a sentence about the roles that can see the page at a path, such as "Brand Policies is
+ * for admins."; null if all roles can.
+ */
 export function audienceOf(path: string): string | null {
   const page = pageAt(path);
   return page && `${page.name} is for ${page.roles.map((role) => `${role}s`).join(" and ")}.`;

@@ -6,10 +6,12 @@ const CIPHER = "aes-256-gcm";
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** An encrypted text that this AUTH_SECRET cannot decrypt. */
+/** Thrown if the current AUTH_SECRET cannot decrypt a text. */
 export class Undecryptable extends Error {}
 
-/** Encrypts a text for storage, so that reading the database or a backup is not enough to know it. */
+/**
+ * Encrypts text for storage, so that read access to the database or a backup does not reveal it.
+ */
 export function seal(text: string): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, key(), nonce);
@@ -17,7 +19,7 @@ export function seal(text: string): string {
   return PREFIX + Buffer.concat([nonce, cipher.getAuthTag(), encrypted]).toString("base64url");
 }
 
-/** @throws Undecryptable */
+/** Decrypts text that `seal` encrypted. @throws Undecryptable */
 export function unseal(stored: string): string {
   const sealed = Buffer.from(stored.slice(PREFIX.length), "base64url");
   const decipher = createDecipheriv(CIPHER, key(), sealed.subarray(0, NONCE_BYTES));
@@ -30,7 +32,7 @@ export function unseal(stored: string): string {
   }
 }
 
-/** Derives the key; its name is older than its other uses. */
+/** Derives the key. The name in it dates from when only webhook secrets were encrypted. */
 function key(): Buffer {
   return Buffer.from(hkdfSync("sha256", authSecret(), "", "plumbline webhook secrets", 32));
 }

@@ -12,7 +12,7 @@ export function contains(column: SQLWrapper, term: string): SQL {
   return sql`${column} ilike ${`%${literal}%`}`;
 }
 
-/** Returns whether a column has a filter's value, or one of its values. */
+/** Returns the condition that a column equals a filter's value, or one of its values. */
 export function isAnyOf<Value extends string | number | boolean>(
   column: Column,
   named: OneOrMore<Value> | undefined,
@@ -20,7 +20,7 @@ export function isAnyOf<Value extends string | number | boolean>(
   return named === undefined ? undefined : isOneOf(column, named);
 }
 
-/** Does the same for a required filter. */
+/** Like `isAnyOf`, but requires a filter. */
 export function isOneOf<Value extends string | number | boolean>(
   column: Column,
   named: OneOrMore<Value>,
@@ -28,7 +28,7 @@ export function isOneOf<Value extends string | number | boolean>(
   return Array.isArray(named) ? inArray(column, named) : eq(column, named);
 }
 
-/** Returns whether a number is within the given inclusive bounds. */
+/** Returns the condition that a number is within the given inclusive bounds. */
 export function isBetween(
   number: SQLWrapper,
   least: number | undefined,
@@ -38,7 +38,7 @@ export function isBetween(
   return sql`${number} between ${least ?? 0} and ${most ?? 1}`;
 }
 
-/** Returns whether a time is within the given inclusive days, in UTC. */
+/** Returns the condition that a time is within the given inclusive days, in UTC. */
 export function isOnDays(
   moment: SQLWrapper,
   from: string | undefined,
@@ -56,7 +56,8 @@ interface Search {
   /** The column of row ids. */
   id: SQLWrapper;
   /**
-   * Queries that each find ids with the filters by one index, which an OR of them would not use.
+   * Queries that each find matching ids with one index. Combining their conditions with OR would
+   * not use the indexes.
    */
   selects: SQL[];
   /** The equivalent condition on each row. */
@@ -64,15 +65,16 @@ interface Search {
 }
 
 interface Hits {
-  /** The condition that the rows of the search satisfy. */
+  /** A condition that selects the rows found. */
   where: SQL | undefined;
   count: number;
   countIsExact: boolean;
 }
 
 /**
- * Finds the rows of a search by its indexes and passes their ids, so that the planner knows how few
- * they are. If there are too many to count, scanning the list in order finds them quickly.
+ * Finds the rows of a search with its indexes and returns a condition on their ids, so that the
+ * planner knows how few they are. If there are too many to count, the condition is the search
+ * itself, because scanning the list in order finds matches quickly.
  */
 export async function findHits({ id, selects, condition }: Search): Promise<Hits> {
   const ids = await findIds(selects);
@@ -81,7 +83,7 @@ export async function findHits({ id, selects, condition }: Search): Promise<Hits
     : { where: condition, count: COUNT_LIMIT, countIsExact: false };
 }
 
-/** Null if there are too many to count. */
+/** Returns the matching ids; null if there are too many to count. */
 async function findIds(selects: SQL[]): Promise<number[] | null> {
   const limited = selects.map((select) => sql`(${select} limit ${COUNT_LIMIT + 1})`);
   const statement = sql`select case when count(*) <= ${COUNT_LIMIT} then coalesce(json_agg(id), '[]') end as ids
@@ -93,14 +95,14 @@ async function findIds(selects: SQL[]): Promise<number[] | null> {
   return found?.ids ?? null;
 }
 
-/** Returns whether `column` is among the found ids. */
+/** Returns the condition that `column` is one of these ids. */
 export function isAmong(column: SQLWrapper, ids: number[]): SQL {
   return sql`${column} = any(${sql.param(`{${ids}}`)}::int[])`;
 }
 
 /**
- * Searches with too many matches to count. Counting them takes longest, and an open list asks again
- * every few seconds, so the result is cached for a while.
+ * A cache of searches with too many matches to count. Counting these takes longest, and open lists
+ * repeat the search every few seconds.
  */
 const common = perDatabase(() => new Map<string, number>());
 const KNOWN_FOR_MS = 15_000;

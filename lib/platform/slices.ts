@@ -1,9 +1,9 @@
 import { setImmediate } from "node:timers/promises";
 
-/** Maximum time, in milliseconds, that long work blocks other requests. */
+/** Maximum time in milliseconds for which long-running work blocks other requests. */
 const SLICE_MS = 8;
 
-/** Returns a function for long work to await after each item: it lets other requests run. */
+/** Returns a function that long-running work awaits after each item to let other requests run. */
 export function startSlices(): () => Promise<void> {
   let startedAt = performance.now();
   return async () => {

@@ -1,7 +1,7 @@
 /** Shared by routes, middleware and instrumentation, which Next bundles separately. */
 const shared = globalThis as typeof globalThis & { plumblineStart?: Promise<unknown> };
 
-/** Makes requests, except probes, wait until `start` settles. */
+/** Makes all requests except probes wait until `start` settles. */
 export function trackStart(start: Promise<unknown>): void {
   shared.plumblineStart = start.finally(() => {
     shared.plumblineStart = undefined;

@@ -1,14 +1,14 @@
 /** Control characters other than tab and line breaks. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it looks for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: this detects control characters
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
 
-/** Returns why a text is malformed; null if it is not. */
+/** Returns an error message for a malformed text; otherwise null. */
 export function textFault(value: string): string | null {
   if (CONTROL.test(value)) return "This contains control characters.";
   return value.isWellFormed() ? null : "This contains broken characters.";
 }
 
-/** Replaces what the database cannot store: NUL and unpaired surrogates. */
+/** Replaces characters that the database cannot store: NUL and unpaired surrogates. */
 export function storableText(value: string): string {
   return value.toWellFormed().replaceAll("\0", "\uFFFD");
 }

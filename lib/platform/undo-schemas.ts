@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-/** How long a decision can be undone. */
+/** Number of seconds during which a decision can be undone. */
 export const UNDO_SECONDS = 60;
 
-/** Part of every response to a decision. */
+/** The token to undo a decision, which is part of every response to one. */
 export const undoToken = z
   .string()
   .describe(`Undoes this within ${UNDO_SECONDS} seconds; only for the same user.`);

@@ -16,8 +16,8 @@ import { type OrderedTexts, orderedTexts } from "@/lib/product-fields/queries";
 export type FindingDecision = typeof findingDecisions.$inferSelect;
 
 /**
- * Closes open decisions of products that the transaction has locked, and records why. The caller
- * updates the verdicts.
+ * Closes open decisions and records the reason. The caller must have locked their products in this
+ * transaction, and must update the verdicts.
  * @returns the closed decisions
  */
 export async function closeDecisions(
@@ -92,9 +92,7 @@ export async function closeCoveredDecisions(
   await announceFindingDecisions(tx, closed, actorId);
 }
 
-/**
- * Returns a predicate: whether the rule would match what was decided on if it had no exceptions.
- */
+/** Returns a predicate for decisions on words that the rule matches only without its exceptions. */
 function exceptedBy(rule: PolicyRule) {
   const finds = finderOf(rule);
   const wouldFind = finderOf({ ...rule, exceptions: [] });
@@ -102,8 +100,8 @@ function exceptedBy(rule: PolicyRule) {
 }
 
 /**
- * Returns a predicate: whether the rule matches what was decided on, at its position or anywhere in
- * the product's texts.
+ * Returns a predicate for decisions on words that the rule matches, at their position or anywhere
+ * in the product's texts.
  */
 function finderOf(rule: PolicyRule) {
   const policies = compilePolicies({

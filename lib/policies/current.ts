@@ -5,15 +5,18 @@ import { today } from "@/lib/platform/days";
 import { perDatabase } from "@/lib/platform/per-database";
 import { loadPolicySets, type VersionedPair, versionKey } from "./policy-set";
 
-/** Versions are immutable, so a fingerprint is too under one engine and model, on one day. */
+/**
+ * Fingerprints by policy versions, model and day. They do not change, because versions are
+ * immutable.
+ */
 const fingerprints = perDatabase(() => new Map<string, string>());
 const MAX_CACHED = 5000;
 
 /**
- * Loads the fingerprints that verdicts would have today: two queries for all pairs that this
- * process does not know yet, none if it knows them all.
- * @returns a predicate: whether a verdict with a fingerprint, made under a pair's policies, is
- * stale; false without a verdict
+ * Loads the fingerprints that new verdicts would have today. Runs two queries for all pairs that
+ * are not cached in this process, or none if all are.
+ * @returns a predicate that is true if a verdict with this fingerprint, made under a pair's
+ * policies, is stale; false without a verdict
  */
 export async function staleness(
   pairs: VersionedPair[],

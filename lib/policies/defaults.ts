@@ -1,6 +1,6 @@
 import type { RuleType, Severity } from "@/lib/enums";
 
-/** Defaults of policies; separate from the schemas, for use in forms. */
+/** The defaults of policies, defined separately from the schemas for use in forms. */
 export const DEFAULT_THRESHOLD = 0.8;
 /** The category that imports create for products without one. */
 export const ALL_PRODUCTS = "All products";
@@ -8,5 +8,5 @@ export const DEFAULT_VERSION = "1.0";
 export const DEFAULT_RULE_TYPE: RuleType = "prohibited_words";
 export const DEFAULT_SEVERITY: Severity = "medium";
 
-/** Per guideline. */
+/** Maximum number of rules per guideline. */
 export const MAX_RULES = 1000;

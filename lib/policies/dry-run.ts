@@ -1,6 +1,6 @@
 import { type Database, db } from "@/db/client";
 
-/** Carries a result out of a transaction that is rolled back. */
+/** Thrown to return a result from a transaction that is rolled back. */
 class RolledBack<T> {
   constructor(readonly result: T) {}
 }

@@ -1,7 +1,7 @@
 import { canonicalMarket, marketName } from "@/lib/reading/language-tags";
 import { REGIONS, regionNamed } from "./regions";
 
-/** States whose listed names match no country name otherwise. */
+/** Regions whose names in the list do not match a standard country name, by ISO 3166 code. */
 const OVERRIDES: Readonly<Record<string, string>> = {
   BA: "Bosnia and Herzegovina",
   CD: "Congo, Democratic Republic of the",
@@ -25,12 +25,12 @@ const codes = new Map(
   }),
 );
 
-/** Returns the ISO 3166 markets of listed regions. */
+/** Returns the ISO 3166 codes of regions from the list. */
 export function marketsOf(regions: readonly string[]): string[] {
   return regions.flatMap((region) => codes.get(region) ?? []);
 }
 
-/** Returns regions without a market; for the tests, which expect none. */
+/** Returns the regions without a market. Tests expect none. */
 export function withoutMarket(): string[] {
   return REGIONS.filter((region) => !codes.has(region));
 }

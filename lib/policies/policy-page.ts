@@ -1,7 +1,7 @@
 import type { PolicyRef } from "./policy-ref";
 
 /**
- * Returns the page where a policy, or one of its rules, is edited; for users who can see policies.
+ * Returns the URL for editing a policy or one of its rules. Only for users who can see policies.
  */
 export function policyPage({ kind, id }: PolicyRef, rule?: number): string {
   const opened = rule === undefined ? "" : `&part=rules&rule=${rule}`;

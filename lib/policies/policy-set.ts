@@ -18,7 +18,7 @@ import { marketsOf } from "./markets";
 import { loadRuleSets, type StoredRuleSet, sourceOf } from "./rule-sets/applying";
 import { activeRulesOf, readRules } from "./rules/active";
 
-/** Determines the policies of a product. */
+/** A category and brand guidelines, which determine the policies of a product. */
 export interface PolicyPair {
   categoryId: number;
   brandGuidelinesId: number | null;
@@ -29,7 +29,9 @@ export interface VersionedPair extends PolicyPair {
   categoryVersion: number;
   /** Null without brand guidelines. */
   brandVersion: number | null;
-  /** The rule sets that apply, each with its version: `3.2,5.1`; empty if none. */
+  /**
+   * The ids and versions of the rule sets that apply, such as `3.2,5.1`; empty if there are none.
+   */
   ruleSetVersions: string;
 }
 
@@ -46,8 +48,8 @@ export interface LoadedPolicies extends VersionedPair {
 }
 
 /**
- * Loads the current policies of each distinct pair, in three queries for any number of pairs. A
- * pair whose category does not exist is left out; missing brand guidelines count as none.
+ * Loads the current policies of each distinct pair, in three queries for any number of pairs. Omits
+ * pairs whose category does not exist. Missing brand guidelines are treated as none.
  */
 export async function loadPolicySets(on: Database, pairs: PolicyPair[]): Promise<LoadedPolicies[]> {
   const distinct = new Map(
@@ -82,7 +84,7 @@ export async function loadPolicySets(on: Database, pairs: PolicyPair[]): Promise
   });
 }
 
-/** Policies in one version, compiled for checking on one day. */
+/** Policies of certain versions, compiled for checks on a certain day. */
 export interface ReadyPolicies extends LoadedPolicies {
   /** The day of the check. */
   day: string;
@@ -111,8 +113,8 @@ export async function compiledPolicies(
 }
 
 /**
- * Returns today's policies of a pair that was just read: from the cache if this process has them in
- * these versions, otherwise the current ones, which can be newer.
+ * Returns today's policies of a pair that was just read. They come from the cache if this process
+ * has these versions; otherwise, the current ones are loaded, which can be newer.
  * @throws DomainError not_found if the category does not exist
  */
 export async function policiesInVersion(on: Database, pair: VersionedPair): Promise<ReadyPolicies> {
@@ -120,7 +122,7 @@ export async function policiesInVersion(on: Database, pair: VersionedPair): Prom
   return recall(pair, day) ?? compiledPolicies(on, pair.categoryId, pair.brandGuidelinesId, day);
 }
 
-/** Cached, because compiling takes longer than loading. */
+/** A cache, because compiling policies takes longer than loading them. */
 const ready = perDatabase(() => new Map<string, ReadyPolicies>());
 const MAX_READY = 200;
 
@@ -129,13 +131,13 @@ function recall(pair: VersionedPair, day: string): ReadyPolicies | undefined {
   return known && remember(known);
 }
 
-/** Adds an entry to the least-recently-used cache. */
+/** Adds an entry to the LRU cache or marks it as recently used. */
 function remember(made: ReadyPolicies): ReadyPolicies {
   addBounded(ready(), readyKey(made, made.day), made, MAX_READY);
   return made;
 }
 
-/** Includes the model and the day, which affect verdicts. */
+/** Returns a cache key that includes the model and the day, which affect verdicts. */
 function readyKey(pair: VersionedPair, day: string): string {
   return `${versionKey(pair)} ${config().model} ${day}`;
 }

@@ -2,7 +2,7 @@ import type { Database } from "@/db/client";
 import { readsField } from "@/lib/checking/compile";
 import { compiledPolicies, type PolicyPair } from "./policy-set";
 
-/** Returns whether any rule of a product's policies reads one of these texts. */
+/** Returns whether any rule in a product's policies applies to one of these fields. */
 export async function policiesRead(
   tx: Database,
   { categoryId, brandGuidelinesId }: PolicyPair,

@@ -13,7 +13,7 @@ const names = new Map(
   REGIONS.map((region) => [region, [region, ...(STATES[region] ?? [])].map(fold)]),
 );
 const byName = new Map(
-  // Own names come last, so that they take precedence over aliases.
+  // A region's own name comes last, so that it takes precedence over aliases.
   [...names].flatMap(([region, [own = "", ...others]]) =>
     [...others, own].map((name) => [name, region] as const),
   ),

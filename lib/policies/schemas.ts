@@ -89,7 +89,10 @@ export const categoryJson = z.object({
 });
 export type CategoryJson = z.infer<typeof categoryJson>;
 
-/** Brand guidelines. Empty `categories` means all, empty `regions` everywhere (`is_global`). */
+/**
+ * A brand guideline. Empty `categories` mean all categories, empty `regions` everywhere
+ * (`is_global`).
+ */
 export const guidelineJson = z.object({
   id: z.int(),
   title: z.string(),
@@ -115,7 +118,10 @@ export type GuidelineJson = z.infer<typeof guidelineJson>;
 const title = trimmed(255, 1);
 export const version = trimmed(50).transform((value) => value || DEFAULT_VERSION);
 
-/** `key: text or list of texts`; the keys that code checks must be readable. */
+/**
+ * Returns the schema of clauses: a text or a list of texts by key. Values of keys that code checks
+ * must be readable.
+ */
 function clauses(kind: "requirements" | "restrictions") {
   const texts = z.array(text(10_000)).max(MAX_RULES);
   const value = z.union([text(10_000), texts], "Write a text or a list of texts.");
@@ -138,7 +144,7 @@ const categoryGuidelineFields = {
   rules: listedRules.optional(),
 };
 const categoryGuidelineChange = z.object(categoryGuidelineFields);
-/** Omitted fields stay or get their defaults; `rules` replace the list. */
+/** Omitted fields are unchanged or get their defaults. `rules` replace the whole list. */
 export type CategoryGuidelineChange = z.output<typeof categoryGuidelineChange>;
 
 export const createCategoryGuidelineSchema = categoryGuidelineChange.extend({ category: id });
@@ -171,7 +177,7 @@ export const createGuidelineSchema = z.object({
   regions: regions.optional().describe("By name; empty if it applies everywhere."),
 });
 export type CreateGuideline = z.output<typeof createGuidelineSchema>;
-/** `rules` replace the list; without the key they stay. */
+/** `rules` replace the whole list; if omitted, they are unchanged. */
 export const updateGuidelineSchema = createGuidelineSchema.extend({ rules: listedRules }).partial();
 export type UpdateGuideline = z.output<typeof updateGuidelineSchema>;
 

@@ -5,13 +5,14 @@ import { reachedBy } from "./rule-sets/applying";
 import type { AppliesTo } from "./rule-sets/schemas";
 
 /**
- * The products of a category, of a brand guideline, or that a rule set applies to; empty for all.
+ * The products of a category, of a brand guideline, or in the scope of a rule set; empty for all
+ * products.
  */
 export interface Scope {
   category?: number | undefined;
   guideline?: number | undefined;
   rule_set?: number | undefined;
-  /** Those that a rule set would apply to. */
+  /** The scope that a rule set would have. */
   reach?: AppliesTo | undefined;
 }
 

@@ -9,20 +9,20 @@ import { FileError } from "../../platform/files/file-error.ts";
 import type { StoredFile } from "../../platform/files/sheets/archive.ts";
 import type { LanguageReader } from "../../reading/detect-language.ts";
 
-/** The encoding of a file, and its decoded beginning. */
+/** A file's detected encoding and the decoded start of the file. */
 export interface Encoded {
   encoding: Encoding;
-  /** Whether the evidence allows only one decoding. */
+  /** True if the evidence allows only one encoding. */
   sure: boolean;
-  /** Best first. */
+  /** The plausible encodings, best first. */
   likely: Encoding[];
   text: string;
 }
 
 /**
- * Detects the encoding of a text from the whole file. A file that ends inside a character is never
- * certain.
- * @throws FileError if it is not text
+ * Detects a text file's encoding by reading the whole file. The result is never certain if the file
+ * ends in the middle of a character.
+ * @throws FileError if the file is not text
  */
 export async function recognizeEncoding(
   file: StoredFile,
@@ -38,12 +38,12 @@ export async function recognizeEncoding(
   const seen = recognizeToConfirm(sample, await loadLanguages());
   if (isMostlyUtf8(sample)) return encoded(head, "utf-8", false, ["utf-8", ...seen.likely]);
   const declared = declaredIn(head);
-  // The beginning can end inside a character, but no tag does.
+  // Decode only up to the last complete tag, because the head can end in the middle of a character.
   const tags = head.subarray(0, head.lastIndexOf(TAG_END) + 1);
   if (!declared || readsAs(declared, tags) === null) {
     return encoded(head, seen.encoding, seen.sure, seen.likely);
   }
-  // A declaration that contradicts the bytes is shown to the user.
+  // If the declaration contradicts the bytes, the user must confirm the encoding.
   const likely = [...new Set([declared, ...seen.likely])];
   return encoded(head, declared, seen.likely.includes(declared), likely);
 }
@@ -55,12 +55,15 @@ export function unsupportedFile(): FileError {
 }
 
 function encoded(head: Uint8Array, encoding: Encoding, sure: boolean, likely: Encoding[]): Encoded {
-  // A beginning can end inside a character.
+  // The head can be cut off in the middle of a character.
   const text = readsAs(encoding, head, false) ?? Buffer.from(head).toString("latin1");
   return { encoding, sure, likely, text: text.replace(/^\uFEFF/, "") };
 }
 
-/** Returns how a file fits a Unicode encoding: completely, except for its end, or not at all. */
+/**
+ * Returns whether a file is valid in a Unicode encoding: completely, up to an incomplete last
+ * character, or not at all.
+ */
 async function checkEncoding(
   file: StoredFile,
   encoding: Encoding,
@@ -89,13 +92,13 @@ function declaredIn(head: Uint8Array): Encoding | null {
 }
 
 /**
- * Number of characters beyond ASCII that are sufficient evidence, and how many of them can be
- * invalid.
+ * Minimum number of non-ASCII characters for a reliable result, and the maximum share of them that
+ * can be invalid.
  */
 const MIN_EVIDENCE = 20;
 const MAX_INVALID = 0.02;
 
-/** Returns whether lines are UTF-8 with few corrupted characters. */
+/** Returns whether the lines are UTF-8 with only a few corrupted characters. */
 function isMostlyUtf8(lines: Uint8Array): boolean {
   const beyond = new TextDecoder().decode(lines).match(/\P{ASCII}/gu) ?? [];
   const broken = beyond.filter((character) => character === "\uFFFD").length;

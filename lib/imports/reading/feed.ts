@@ -16,8 +16,8 @@ const MAX_TAG_LENGTH = MAX_ROW_LENGTH;
 const YML_DOCTYPE = /^!doctype\s+yml_catalog\s+system\s+["'][^"'<>[\]]*["']\s*$/i;
 
 /**
- * Reads the items of an RSS or Atom feed, without the prefix `g:`, or the products of a Yandex YML,
- * CommerceML or Heureka file.
+ * Reads the items of an RSS or Atom feed, removing the prefix `g:` from their names, or the
+ * products of a Yandex YML, CommerceML or Heureka file.
  * @throws FileError
  */
 export async function* readFeed(source: Pieces, { encoding }: Shape): AsyncGenerator<SourceRecord> {
@@ -35,7 +35,9 @@ export async function* readFeed(source: Pieces, { encoding }: Shape): AsyncGener
   yield* listener.take();
 }
 
-/** Collects items; each of their elements is a column, and a repeated one adds a line. */
+/**
+ * Collects items. Each child element becomes a column; a repeated element adds a line to its cell.
+ */
 class ItemListener {
   private readonly path: string[] = [];
   private item: SourceRecord | null = null;
@@ -46,7 +48,7 @@ class ItemListener {
   private events = 0;
   private readonly categories = new FeedCategories();
 
-  /** Whether an element has no end tag yet. */
+  /** True if an element has no end tag yet. */
   get isOpen(): boolean {
     return this.path.length > 0;
   }
@@ -80,7 +82,7 @@ class ItemListener {
       throw new FileError(`The file is nested more than ${MAX_DEPTH} levels deep.`);
     }
     if (!this.item && isItem(name)) {
-      // Yandex YML has the id as an attribute of the offer.
+      // Yandex YML stores the id in an attribute of the offer element.
       this.item = new Map(attributes.id ? [["id", attributes.id]] : []);
       this.itemDepth = this.path.length;
       this.itemLength = 0;
@@ -112,7 +114,7 @@ class ItemListener {
     this.path.pop();
   }
 
-  /** Adds the path of the category that an item names by its id. */
+  /** Adds the category path to an item that refers to its category by id. */
   private addCategory(item: SourceRecord): void {
     const id = item.get("categoryId") ?? item.get("Группы");
     const path = id === undefined ? null : this.categories.pathOf(id);
@@ -135,7 +137,7 @@ export function isItem(name: string): boolean {
   return /^(item|entry|product|offer|shopitem|товар)$/iu.test(localName(name));
 }
 
-/** Returns a name without its prefix. */
+/** Returns a name without its namespace prefix. */
 export function localName(name: string): string {
   return name.slice(name.indexOf(":") + 1);
 }

@@ -9,7 +9,10 @@ import { rowsOf } from "./reader.ts";
 import type { Recognised } from "./recognize.ts";
 import type { Shape, Source, SourceRow } from "./row.ts";
 
-/** The known properties of a corrected file before its corrections. */
+/**
+ * The part of a rewrite that starts the task. The thread requests the file and its corrections
+ * later.
+ */
 export type RewriteJob = Omit<Rewrite, "source" | "corrections">;
 
 /** The tasks of a worker thread. */
@@ -26,7 +29,7 @@ export type ToWorker =
   | { corrections: Correction[]; request: number }
   | { resume: true };
 
-/** Requests of the thread: the file from a position on, or the next corrections. */
+/** A request from the thread: for the file from a position onward, or for the next corrections. */
 export type Request = { place: number; request: number } | { next: number; request: number };
 /** Messages from the thread: requests and results. */
 export type FromWorker = Request | WorkerResult | { over: true } | Failed;
@@ -119,7 +122,10 @@ function askCorrections(): Promise<Correction[]> {
   return promise;
 }
 
-/** Resolves when the result was taken: at most one further result is prepared meanwhile. */
+/**
+ * Sends a result and resolves when it has been consumed, so that the thread prepares at most one
+ * further result.
+ */
 function hand(found: WorkerResult): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   resume = resolve;

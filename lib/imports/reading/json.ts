@@ -19,25 +19,29 @@ export async function* readJson(
   splitter.end();
 }
 
-/** The path around a record; for a list, its content. */
+/** An object or list around the records. For a list, also records the kinds of its values. */
 interface Container {
   isList: boolean;
   hasRecords: boolean;
   hasOthers: boolean;
 }
 
-/** Everything else is white space, or part of a number, true, false or null. */
+/**
+ * The structural characters. Outside strings, everything else is white space, a comma, a colon, or
+ * part of a number, true, false or null.
+ */
 const STRUCTURE = /["\\{}[\]]/g;
 const VALUE = /[^\s,:]/;
 
 /**
- * Splits a text into its records, in chunks of any size: the outermost objects of JSON Lines,
- * otherwise those in an array such as `{"products": [{…}]}`, but not nested ones.
+ * Splits a text, passed in chunks of any size, into its records: the top-level objects of JSON
+ * Lines, or the objects in an array such as `{"products": [{…}]}`. Nested objects stay part of
+ * their record.
  */
 export class ObjectSplitter {
-  /** Length of earlier chunks. */
+  /** Total length of the earlier chunks. */
   private length = 0;
-  /** Within a record. */
+  /** Nesting depth within the current record; 0 outside records. */
   private depth = 0;
   private readonly around: Container[] = [];
   private inText = false;
@@ -51,9 +55,9 @@ export class ObjectSplitter {
   }
 
   /**
-   * Yields objects with their positions in the file.
-   * @throws FileError if one is too large or nested too deeply, or if a list contains other values
-   * too
+   * Yields the objects that a chunk completes, with their positions in the file.
+   * @throws FileError if an object is too large or nested too deeply, or if a list mixes objects
+   * with other values
    */
   *take(text: string): Generator<{ text: string; start: number }> {
     let start = 0;
@@ -78,12 +82,12 @@ export class ObjectSplitter {
     if (this.rest.length > MAX_ROW_LENGTH) throw tooLarge();
   }
 
-  /** All records before this position are complete. */
+  /** The position before which all records are complete; 0 inside a record. */
   get mappings(): number {
     return this.depth > 0 ? 0 : this.length;
   }
 
-  /** @throws FileError if an object is not closed */
+  /** Asserts that the input is complete. @throws FileError if an object is not closed */
   end(): void {
     if (this.depth > 0 || this.around.length > 0 || this.inText) {
       throw new FileError("The file ends in the middle of an object.");
@@ -109,7 +113,7 @@ export class ObjectSplitter {
     }
   }
 
-  /** Returns whether this character closes a record. */
+  /** Processes a structural character and returns whether it closes a record. */
   private ends(character: string): boolean {
     if (character === '"') {
       if (!this.inText && this.depth === 0) this.note(character);
@@ -122,8 +126,8 @@ export class ObjectSplitter {
   }
 
   /**
-   * Notes what else a list of records contains.
-   * @throws FileError if it mixes them with other values
+   * Records that a list contains values other than records.
+   * @throws FileError if the list contains both
    */
   private note(text: string): void {
     if (this.inText || !VALUE.test(text)) return;
@@ -181,7 +185,7 @@ function parsed(text: string): object {
   }
 }
 
-/** Formats a value as a cell: a list of texts has one line each. */
+/** Formats a value as a cell. A list of strings or numbers gets one line per item. */
 function written(value: unknown): string {
   if (value === null || value === undefined) return "";
   if (typeof value === "string") return value;

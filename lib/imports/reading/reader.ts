@@ -9,8 +9,8 @@ import type { Shape, SourceRow } from "./row.ts";
 import { sheetRows } from "./sheets.ts";
 
 /**
- * Reads a file's non-blank rows in bounded memory, but not in bounded time: `readRows` runs it in a
- * worker thread.
+ * Reads a file's non-blank rows in bounded memory. The time is not bounded, so `readRows` runs it
+ * in a worker thread.
  * @throws FileError if the file is unreadable or exceeds a limit
  */
 export async function* rowsOf(file: StoredFile, shape: Shape): AsyncGenerator<SourceRow> {

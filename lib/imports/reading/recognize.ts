@@ -8,19 +8,19 @@ import { ObjectSplitter } from "./json.ts";
 import type { Shape } from "./row.ts";
 import { fullestSheet } from "./sheets.ts";
 
-/** Bytes of a file that are used to detect its format and delimiter. */
+/** Number of leading bytes used to detect a file's format and delimiter. */
 const HEAD_BYTES = 512 * 1024;
 
 export interface Recognised extends Shape {
-  /** Whether the encoding needs no confirmation. */
+  /** True if the encoding needs no confirmation. */
   encodingSure: boolean;
   likely: Encoded["likely"];
 }
 
 /**
- * Detects a file's format by its bytes and, if these are ambiguous, by its name.
+ * Detects a file's format from its content and, if that is ambiguous, from its name.
  * @param loadLanguages called if the encoding depends on the language
- * @throws FileError if it is unsupported
+ * @throws FileError if the format is not supported
  */
 export async function recogniseFile(
   file: StoredFile,
@@ -79,11 +79,12 @@ function textFormat(text: string, extension: string): "csv" | "xml" | "json" | "
 }
 
 /**
- * Consecutive objects are JSON Lines; a single one contains them, unless it is a product itself.
+ * Treats consecutive objects as JSON Lines. A single object is a JSON document that contains the
+ * products, unless its keys look like those of a product.
  */
 function objectsFormat(text: string): "json" | "jsonl" {
   const [first] = new ObjectSplitter("jsonl").take(text);
-  // No product is that long.
+  // The head contains no complete object, and no product is that long.
   if (!first) return "json";
   if (text.slice(first.text.length).trim() !== "") return "jsonl";
   return headerLikeness(namesIn(first.text)) > 1 ? "jsonl" : "json";
@@ -101,8 +102,8 @@ const DELIMITERS = [",", ";", "\t", "|"];
 const SAMPLE_ROWS = 20;
 
 /**
- * Returns the delimiter that gives a row the most known names; otherwise the one that gives the
- * most columns.
+ * Returns the delimiter that yields the row with the most known column names; if none does, the one
+ * that yields the most columns.
  */
 export function delimiterOf(text: string): string {
   const named = /^"?sep=(.)/i.exec(text)?.[1];
@@ -133,7 +134,10 @@ function firstRows(text: string, delimiter: string): string[][] {
   return rows;
 }
 
-/** Returns the column count of most rows; 0 if that is one. */
+/**
+ * Returns the most common column count above 1, weighted by the share of rows that have it; 0 if
+ * there is none.
+ */
 function columnsIn(rows: readonly string[][]): number {
   const counts = new Map<number, number>();
   for (const { length } of rows) if (length > 1) counts.set(length, (counts.get(length) ?? 0) + 1);

@@ -2,19 +2,19 @@ import { FileError } from "../../platform/files/file-error.ts";
 import { MAX_COLUMNS, MAX_ROW_LENGTH } from "./limits.ts";
 import type { SourceRow } from "./row.ts";
 
-/** One object of a file without a header: its values by name. */
+/** A record of a file without a header row, as values by name. */
 export type SourceRecord = Map<string, string>;
 
 /**
- * Column names are collected from this many records, or UTF-16 units of records; later ones add
- * none.
+ * Column names are collected from the first records, up to this number or this total length in
+ * UTF-16 units. Later records add no columns.
  */
 const SAMPLE_ROWS = 200;
 const SAMPLE_MAX_LENGTH = 5_000_000;
 
 /**
- * Converts records to rows below a header of their names.
- * @param emptyMessage the message for a file without records
+ * Converts records to rows, preceded by a header row with their names.
+ * @param emptyMessage the error message for a file without records
  * @throws FileError
  */
 export async function* toRows(

@@ -1,11 +1,14 @@
 /** A row of a file, including its header. */
 export interface SourceRow {
-  /** Row number in a spreadsheet, from 1; in a file without its own header, the first row is 2. */
+  /**
+   * Row number as in a spreadsheet, from 1. In a file without a header row, the first record is row
+   * 2.
+   */
   number: number;
   cells: string[];
 }
 
-/** How a file is parsed. */
+/** The settings for parsing a file. */
 export interface Shape {
   format: "csv" | "tsv" | "xlsx" | "xls" | "xml" | "json" | "jsonl";
   encoding: string;
@@ -13,7 +16,7 @@ export interface Shape {
   sheet: string | null;
 }
 
-/** Yields a file's bytes from the beginning on each call. */
+/** Yields a file's bytes. Each call starts at the beginning. */
 export type Pieces = () => AsyncIterable<Uint8Array>;
 
 /** A file with sequential or random access. */

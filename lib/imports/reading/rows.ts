@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import type { Shape, Source, SourceRow } from "./row";
 import { type ReadOptions, rowBatches } from "./thread";
 
-/** Requests are answered after this many rows, because the embedded database never yields. */
+/** Yields to the event loop after this many rows, because the embedded database never does. */
 const ROWS_PER_PAUSE = 100;
 
 /**

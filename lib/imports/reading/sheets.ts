@@ -7,7 +7,7 @@ import { MAX_COLUMNS, MAX_ROW_LENGTH, MAX_UNPACKED_BYTES, MAX_WORKBOOK_LENGTH } 
 
 export type WorkbookFormat = "xlsx" | "xls";
 
-/** The maximum of an .xls file. */
+/** Maximum number of rows in an .xls file. */
 const MAX_XLS_ROWS = 65_536;
 
 /**
@@ -54,7 +54,7 @@ async function open(file: StoredFile): Promise<Xlsx> {
 }
 
 /**
- * The largest sheet is counted last, and only until it exceeds the others, so it need not be read
+ * Counts the largest sheet last, and only until it exceeds the others, so that it need not be read
  * completely.
  */
 async function fullestOf(book: Xlsx): Promise<string> {

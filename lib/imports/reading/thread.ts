@@ -18,8 +18,9 @@ import type {
 import type { Shape, Source, SourceRow } from "./row";
 
 /**
- * The purpose of a thread, each with its own limit. Downloads last as long as their clients and
- * must not delay imports; a corrected file needs another thread for its rows.
+ * The purpose of a worker thread. Each pool has its own concurrency limit: downloads last as long
+ * as their clients and must not delay imports, and rewriting a file needs a second thread to read
+ * its rows.
  */
 export type Pool = "work" | "export" | "rewrite" | "corrections";
 
@@ -47,7 +48,7 @@ export async function inspectFile(
 }
 
 /**
- * Finds the columns of a file that is parsed differently than before.
+ * Finds a file's columns after its format settings have changed.
  * @throws as inspectFile
  */
 export async function findColumns(
@@ -97,8 +98,9 @@ export async function* rewriteInThread(
 const MB = 1024 * 1024;
 
 /**
- * Returns the limits of a thread. Workbooks unpack to many times their size; an .xls file is read
- * into memory. Text takes time proportional to its size, after loading the language tables.
+ * Returns the limits of a thread. Workbooks unpack to many times their size, and an .xls file is
+ * read into memory. Reading text takes time proportional to its size, plus the time to load the
+ * language tables.
  */
 function boundsOf(task: FileTask, size: number): Bounds {
   const format = formatOf(task);
@@ -107,7 +109,7 @@ function boundsOf(task: FileTask, size: number): Bounds {
   return { cpuMs: 10_000 + Math.ceil(size / MB) * 1000, heapMb: 160 };
 }
 
-/** A file whose format is not detected yet gets the time of its extension. */
+/** Returns the format of a task's file; before detection, guesses it from the file extension. */
 function formatOf(task: FileTask): string | undefined {
   if (task.kind !== "inspect") return task.shape.format;
   return /\.(xlsx?)$/i.exec(task.fileName)?.[1]?.toLowerCase();
@@ -118,7 +120,7 @@ function describeFormat(task: FileTask): string {
   return /^xlsx?$/.test(formatOf(task) ?? "") ? "workbook" : "products";
 }
 
-/** Threads of a pool: for work, one import and two previews. */
+/** Threads per pool. In the `work` pool, they serve one import and two previews. */
 const CONCURRENCY = 3;
 // On globalThis, because Next bundles callers separately.
 const shared = globalThis as typeof globalThis & { plumblineReaders?: Map<Pool, LimitFunction> };
@@ -130,7 +132,7 @@ function limitOf(pool: Pool): LimitFunction {
   return limit;
 }
 
-/** Reads a file in a worker thread, which ends with the caller. */
+/** Runs a task in a worker thread, and terminates the thread when the caller stops iterating. */
 async function* reading(
   source: Source,
   task: FileTask,
@@ -169,7 +171,9 @@ function deadlineOf(pool: Pool): AbortSignal {
   return pool === "work" ? new AbortController().signal : AbortSignal.timeout(MAX_DOWNLOAD_MS);
 }
 
-/** @throws DomainError after the client of a request disconnected; it is never seen */
+/**
+ * Throws if the client has disconnected; no one receives the error. @throws DomainError conflict
+ */
 function throwIfAborted(signal: AbortSignal): void {
   if (signal.aborted) throw new DomainError("conflict", "The request was cancelled.");
 }
@@ -184,7 +188,7 @@ interface Topic {
   corrections: AsyncIterator<Correction> | undefined;
 }
 
-/** The exchange with a thread that reads a file, sending it the chunks that it needs. */
+/** Exchanges messages with a thread that reads a file, and sends it the chunks that it requests. */
 class ThreadExchange {
   private readonly worker: Worker;
   private readonly guard: Guard;
@@ -196,7 +200,7 @@ class ThreadExchange {
   constructor(private readonly topic: Topic) {
     const { task, size, signal } = topic;
     const bounds = boundsOf(task, size);
-    // The bundler recognizes only this form.
+    // The bundler recognizes workers only in this exact syntax.
     this.worker = new Worker(new URL("./file-worker.ts", import.meta.url), {
       execArgv: [],
       resourceLimits: limitsOf(bounds),
@@ -216,7 +220,7 @@ class ThreadExchange {
   }
 
   /**
-   * Returns the thread's next result, while it prepares the following one.
+   * Returns the thread's next result and lets the thread prepare the following one.
    * @throws errors of the source
    */
   async next(): Promise<Answer> {
@@ -258,7 +262,7 @@ class ThreadExchange {
   }
 
   private async give(asked: Request): Promise<void> {
-    // The thread now waits for the database, which does not count.
+    // While the thread waits for the database, its time limit is suspended.
     this.guard.rest();
     try {
       const { request } = asked;

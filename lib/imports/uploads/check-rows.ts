@@ -10,7 +10,7 @@ import { lockFields, type ProductField } from "@/lib/product-fields/queries";
 import { categoryKey, columnFault, type FieldColumns, quoted, readFieldCells } from "../plan/cells";
 import type { PreviewRow } from "./schemas";
 
-/** A row of the file by known column; ids, names and categories trimmed. */
+/** A row's cells by known column. Ids, names and categories are trimmed. */
 type Cells = Record<Column, string>;
 
 export interface CheckedRow {
@@ -20,11 +20,11 @@ export interface CheckedRow {
   texts: Texts;
   /** Null if the row has errors. */
   categoryId: number | null;
-  /** Why it cannot be created, as parts of a sentence; empty for a valid row. */
+  /** Reasons why it cannot be created, as sentence fragments; empty for a valid row. */
   faults: string[];
 }
 
-/** Validates every row, in the file's order, against what is stored. */
+/** Validates every row, in file order, against the stored products and categories. */
 export async function checkRows(on: Database, table: Table): Promise<CheckedRow[]> {
   const known = await on.select({ id: categories.id, name: categories.name }).from(categories);
   const categoryIds = new Map(known.map(({ id, name }) => [categoryKey(name), id]));
@@ -54,12 +54,12 @@ export async function checkRows(on: Database, table: Table): Promise<CheckedRow[
   });
 }
 
-/** Returns only the reason, as in the file of failed rows. */
+/** Returns only the reasons, as in the file of failed rows. */
 export function reasonOf({ faults }: CheckedRow): string {
   return faults.join("; ");
 }
 
-/** Returns the file's product ids that are stored; impossible ids are not looked up. */
+/** Returns the file's product ids that already exist. Skips ids that cannot be valid. */
 async function storedIdsOf(on: Database, table: Table): Promise<ReadonlySet<string>> {
   const named = [...new Set(table.rows.map((row) => cellsOf(table, row).product_id))];
   const possible = named.filter((productId) => columnFault("product_id", productId) === null);
@@ -76,7 +76,7 @@ function cellsOf({ positions }: Table, row: Row): Cells {
     product_id: cell("product_id").trim(),
     name: cell("name").trim(),
     category: cell("category").trim(),
-    // As sent: its spaces are part of the checked text.
+    // Not trimmed, because the whitespace is part of the checked text.
     description: withoutByteOrderMark(cell("description")),
     language: cell("language").trim(),
     market: cell("market").trim(),

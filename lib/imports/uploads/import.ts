@@ -14,8 +14,8 @@ import { toRejectedRows } from "./rejected-rows";
 import type { DryRunAnswer, UploadAnswer } from "./schemas";
 
 /**
- * Stores the valid rows, each with a queued validation, and the batch with the errors of the
- * others, in one transaction; a dry run stores nothing and returns what would happen.
+ * Stores the valid rows, each with a queued validation, and the batch with the errors of the other
+ * rows, in one transaction. A dry run stores nothing and returns the expected result.
  * @throws DomainError invalid if no row is valid, with `errors` and `preview` in the body
  */
 export async function importProducts(

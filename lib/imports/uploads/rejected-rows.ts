@@ -11,7 +11,7 @@ import type { Table } from "@/lib/platform/files/sheets/table";
 import { storableText } from "@/lib/platform/text-fault";
 import { type CheckedRow, checkRows, reasonOf } from "./check-rows";
 
-/** Returns the rows that are not created, with the file's own columns. */
+/** Returns the rows that were rejected, with the file's own columns. */
 export function toRejectedRows({ headers }: Table, checked: CheckedRow[]): RejectedRows {
   const storable = (cells: string[]) => cells.map(storableText);
   const rows = checked
@@ -34,7 +34,7 @@ export async function exportBatchErrors(batchId: number, format: ExportFormat): 
   return toFile(batch.rejected, format);
 }
 
-/** Exports the rows of a file that an upload would not create; stores nothing. */
+/** Exports the rows of a file that an upload would reject; stores nothing. */
 export async function exportTableErrors(table: Table, format: ExportFormat): Promise<Response> {
   return toFile(toRejectedRows(table, await checkRows(db(), table)), format);
 }

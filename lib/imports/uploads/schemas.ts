@@ -20,8 +20,8 @@ export const uploadAnswer = z.object({ batch_id: z.int(), ...outcome });
 export type UploadAnswer = z.infer<typeof uploadAnswer>;
 
 /**
- * The result of a dry run: `products_created` is how many there would be. `preview` contains the
- * first rows, then every further invalid one.
+ * The result of a dry run. `products_created` is the number that an upload would create. `preview`
+ * contains the first rows, then every further invalid one.
  */
 export const dryRunAnswer = z.object({
   batch_id: z.null().describe("Null if nothing is stored."),
@@ -31,5 +31,5 @@ export const dryRunAnswer = z.object({
 });
 export type DryRunAnswer = z.infer<typeof dryRunAnswer>;
 
-/** The further keys of the error if no row is valid. */
+/** Additional keys of the error response if no row is valid. */
 export const uploadRefusal = dryRunAnswer.omit({ message: true }).partial();

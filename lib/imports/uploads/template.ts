@@ -6,7 +6,10 @@ import { listCategoryNames } from "@/lib/policies/categories/names";
 
 const WIDTHS = { product_id: 20, name: 30, category: 25, description: 80 } as const;
 
-/** Returns an empty file to fill in; the workbook offers the categories from a second sheet. */
+/**
+ * Returns an empty file to fill in. In the workbook, category cells offer the categories listed on
+ * a second sheet.
+ */
 export async function uploadTemplate(format: ExportFormat): Promise<Response> {
   const [type, body] =
     format === "csv"
@@ -25,7 +28,7 @@ async function workbook(): Promise<ArrayBuffer> {
   const book = new ExcelJS.Workbook();
   const frozen: Partial<ExcelJS.WorksheetView>[] = [{ state: "frozen", ySplit: 1 }];
   const products = book.addWorksheet("Products", { views: frozen });
-  // Formatted as text, so that leading zeros of ids stay.
+  // Formatted as text to preserve leading zeros in ids.
   products.columns = COLUMNS.map((header) => ({
     header,
     width: WIDTHS[header],

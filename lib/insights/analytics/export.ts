@@ -4,7 +4,7 @@ import { exportFile } from "@/lib/platform/export/file";
 import { getAnalytics } from "./queries";
 import type { AnalyticsExport, AnalyticsJson } from "./schemas";
 
-/** One figure: its subject, its measure, and its value as in responses. */
+/** One figure: its section, item and measure, and its value as in API responses. */
 type Line = [section: string, item: string, measure: string, value: Cell];
 
 /** Exports all figures of the period as one long table, for filters and pivot tables. */

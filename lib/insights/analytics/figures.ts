@@ -19,7 +19,7 @@ import { daysOf, type Window } from "./window";
 
 type Totals = Omit<VerdictSums, "day" | "categoryId"> & Omit<DecisionSums, "day">;
 
-/** Sums up the period and the earlier one. */
+/** Sums the figures of the period and of the previous one. */
 export function addUp(
   { from }: Window,
   verdicts: readonly VerdictSums[],
@@ -40,7 +40,7 @@ function sumOf<Key extends string>(rows: readonly Record<Key, number>[], key: Ke
   return rows.reduce((sum, row) => sum + row[key], 0);
 }
 
-/** Computes the three metrics of a period compared with the one before. */
+/** Computes the three metrics of a period and their changes from the previous one. */
 export function toMetrics(now: Totals, before: Totals, days: number) {
   return {
     compliance: shareMetric(
@@ -59,7 +59,7 @@ function ratio(part: number, whole: number): number | null {
   return whole > 0 ? part / whole : null;
 }
 
-/** Rounds `ratio` for display. */
+/** Returns `part / whole`, rounded for display; null if `whole` is 0. */
 export function share(part: number, whole: number): number | null {
   const exact = ratio(part, whole);
   return exact === null ? null : round(exact);
@@ -92,8 +92,8 @@ function round(value: number): number {
 }
 
 /**
- * Returns the categories with validations in the period, most validated first, then in the given
- * order.
+ * Returns the categories with validations in the period, most validations first. Ties stay in the
+ * given order.
  */
 export function toCategoryPerformance(
   { from }: Window,
@@ -125,12 +125,12 @@ export function toCategoryPerformance(
     .sort((a, b) => b.validations - a.validations);
 }
 
-/** From 0 to 1; null without products. */
+/** Returns the mean score from 0 to 1; null without products. */
 function meanScore(sums: ScoreSums | undefined): number | null {
   return sums ? ratio(sums.scoreSum / 10_000, sums.products) : null;
 }
 
-/** Most frequent first. */
+/** Returns the number and percentage of violations by type, most frequent first. */
 export function toViolationTypes(sums: readonly ViolationSums[]): ViolationTypeJson[] {
   const all = sumOf(sums, "count");
   return [...Map.groupBy(sums, ({ type }) => type)]

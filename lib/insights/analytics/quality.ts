@@ -10,8 +10,8 @@ import type { PolicyMarkJson, QualityDayJson, QualityJson } from "./schemas";
 import { daysOf, endOf, startOf, type Window, windowOf } from "./window";
 
 /*
- * The state at the end of each day: the latest verdict of every product until then. Repeated
- * validations with the same result change nothing.
+ * Quality is measured at the end of each day, based on every product's latest verdict up to then.
+ * Repeated validations with the same result therefore change nothing.
  */
 
 const MANY_PRODUCTS = 2000;
@@ -100,7 +100,7 @@ function toDays(window: Window, steps: readonly Steps[]): QualityDayJson[] {
 
 type NewVersion = { date: string; kind: PolicyKind; id: number; name: string; version: number };
 
-/** Returns each new policy version, with the verdicts of the same texts before and under it. */
+/** Returns each new policy version with the verdicts on the same texts before and after it. */
 async function markPolicies(on: Database, window: Window): Promise<PolicyMarkJson[]> {
   const versions = await listNewVersions(on, window);
   if (versions.length === 0) return [];
@@ -109,8 +109,8 @@ async function markPolicies(on: Database, window: Window): Promise<PolicyMarkJso
 }
 
 /**
- * A policy's first version is created with the policy; only a new rule set can apply to existing
- * texts.
+ * Lists the new versions in the period. A policy's first version counts only for rule sets, because
+ * a new category or brand guideline applies to no existing texts.
  */
 function listNewVersions(on: Database, window: Window): Promise<NewVersion[]> {
   const { kind, policyId, number, createdAt, snapshot } = policyVersions;
@@ -136,9 +136,7 @@ function listNewVersions(on: Database, window: Window): Promise<NewVersion[]> {
   );
 }
 
-/**
- * Texts that were validated twice in a row, unchanged, under different versions of their policies.
- */
+/** Unchanged texts that were validated twice in a row under different policy versions. */
 type RecheckRow = {
   category: number | null;
   categoryBefore: number | null;
@@ -240,7 +238,7 @@ function versionsOf(
   }
 }
 
-/** Parses `3.2,5.1`, which names rule sets with their versions. */
+/** Returns a rule set's version from a list of `id.version` pairs such as `3.2,5.1`. */
 function ruleSetVersion(named: string, id: number): number | null {
   const own = named.split(",").find((one) => one.startsWith(`${id}.`));
   return own ? Number(own.split(".")[1]) : null;

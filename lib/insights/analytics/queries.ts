@@ -63,7 +63,7 @@ function keyOf({ source, rule, clause }: RuleSums): string {
   return `${source}:${rule ?? clauseKey()}`;
 }
 
-/** A rule can cause several types of violations. */
+/** Adds up the figures of one rule, which can cause several types of violations. */
 function together(a: RuleSums, b: RuleSums): RuleSums {
   return {
     ...a,
@@ -74,9 +74,7 @@ function together(a: RuleSums, b: RuleSums): RuleSums {
   };
 }
 
-/**
- * @param references by the ids of the rules' latest violations
- */
+/** @param references rule names, by id of each rule's latest violation */
 function toRules(
   sums: readonly RuleSums[],
   references: ReadonlyMap<number, RuleReference>,
@@ -139,7 +137,7 @@ export async function readAnalytics(period: Period, now: Date): Promise<Analytic
   };
 }
 
-/** Runs in one snapshot, so that the figures are consistent. */
+/** Reads all sums from one snapshot for consistent figures. */
 function readSums(window: Window) {
   return db().transaction(
     async (tx) => {
@@ -199,7 +197,7 @@ function toInsights(categories: readonly CategoryPerformanceJson[]): AnalyticsJs
 
 type Row = CategoryPerformanceJson;
 
-/** `rows` are ordered by validations; sorting is stable. */
+/** Returns the first row with the highest rank. Ties keep the order by validations. */
 function first(rows: readonly Row[], rank: (row: Row) => number): Row | undefined {
   return [...rows].sort((a, b) => rank(b) - rank(a))[0];
 }
@@ -215,8 +213,8 @@ function insight(
 }
 
 /**
- * Formats a score or difference in percent with at most two decimals, so that 79.99 does not become
- * 80.
+ * Formats a score or difference as a percentage with at most two decimals, so that 79.99 is not
+ * rounded to 80.
  */
 function points(score: number): number {
   return Number((score * 100).toFixed(2));

@@ -13,7 +13,7 @@ const cached = cacheReads<RuleQualityJson[]>(
   (rules) => rules.reduce((sum, { findings }) => sum + findings, 0) >= MANY_FINDINGS,
 );
 
-/** Lists what each rule found in the period, most frequent first. */
+/** Lists each rule's findings in the period, most frequent first. */
 export function listRuleFigures(period: Period): Promise<RuleQualityJson[]> {
   const window = windowOf(period, new Date());
   return cached(`${period} until ${window.to}`, () => readRuleFigures(window));
@@ -30,8 +30,8 @@ function readRuleFigures(window: Window): Promise<RuleQualityJson[]> {
 }
 
 /**
- * A product counts by its latest verdict of the period, so that repeated validations do not count
- * twice; fixed findings are those missing in later verdicts.
+ * Counts each product once, with its latest verdict of the period, so that repeated validations do
+ * not count twice. Findings that a later verdict no longer contains count as fixed.
  */
 function sumRules(on: Database, window: Window): Promise<RuleQualityJson[]> {
   const [from, until] = [startOf(window), endOf(window)];

@@ -12,14 +12,15 @@ import { exportFields } from "@/lib/platform/export/schemas";
 /*
  * Units of all figures below: shares and scores are from 0 to 1; `change` of a share is in
  * percentage points, `change` of throughput in percent of the earlier figure; `percentage` is from
- * 0 to 100; all have at most 4 decimals. Undefined figures are null: a share of nothing, a change
- * from nothing.
+ * 0 to 100. All have at most 4 decimals. Figures without a base are null, such as a share of
+ * nothing or a change from zero.
  */
 
 export const DEFAULT_PERIOD: Period = "30days";
 
 /**
- * Whole days of UTC, including today; the same number of days before them is the earlier period.
+ * Number of whole UTC days, including today. The earlier period is the same number of days before
+ * them.
  */
 export const PERIOD_DAYS: Record<Period, number> = {
   "7days": 7,

@@ -21,18 +21,21 @@ import { storedRuleName } from "@/lib/checking/rule-name";
 import type { Window } from "./window";
 
 /*
- * The queries behind a period's figures, using an index on time. Each reads all of up to a million
- * validations; running several at once would only make them wait for each other.
+ * The queries behind a period's figures use an index on time. Each can read up to a million
+ * validations, so running them in parallel would not make them faster.
  */
 
 const DAY_MS = 86_400_000;
 
-/** Returns the condition from the start of the first day to the end of the last, in UTC. */
+/** Returns a condition for times from the start of the first day to the end of the last, in UTC. */
 function within(column: PgColumn, from: string, to: string): SQL | undefined {
   return and(gte(column, new Date(from)), lt(column, new Date(Date.parse(to) + DAY_MS)));
 }
 
-/** Returns a time's day in UTC; with `asText` as `2026-11-21`, which is expensive to group by. */
+/**
+ * Returns the UTC day of a time. `asText` formats it as `2026-11-21`, which is expensive to group
+ * by.
+ */
 const dayOf = (column: PgColumn) => sql`(${column} at time zone 'UTC')::date`;
 const asText = (day: SQL) => sql<string>`${day}::text`;
 
@@ -58,8 +61,8 @@ export function sumVerdicts(on: Database, { earlierFrom, to }: Window) {
 export type VerdictSums = Awaited<ReturnType<typeof sumVerdicts>>[number];
 
 /**
- * Sums the latest verdicts of both periods by category: each product counts once per period, however
- * often it was validated.
+ * Sums the latest verdicts of both periods by category. Each product counts once per period, no
+ * matter how often it was validated.
  */
 export function sumScores(on: Database, { from, earlierFrom, to }: Window) {
   const { productId, categoryId, completedAt, overallScore, isCompliant } = validations;
@@ -100,13 +103,13 @@ export function sumDecisions(on: Database, { earlierFrom, to }: Window) {
 }
 export type DecisionSums = Awaited<ReturnType<typeof sumDecisions>>[number];
 
-/** Sums up the model's usage in the period over all validations that used it. */
+/** Sums the model usage of all validations in the period that used the model. */
 export async function sumModelUse(on: Database, { from, to }: Window) {
   const { inputTokens, outputTokens, modelMilliseconds, droppedFindings } = validations;
   const [sums] = await on
     .select({
       judged: count(),
-      /** Those whose tokens the model reported. */
+      /** Validations for which the model reported its tokens. */
       tokensKnown: countIf(sql`${inputTokens} is not null and ${outputTokens} is not null`),
       inputTokens: total(inputTokens),
       outputTokens: total(outputTokens),
@@ -165,7 +168,7 @@ export function sumViolations(on: Database, { from, to }: Window) {
       count: total(kinds.count),
       /** Validations that violate the rule. */
       failures: total(kinds.failures),
-      /** Those with a decision, and those approved despite the violation. */
+      /** Of these, the ones with a decision, and the ones approved despite the violation. */
       decided: total(kinds.decided),
       overruled: total(kinds.overruled),
       newest: max(kinds.newest).mapWith(Number),
@@ -176,13 +179,13 @@ export function sumViolations(on: Database, { from, to }: Window) {
 }
 export type ViolationSums = Awaited<ReturnType<typeof sumViolations>>[number];
 
-/** The name of a violation's rule. */
+/** The name of the rule that a violation refers to. */
 export interface RuleReference {
   reference: string;
   name: string;
 }
 
-/** Returns what the violations with these ids call their rules. */
+/** Returns the rule names that the violations with these ids contain. */
 export async function findReferences(
   on: Database,
   ids: number[],
@@ -225,8 +228,8 @@ export async function findRules(on: Database, found: Pick<ViolationSums, "rule">
 export type KnownRules = Awaited<ReturnType<typeof findRules>>;
 
 /**
- * Returns how long decisions took after their validation, in milliseconds: the median and the 90th
- * percentile. Null without decisions.
+ * Returns the median and the 90th percentile of the time from validation to decision, in
+ * milliseconds. Null without decisions.
  */
 export async function findWaits(on: Database, { from, to }: Window) {
   const wait = sql`${approvals.createdAt} - ${approvals.validatedAt}`;

@@ -44,7 +44,7 @@ function momentOf(day: string): SQL {
   return sql`${`${day}T00:00:00Z`}::timestamptz`;
 }
 
-/** UTC days all have the same length. */
+/** Returns the UTC date a number of days earlier. All UTC days have the same length. */
 function dayBefore(moment: Date, days: number): string {
   return new Date(moment.getTime() - days * DAY_MS).toISOString().slice(0, 10);
 }

@@ -30,7 +30,7 @@ export async function getDigest(user: SessionUser): Promise<Digest> {
   };
 }
 
-/** Counts the latest validations that were created since then, one per product. */
+/** Counts the products whose latest validation was created since then, by result. */
 function countChecked(since: Date) {
   const { isCompliant, decision, status } = validations;
   const counted = (condition: ReturnType<typeof sql>) =>

@@ -31,7 +31,10 @@ export async function getDashboard(): Promise<Dashboard> {
   };
 }
 
-/** Includes empty categories. Every product has one, so their sums cover all products. */
+/**
+ * Counts products by category, including empty ones. Every product has a category, so the sums
+ * cover all products.
+ */
 function countByCategory() {
   const score = products.complianceScore;
   const passes = sql`${score} >= ${categories.complianceThreshold}`;
@@ -60,7 +63,7 @@ function countOf(statuses: ProductStatus[]) {
   return sql<number>`(count(*) filter (where ${inArray(products.status, statuses)}))::int`;
 }
 
-/** Each product appears once, with its latest validation. */
+/** Lists the latest validations; each product appears once. */
 async function listRecent(): Promise<RecentValidation[]> {
   const found = await db()
     .select({

@@ -14,7 +14,8 @@ import type { PolicyActivity, RecentActivity, TurnedVerdict, UploadActivity } fr
 const MAX_ENTRIES = 5;
 
 /**
- * Returns what changed since a time for this user, in five queries; every role can see all of it.
+ * Returns the changes since a time that concern this user, in five queries. Every role can see all
+ * of them.
  */
 export async function listRecentActivity(since: Date, reader: Reader): Promise<RecentActivity> {
   const [turned, added, uploads, policies, notices] = await Promise.all([
@@ -29,7 +30,7 @@ export async function listRecentActivity(since: Date, reader: Reader): Promise<R
 
 type TurnedRow = TurnedVerdict & { toCompliant: number; fromCompliant: number };
 
-/** Returns products whose latest verdict is the opposite of the one at that time. */
+/** Returns products whose latest verdict is the opposite of their verdict at that time. */
 async function listTurned(since: Date) {
   const moment = sql`${since.toISOString()}::timestamptz`;
   const found = await rows<TurnedRow & Record<string, unknown>>(

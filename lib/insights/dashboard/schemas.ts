@@ -35,26 +35,26 @@ export interface RecentValidation {
   /** Both null until the validation is completed. */
   score: number | null;
   isCompliant: boolean | null;
-  /** Whether it was made under other policies than today's. */
+  /** True if the policies have changed since the validation. */
   isStale: boolean;
 }
 
 export interface Dashboard {
   products: ProductCounts;
-  /** By name. */
+  /** Sorted by name. */
   categories: CategoryFigures[];
   /** The latest validation of each of the five products validated last. */
   recent: RecentValidation[];
 }
 
-/** The start of a user's recent activity. */
+/** The start of the period that counts as a user's recent activity. */
 export interface Visit {
   since: Date;
   /** Whether this is their first visit; then `since` is a week ago. */
   isFirst: boolean;
 }
 
-/** A product whose latest verdict differs from the one at that time. */
+/** A product whose latest verdict differs from its verdict at the start of the period. */
 export interface TurnedVerdict {
   productId: string;
   name: string;
@@ -72,7 +72,7 @@ export interface PolicyActivity {
   /** Null if the account was deleted. */
   by: string | null;
   at: string;
-  /** Its editor; null for users who cannot see it. */
+  /** URL of the policy's editor; null for users who cannot see it. */
   href: string | null;
 }
 
@@ -89,28 +89,28 @@ export interface RecentActivity {
   toCompliant: number;
   fromCompliant: number;
   turned: TurnedVerdict[];
-  /** Products uploaded by anyone. */
+  /** Number of products uploaded by anyone. */
   added: number;
-  /** By other users. */
+  /** Uploads by other users. */
   uploads: UploadActivity[];
   policies: PolicyActivity[];
-  /** The user's notifications: decisions on their uploads and others. */
+  /** The user's notifications, such as decisions on their uploads. */
   notices: NotificationJson[];
 }
 
 /** Events since the start of a day in UTC. */
 export interface Digest {
   day: string;
-  /** Products whose latest validation was made since then and is completed. */
+  /** Number of products whose latest validation was created since then and has completed. */
   validated: number;
-  /** The products of these that did not pass. */
+  /** Number of validated products that did not pass. */
   failing: number;
-  /** The products of these without a decision. */
+  /** Number of failing products without a decision. */
   undecided: number;
-  /** Products whose latest validation was made since then and failed. */
+  /** Number of products whose latest validation was created since then and failed. */
   failed: number;
-  /** Completed imports that the user can see. */
+  /** Number of completed imports that the user can see. */
   imports: number;
-  /** Approvals, rejections and requests for edits. */
+  /** Number of approvals, rejections and requests for edits. */
   decisions: number;
 }

@@ -4,13 +4,13 @@ import { users } from "@/db/schema/users";
 import type { Visit } from "./schemas";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Maximum number of days, even after a longer absence. */
+/** Recent activity covers at most this many days, even after a longer absence. */
 const MAX_DAYS = 30;
 const FIRST_DAYS = 7;
 
 /**
- * Records that a user visits the dashboard. A visit ends after four hours of inactivity; recent
- * activity is what happened since the previous visit.
+ * Records that a user visits the dashboard. A visit ends after four hours of inactivity. Recent
+ * activity starts at the end of the previous visit.
  */
 export async function recordVisit({ id }: { id: number }): Promise<Visit> {
   const { visitedAt, previousVisitAt } = users;

@@ -28,7 +28,6 @@ const SUBJECTS: readonly { title: string; slugs: readonly string[] }[] = [
 ];
 const LAST_SUBJECT = "Operations and development";
 
-/** Returns the table of contents. */
 export async function manualContents(): Promise<ManualGroup[]> {
   const pages = await readManual();
   const listed = SUBJECTS.flatMap(({ slugs }) => slugs);

@@ -1,7 +1,7 @@
 /**
- * Returns where a link of the manual leads in the product: to a page, a script or another site.
- * Empty for a file that is not part of the product.
- * @param page the page that contains it
+ * Resolves a link of the manual to a page or script of the product or to another site. Returns an
+ * empty string for a file that is not part of the product.
+ * @param page the page that contains the link
  * @param files the names of the manual's files
  */
 export function manualLink(url: string, page: string, files: readonly string[]): string {

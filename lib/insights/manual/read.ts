@@ -11,7 +11,7 @@ const FOLDER = path.join(process.cwd(), "docs");
 
 let manual: Promise<ManualPage[]> | undefined;
 
-/** Returns all pages of the manual by name of their files; parses them once per process. */
+/** Returns all pages of the manual, ordered by file name. Parses them once per process. */
 export function readManual(): Promise<ManualPage[]> {
   manual ??= readPages().catch((error: unknown) => {
     manual = undefined;
@@ -20,7 +20,7 @@ export function readManual(): Promise<ManualPage[]> {
   return manual;
 }
 
-/** Returns a script that comes with the manual; null if there is none of this name. */
+/** Returns a script that comes with the manual; null if there is no script with this name. */
 export async function readScript(name: string): Promise<string | null> {
   const names = await readdir(FOLDER);
   if (!name.endsWith(".mjs") || !names.includes(name)) return null;
@@ -39,7 +39,7 @@ async function readPages(): Promise<ManualPage[]> {
   );
 }
 
-/** Splits a page at its headings, with its links resolved. */
+/** Splits a page at its headings and resolves its links. */
 function toSections(source: string, resolve: (url: string) => string): ManualSection[] {
   const tree = fromMarkdown(source, {
     extensions: [gfm()],
@@ -69,7 +69,10 @@ function textOf(node: ManualNode): string {
   return "children" in node ? node.children.map(textOf).join("") : "";
 }
 
-/** Returns the anchor that GitHub gives a heading; the second of the same name ends with -1. */
+/**
+ * Returns the anchor that GitHub generates for a heading. A second heading with the same title gets
+ * the suffix `-1`.
+ */
 function anchorOf(title: string, used: Map<string, number>): string {
   const anchor = title
     .toLowerCase()

@@ -3,7 +3,7 @@ import type { fromMarkdown } from "mdast-util-from-markdown";
 /** A node of Markdown. */
 export type ManualNode = ReturnType<typeof fromMarkdown>["children"][number];
 
-/** A heading with what follows until the next one. */
+/** A heading with the content up to the next heading. */
 export interface ManualSection {
   /** The anchor, as GitHub forms it. */
   id: string;

@@ -1,11 +1,11 @@
 import type { FoundJson } from "../palette/schemas";
 import { readManual } from "./read";
 
-/** Shorter searches look at titles only. */
+/** Shorter searches match titles only. */
 const MIN_TEXT_SEARCH = 3;
 
 /**
- * Finds sections of the manual that contain all words, ignoring case: first those whose title does.
+ * Finds sections of the manual that contain all words, ignoring case. Matches in titles come first.
  * @param limit the maximum number of sections
  */
 export async function searchManual(search: string, limit: number): Promise<FoundJson[]> {

@@ -19,7 +19,7 @@ const MAX_NAME_LENGTH = 80;
 
 type Reader = Pick<SessionUser, "id" | "role">;
 
-/** Finds items by name, besides products and pages; at most one query per kind. */
+/** Finds items other than products and pages by name, with at most one query per kind. */
 export async function findByName(search: string, reader: Reader): Promise<FoundJson[]> {
   const edits = canSee("/policies", reader.role);
   const found = await Promise.all([
@@ -33,7 +33,10 @@ export async function findByName(search: string, reader: Reader): Promise<FoundJ
   return found.flat();
 }
 
-/** Every role can see their products; the editor is found as a policy. */
+/**
+ * Finds categories and links to their products, which every role can see. Category editors are
+ * found as policies.
+ */
 async function findCategories(search: string): Promise<FoundJson[]> {
   const { id, name } = categories;
   const found = await named(categories, id, sql<string>`${name}`, contains(name, search));
@@ -135,7 +138,7 @@ type Source =
   | typeof rules
   | typeof users;
 
-/** The first matches by name. */
+/** Returns the first matches, sorted by name. */
 function named(from: Source, id: PgColumn, name: SQL<string>, fits?: SQL): Promise<NamedRow[]> {
   return db()
     .select({ id: sql<number>`${id}`, name: name.as("shown") })

@@ -9,7 +9,7 @@ import { containsDemo, countContents, getWorkspace } from "./queries";
 import type { ClearedJson, WorkspaceJson } from "./schemas";
 import { CONTENTS } from "./tables";
 
-/** Dismisses the dashboard's card with the first steps, for all admins. */
+/** Dismisses the dashboard's “first steps” card for all admins. */
 export async function dismissCard(): Promise<WorkspaceJson> {
   const dismissedAt = new Date();
   await db()
@@ -21,7 +21,7 @@ export async function dismissCard(): Promise<WorkspaceJson> {
 
 /**
  * Deletes all products and policies with their derived data if demo data is among them. Users,
- * sessions, tokens, settings and the audit log stay; ids are not reused.
+ * sessions, tokens, settings and the audit log remain. Ids are not reused.
  * @throws DomainError conflict without demo data
  */
 export async function clearWorkspace(user: { id: number }): Promise<ClearedJson> {
@@ -35,7 +35,7 @@ async function clear(tx: Database, user: { id: number }): Promise<ClearedJson> {
     throw conflict("This workspace has no demo data. Only a workspace with demo data is cleared.");
   const contents = await countContents(tx);
   const tables = CONTENTS.map((table) => sql.identifier(getTableName(table)));
-  // In one statement, because they refer to each other. Deleting row by row takes minutes.
+  // A single statement, because the tables reference each other. Deleting row by row takes minutes.
   await tx.execute(sql`truncate ${sql.join(tables, sql`, `)}`);
   await recordAudit(tx, {
     actorId: user.id,

@@ -80,13 +80,13 @@ const COMPLIANT: ProductStatus[] = ["compliant", "approved", "published"];
 const FIXABLE: FixKind[] = ["replace", "remove"];
 const TOP_PATTERNS = { page_size: "3", ordering: "-would_pass" };
 
-/** Counting fewer products is not worth a cached value. */
+/** Fewer products can be counted quickly without a cache. */
 const MANY_PRODUCTS = 10_000;
 const cached = cacheReads<ResultsJson>(({ products }) => products >= MANY_PRODUCTS);
 
 /**
- * Returns what the latest validations of all products, or of a batch's, have found. Of 10,000
- * products and more, the numbers can be up to 5 seconds old.
+ * Returns the results of the latest validations of all products or of a batch. With 10,000 products
+ * or more, the numbers can be up to 5 seconds old.
  */
 export function getResults(batch?: number): Promise<ResultsJson> {
   return cached(String(batch ?? ""), () => readResults(batch));

@@ -32,7 +32,7 @@ export const clearWorkspaceSchema = z.object({
   confirm: z.literal("clear", "This must be “clear”.").describe("The word `clear`."),
 });
 
-/** Numbers of what clearing deletes. */
+/** The numbers of items that clearing the workspace deletes. */
 export const clearedJson = z.object({
   message: z.string(),
   products: z.int(),

@@ -12,7 +12,10 @@ import { callsOf, type Mode } from "../judging/modes";
 import type { ModelSettings } from "../model";
 import type { CaseRun } from "./grade";
 
-/** A guideline whose model rules are evaluated; rule sets count as guidelines with their names. */
+/**
+ * A guideline whose model rules are evaluated. A rule set is represented as a guideline with its
+ * name.
+ */
 export interface EvaluationGuideline {
   source: Source;
   guideline: PolicyGuideline;

@@ -15,10 +15,12 @@ const steps = stepsOf(evaluations, {
     error instanceof ModelError ? { reason: error.message, final: !error.retryable } : null,
 });
 
-/** The steps of `evaluations`; each answer is stored immediately. */
+/** The queue steps of `evaluations`. Each answer is stored immediately. */
 export const evaluationSteps = {
   ...steps,
-  /** Empty while the model is unavailable: validations find out when it is back. */
+  /**
+   * Returns nothing while the model is unavailable. Validations detect when it is available again.
+   */
   listWaiting: async (limit: number): Promise<number[]> => {
     const outage = await findOutage();
     return outage && !outage.canProbe ? [] : steps.listWaiting(limit);

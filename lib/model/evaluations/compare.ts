@@ -8,7 +8,7 @@ import { type CaseOutcome, outcomesOf } from "./grade";
 
 type Evaluation = typeof evaluations.$inferSelect;
 
-/** A case that one evaluation gets right and the other wrong. */
+/** A case that one of two evaluations got right and the other got wrong. */
 export interface Change {
   rule: number;
   mode: string;
@@ -55,12 +55,13 @@ export function evalSetsOf({
   );
 }
 
-/** By rule, the baseline evaluation. */
+/** The id of the baseline evaluation, by rule. */
 export type ComparedWith = ReadonlyMap<number, number>;
 
 /**
- * Pairs the cases of an evaluation with those of its baselines: same rule, text and expectation.
- * Each mode is compared with itself or, if the baseline did not use it, with its first mode.
+ * Pairs the cases of an evaluation with those of its baselines that have the same rule, text and
+ * expectation. Each mode is compared with the same mode of the baseline or, if the baseline did not
+ * use it, with the baseline's first mode.
  */
 export async function pairsOf(
   on: Database,

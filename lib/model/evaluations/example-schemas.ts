@@ -10,8 +10,8 @@ import { languageTag, marketCode } from "@/lib/platform/language-schemas";
 const MAX_EXAMPLES = 50;
 export const MAX_EVALUATION_EXAMPLES = 200;
 /**
- * Maximum length of an example, equal to that of a description, because an example can exceed a
- * length limit. Their total length is limited too.
+ * Maximum length of an example. It equals that of a description, so that an example can exceed a
+ * rule's length limit. The total length of the examples is limited too.
  */
 const MAX_EXAMPLE_LENGTH = 20_000;
 const MAX_CHARACTERS = 100_000;
@@ -41,7 +41,7 @@ const example = z
 
 const textOf = (one: Example) => (typeof one === "string" ? one : one.text);
 
-/** Returns the error for the form that the input resembles. */
+/** Returns the error of the variant that the input resembles. */
 function errorMessage(input: unknown, errors: unknown): string {
   const [ofText, ofObject] = errors as z.core.$ZodIssue[][];
   if (typeof input === "string") return ofText?.[0]?.message ?? INVALID_EXAMPLE;
@@ -52,7 +52,7 @@ function errorMessage(input: unknown, errors: unknown): string {
 
 const INVALID_EXAMPLE = "Write a text, or an object with text, field, language and market.";
 
-/** Texts with the author's expectations. */
+/** Examples: texts with the outcome that the author expects. */
 export const sentExamples = z
   .array(example)
   .max(MAX_EVALUATION_EXAMPLES, `A rule can have at most ${MAX_EVALUATION_EXAMPLES} such examples.`)
@@ -73,7 +73,9 @@ export const answeredExample = z.union([
 ]);
 export const answeredExamples = z.array(answeredExample);
 
-/** Returns why a rule that only code checks cannot have so many examples; null if it can. */
+/**
+ * Returns an error message if a rule that only code checks has too many examples; otherwise null.
+ */
 export function examplesFault(examples: readonly unknown[]): string | null {
   return examples.length > MAX_EXAMPLES
     ? `A rule can have at most ${MAX_EXAMPLES} such examples.`

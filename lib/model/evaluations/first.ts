@@ -45,8 +45,8 @@ export interface FirstResult {
 }
 
 /**
- * Asks a model all rules of every text of the bundled eval set, without examples and without a
- * database.
+ * Asks the model about all rules for every text of the bundled eval set, without examples and
+ * without a database.
  * @throws ModelError
  */
 export async function runFirstEvaluation(

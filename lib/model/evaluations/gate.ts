@@ -6,21 +6,23 @@ import { ModelError } from "../error";
 import { modeInUse } from "../judging/mode-in-use";
 import { asked, wasOtherEvaluated } from "./asked";
 
-/** Why something is pending while the gate is closed. */
+/** The reason shown for pending checks while the gate is closed. */
 const WAITING_FOR_EVALUATION = "Waits until the evaluation of the model is accepted as baseline.";
 
-/** Returns whether an evaluation of the model as it is used now was accepted as baseline. */
+/**
+ * Returns whether an evaluation with the current model, prompt and mode was accepted as baseline.
+ */
 export async function isCompared(): Promise<boolean> {
   if (config().model === null) return false;
-  // An edited rule's evaluation says nothing about the others.
+  // An evaluation of edited rules says nothing about the other rules.
   const whole = and(asked(await modeInUse()), ne(evaluations.occasion, "rule"));
   return (await db().$count(evaluations, and(whole, isNotNull(evaluations.acceptedAt)))) > 0;
 }
 
 /**
- * Returns what AI_GATE=hold blocks now: all checks by the model if another model was evaluated
- * before and the current model's evaluation is not accepted; otherwise the edited rules without an
- * accepted evaluation.
+ * Returns what AI_GATE=hold currently blocks: all checks by the model if another model was
+ * evaluated before and no evaluation of the current model is accepted; otherwise the edited rules
+ * without an accepted evaluation.
  */
 export async function blockedByGate(): Promise<"everything" | ReadonlySet<number>> {
   const { AI_GATE, model } = config();
@@ -46,7 +48,7 @@ export async function blockedByGate(): Promise<"everything" | ReadonlySet<number
 
 const NONE: ReadonlySet<number> = new Set();
 
-/** @throws ModelError held, if a rule must wait for an evaluation */
+/** Asserts that no rule must wait for an evaluation. @throws ModelError held */
 export async function assertGate(rules: readonly (number | null)[]): Promise<void> {
   const blocked = await blockedByGate();
   if (blocked === "everything" || rules.some((rule) => rule !== null && blocked.has(rule)))

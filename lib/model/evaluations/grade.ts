@@ -1,13 +1,13 @@
 import type { ErrorRate, EvaluationGrade, ExampleKind } from "@/db/schema/evaluation-types";
 import { MODES, type Mode } from "../judging/modes";
 
-/** The true rate is at most the bound with this probability. */
+/** The probability that the true rate is at most the bound. */
 const CONFIDENCE = 0.95;
 
 /**
- * Returns the one-sided upper bound of Clopper and Pearson ("The use of confidence or fiducial
- * limits illustrated in the case of the binomial", Biometrika 26, 1934): the rate at which at most
- * the observed number of errors occurs in 5 of 100 such samples. Found by bisection, exact to 12
+ * Returns the one-sided upper confidence bound of Clopper and Pearson ("The use of confidence or
+ * fiducial limits illustrated in the case of the binomial", Biometrika 26, 1934): the rate at which
+ * 5 of 100 such samples have at most the observed number of errors. Found by bisection, exact to 12
  * places. 0 of 29 gives 0.0981.
  */
 export function upperBound(wrong: number, of: number): number {
@@ -21,7 +21,10 @@ export function upperBound(wrong: number, of: number): number {
   return high;
 }
 
-/** Returns the probability of at most so many successes; uses logarithms to avoid overflow. */
+/**
+ * Returns the binomial probability of at most `successes` successes. Uses logarithms to avoid
+ * overflow.
+ */
 function atMost(successes: number, of: number, rate: number): number {
   const [yes, no] = [Math.log(rate), Math.log1p(-rate)];
   let choices = 0;
@@ -66,7 +69,7 @@ export interface CaseOutcome {
   mode: string;
   kind: ExampleKind;
   place: number;
-  /** By the majority of its runs; an answer without evidence flags nothing. */
+  /** Decided by the majority of its runs. An answer without evidence does not flag the text. */
   isFlagged: boolean;
   isRight: boolean;
   isUnstable: boolean;
@@ -105,7 +108,7 @@ export function gradeOf(outcomes: readonly CaseOutcome[]): EvaluationGrade {
   };
 }
 
-/** Fewer cases are not evaluated. */
+/** Rules with fewer cases are not evaluated. */
 export const MIN_CASES = 10;
 
 export function isEvaluated({
@@ -115,7 +118,7 @@ export function isEvaluated({
   return missed.of + flagged.of >= MIN_CASES;
 }
 
-/** Maximum error bound, in both directions, of a rule that counts once evaluated. */
+/** Maximum upper bound of either error rate for a rule to pass its evaluation. */
 const MAY_ERR = 0.2;
 
 export function isProven(grade: EvaluationGrade): boolean {
@@ -125,8 +128,8 @@ export function isProven(grade: EvaluationGrade): boolean {
 const isGood = ({ upper }: ErrorRate) => upper <= MAY_ERR;
 
 /**
- * Returns the mode with the fewest cases that are wrong or unstable; `whole` if equal, because it
- * needs fewer calls.
+ * Returns the mode with the fewest wrong or unstable cases. If tied, returns `whole`, which needs
+ * fewer calls.
  */
 export function bestMode(modes: readonly Mode[], outcomes: readonly CaseOutcome[]): Mode | null {
   const faults = (mode: Mode) => {

@@ -13,9 +13,9 @@ import { insertEvaluation } from "./requests";
 const TIMES = 3;
 
 /**
- * Starts the evaluation of a model, prompt or mode without one, if another was evaluated before;
- * once across all processes.
- * @returns whether it did
+ * Starts an evaluation if the current model, prompt or mode has none but another was evaluated
+ * before. Only one process starts it.
+ * @returns whether an evaluation was started
  */
 export async function evaluateNewModel(): Promise<boolean> {
   if (config().model === null) return false;
@@ -33,7 +33,7 @@ export async function evaluateNewModel(): Promise<boolean> {
 /**
  * Repeats the accepted evaluation of the current model after AI_EVALUATION_DAYS, because a model
  * can change under the same name.
- * @returns whether it did
+ * @returns whether an evaluation was started
  */
 export async function evaluateAgain(): Promise<boolean> {
   const { AI_EVALUATION_DAYS: days, model } = config();

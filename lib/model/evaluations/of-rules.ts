@@ -7,7 +7,8 @@ import { isOfToday, lastResults, promptItemHash } from "./results";
 import type { RuleEvaluationJson } from "./schemas";
 
 /**
- * Returns the last evaluation of each rule, by rule; one query, none if no rule needs the model.
+ * Returns the last evaluation of each rule, by rule id. Runs one query, or none if no rule needs
+ * the model.
  */
 export async function evaluationsOfRules(
   rules: readonly PolicyRule[],

@@ -18,8 +18,8 @@ export interface Plan {
 }
 
 /**
- * Returns the rules that the model judges and that have examples, each in its guideline.
- * @param ids only these, active or not; if omitted, all active ones
+ * Returns the rules that the model judges and that have examples, with their guidelines.
+ * @param ids only these rules, active or not; if omitted, all active rules
  */
 export async function planEvaluation(ids?: readonly number[], on: Database = db()): Promise<Plan> {
   const wanted = await on

@@ -128,7 +128,7 @@ function namesOf(evaluation: Evaluation): ReadonlyMap<number, { name: string; co
 }
 
 /**
- * Returns the cases of an evaluation, each with the model's words.
+ * Lists the cases of an evaluation with the model's quotes and reasons.
  * @throws DomainError not_found
  */
 export async function listEvaluationCases(
@@ -147,7 +147,7 @@ export async function listEvaluationCases(
   return { items, count: fitting.length, countIsExact: true };
 }
 
-/** Returns the cases to look at: wrong, changed, or unstable. */
+/** Returns the cases to review: those that are wrong, changed, or unstable. */
 export async function listTellingCases(id: number): Promise<EvaluationCaseJson[]> {
   const all = await casesOfEvaluation(id);
   return all.filter(

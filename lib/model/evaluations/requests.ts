@@ -88,7 +88,7 @@ interface Setting {
   by: number | null;
 }
 
-/** Stores an evaluation; the caller notifies the workers with `afterCommit`, or runs it. */
+/** Stores an evaluation. The caller must notify the workers with `afterCommit` or run it. */
 export async function insertEvaluation(
   tx: Database,
   plan: Plan,
@@ -132,7 +132,7 @@ export async function acceptEvaluation(id: number, user: Actor): Promise<Evaluat
 }
 
 /**
- * Cancels a running evaluation; its answers stay.
+ * Cancels a running evaluation. Its answers remain stored.
  * @throws DomainError not_found, conflict
  */
 export async function cancelEvaluation(id: number, user: Actor): Promise<EvaluationJson> {

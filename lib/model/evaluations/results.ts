@@ -12,8 +12,8 @@ import { isProven } from "./grade";
 type Evaluation = typeof evaluations.$inferSelect;
 
 /**
- * Returns the hash of a rule's prompt item: an evaluation's result applies as long as it is the
- * same.
+ * Returns the hash of a rule's prompt item. An evaluation's result applies as long as the hash is
+ * the same.
  */
 export function promptItemHash({ instruction, severity, field }: PromptItem): string {
   // Its first line names the guideline, which does not identify the rule.
@@ -36,8 +36,8 @@ export function ruleHashes(
 }
 
 /**
- * Returns for each rule the earlier evaluation that this one is compared with: the last one accepted as
- * baseline; if none was, the last one.
+ * Returns, for each rule, the earlier evaluation to compare this one with: the last one accepted as
+ * baseline or, if there is none, the last one.
  */
 export async function baselinesOf(
   on: Database,
@@ -60,8 +60,8 @@ export async function baselinesOf(
 }
 
 /**
- * Returns the last result of each rule in the mode in use, so that an evaluation in another mode changes
- * nothing; for a rule without one, its last result in any mode.
+ * Returns each rule's last result in the current mode, regardless of later evaluations in other
+ * modes. For a rule without one, returns its last result in any mode.
  */
 export async function lastResults(ruleIds: readonly number[], on: Database = db()) {
   if (ruleIds.length === 0) return new Map<number, LastResult>();
@@ -117,7 +117,9 @@ export interface LastResult {
   isOfMode: boolean;
 }
 
-/** Returns which of the rules have passed an evaluation with the current model, as they are now. */
+/**
+ * Returns the rules that, in their current version, passed an evaluation with the current model.
+ */
 export async function provenRules(
   promptItems: readonly PromptItem[],
   on: Database = db(),

@@ -17,13 +17,13 @@ import { baselinesOf, ruleHashes } from "./results";
 
 type Evaluation = typeof evaluations.$inferSelect;
 
-/** Time slice while validations are pending, which have priority. */
+/** Length of a time slice while validations, which have priority, are pending. */
 const SLICE_MS = 5000;
 
 /**
- * Asks the unanswered cases, storing each immediately. Returns `stopped` if validations are
- * pending, which have priority, or if the claim was lost.
- * @param mustYield whether validations are pending
+ * Asks the model about the unanswered cases and stores each answer immediately. Returns `stopped`
+ * if validations, which have priority, are pending, or if the lease was lost.
+ * @param mustYield returns whether validations are pending
  * @throws ModelError
  */
 export async function runEvaluation(
@@ -116,8 +116,8 @@ function plus(
 }
 
 /**
- * Grades a completely answered evaluation and sends notifications; otherwise returns it to the
- * queue.
+ * Grades an evaluation if all its cases are answered, and sends notifications; otherwise returns
+ * the evaluation to the queue.
  */
 export async function storeEvaluation(job: Lease, outcome: "done" | "stopped"): Promise<boolean> {
   return db().transaction(async (tx) => {

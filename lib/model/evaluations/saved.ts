@@ -32,10 +32,10 @@ interface SavedRule {
 }
 
 /**
- * Evaluates the model rules that were just saved, if they have enough examples and were not
- * evaluated in this form, and waits up to 10 seconds, so that the response contains regressions and
+ * Evaluates the model rules that were just saved, if they have enough examples and this version was
+ * not evaluated before. Waits up to 10 seconds, so that the response can include regressions and
  * improvements.
- * @param of the rules in what was saved, which get their new evaluation
+ * @param of the rules in `saved`, which are updated with the new evaluation
  */
 export async function evaluateSaved<Saved extends object>(
   saved: Saved,
@@ -70,7 +70,7 @@ function countOf({ must_flag, must_pass }: SavedRule): number {
 
 /**
  * Evaluates rules that were changed by a file, a restored version or a template.
- * @returns whether there were any
+ * @returns whether an evaluation was started
  */
 export async function evaluateEdited(): Promise<boolean> {
   if (config().model === null) return false;
@@ -112,7 +112,7 @@ async function evaluateChanged(ids: readonly number[], by: number | null): Promi
   });
 }
 
-/** Returns those rules of a plan that no evaluation has covered in this mode and form. */
+/** Returns the rules of a plan whose current version was not evaluated in this mode. */
 async function changedRules({ ruleIds, guidelines }: Plan, mode: Mode): Promise<number[]> {
   if (ruleIds.length === 0) return [];
   const known = await rows<{ id: number; rule: PolicyRule | null }>(
@@ -134,7 +134,7 @@ async function changedRules({ ruleIds, guidelines }: Plan, mode: Mode): Promise<
   });
 }
 
-/** Returns what an evaluation asks about a rule. */
+/** Returns the parts of a rule that affect its evaluation. */
 function evaluatedOf(rule: PolicyRule) {
   const { mustFlag, mustPass, languages, when, unless, within } = rule;
   return JSON.parse(

@@ -164,7 +164,7 @@ export const evaluationCaseJson = z.object({
 });
 export type EvaluationCaseJson = z.infer<typeof evaluationCaseJson>;
 
-/** The last evaluation in a rule's JSON. */
+/** A rule's last evaluation, as part of the rule's JSON. */
 export const ruleEvaluationJson = z.object({
   evaluation: z.int(),
   ...gradeJson,

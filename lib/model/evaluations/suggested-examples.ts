@@ -13,9 +13,9 @@ import type { ExampleOfferJson } from "./schemas";
 const MAX_OFFERS = 50;
 
 /**
- * Suggests examples of a rule from decisions on the model's findings: the sentence of a false
- * positive must pass; one that someone other than the product's uploader accepted must be flagged.
- * Excludes existing examples.
+ * Suggests examples of a rule based on decisions on the model's findings. The sentence of a false
+ * positive must pass. A sentence whose finding was accepted by someone other than the product's
+ * uploader must be flagged. Existing examples are excluded.
  * @throws DomainError not_found
  */
 export async function suggestExamples(rule: number): Promise<ExampleOfferJson[]> {

@@ -9,15 +9,15 @@ interface AnswerCacheOptions {
   model: string;
   mode: string;
   /**
-   * The product of the text; null if it is not stored, so that answers are read from the cache but
-   * not stored.
+   * The product whose text is judged; null for a text that is not stored. Then answers are read
+   * from the cache but not written to it.
    */
   productId: number | null;
-  /** Ignore the cache and replace its answers. */
+  /** Whether to ignore the cache and replace its answers. */
   again: boolean;
 }
 
-/** The answers in the database. */
+/** Returns a cache that stores answers in the database. */
 export function storedAnswerCache(keeping: AnswerCacheOptions): AnswerCache {
   return {
     recall: (hashes) => (keeping.again ? Promise.resolve(new Map()) : recall(hashes)),
@@ -49,7 +49,7 @@ async function storeAnswers(
     );
   if (productId === null || answers.size === 0) return unkept();
   return db().transaction(async (tx) => {
-    // The product was deleted meanwhile, so its answers must not be stored.
+    // If the product has been deleted meanwhile, its answers must not be stored.
     const [product] = await tx
       .select({ id: products.id })
       .from(products)
@@ -124,7 +124,7 @@ export async function forgetAnswersAbout(tx: Database, productIds: number[]): Pr
 /** Days after which unreferenced answers are deleted. */
 const RETENTION_DAYS = 90;
 
-/** Deletes answers that no verdict uses. @returns how many */
+/** Deletes answers that no verdict uses. @returns the number of deleted answers */
 export async function deleteOldAnswers(): Promise<number> {
   await db().execute(sql`
     delete from ${judgementProducts}

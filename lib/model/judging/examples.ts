@@ -12,9 +12,11 @@ export interface ShownExamples {
 
 interface Showing {
   language: string | null;
-  /** The text to judge, if it is itself an example, so that its answer is not shown. */
+  /**
+   * The text to judge. If it is itself an example, it is excluded so that its answer is not shown.
+   */
   without?: string;
-  /** Reversed, for the second time that an item is asked. */
+  /** Reverses the order, for the second request of a prompt item. */
   turned?: boolean;
 }
 
@@ -38,7 +40,7 @@ function shown(
   return turned ? chosen.reverse() : chosen;
 }
 
-/** Examples without a language come between those of the text's language and those of others. */
+/** Ranks examples in the text's language first, then those without a language, then all others. */
 function distance({ language: own }: PromptItemExample, language: string | null): number {
   if (own === null || language === null) return 1;
   return coversLanguage(own, language) || coversLanguage(language, own) ? 0 : 2;

@@ -5,7 +5,7 @@ import type { Checkable } from "@/lib/checking/product-texts";
 import type { Finding } from "@/lib/checking/types";
 import type { Judgement } from "./judge";
 
-/** The verified part of a judgement, and the prompt items that it leaves open. */
+/** The verified part of a judgement, and its unanswered prompt items. */
 export interface GroundedJudgement extends Grounded {
   open: ReadonlyMap<string, string>;
 }
@@ -36,8 +36,8 @@ export function groundJudgement(
 }
 
 /**
- * Returns a rule's id with its source, or the reference, which identifies a clause within its
- * guideline.
+ * Identifies a rule by its source and id, and a clause by its source and its reference, which is
+ * unique within a guideline.
  */
 export function identityOf({
   source,

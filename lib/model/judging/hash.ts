@@ -8,7 +8,7 @@ import { PROMPT_VERSION } from "./prompt";
 /** Everything that an answer of the model depends on. */
 export interface CacheKeyInput {
   model: string;
-  /** `second`: asked separately for the second time. */
+  /** `second` stands for the second, separate request. */
   mode: Mode | "second";
   promptItem: PromptItem;
   examples: ShownExamples;

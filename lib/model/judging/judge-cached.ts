@@ -12,19 +12,22 @@ import { decisiveKeys, type Weighing } from "./second";
 
 interface About {
   /**
-   * The product of the text; omitted if it is not stored, so that answers are replayed but not
-   * stored.
+   * The product whose text is judged; omitted for a text that is not stored. Then cached answers
+   * are replayed but new ones are not stored.
    */
   productId?: number;
-  /** How the verdict is computed; if given, what decides that the text fails is asked twice. */
+  /**
+   * The inputs of the verdict. If given, the prompt items that decide a failed verdict are
+   * requested twice.
+   */
   weighing?: Weighing;
   /** Ignores the cache and stores the new answers. */
   again?: boolean;
 }
 
 /**
- * Does the same as `judge` with the settings: replays cached answers unless `again`, and does not
- * call an unavailable model.
+ * Calls `judge` with the configured settings. Replays cached answers unless `again` is set, and
+ * does not call an unavailable model.
  * @throws ModelError; the signal's reason if it aborts
  */
 export async function judgeCached(

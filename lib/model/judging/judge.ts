@@ -20,30 +20,29 @@ import {
 /** The model's answer to one prompt item about one text. */
 export interface Answer {
   outcome: "violated" | "passed" | "cannot_tell";
-  /** Unverified; without the item's key, which can differ the next time. */
+  /** Unverified claims. They do not contain the item's key, which can differ in the next call. */
   claims: Omit<CandidateFinding, "rule">[];
 }
 
-/** A cached answer. */
 export interface CachedAnswer extends Answer {
   id: number | null;
-  /** When the model gave it. */
+  /** The time of the model's answer. */
   at: Date;
 }
 
 /** A cache of answers, by hash. */
 export interface AnswerCache {
   recall: (hashes: string[]) => Promise<Map<string, CachedAnswer>>;
-  /** @returns what is stored under these hashes: of two concurrent answers, the first */
+  /** Stores answers. @returns the stored answers; if two are concurrent, the first one */
   keep: (answers: ReadonlyMap<string, Answer>) => Promise<Map<string, CachedAnswer>>;
 }
 
 /** The result of one prompt item. */
 interface PromptItemResult {
   key: string;
-  /** The id of the cached answer; null if it was not answered, with a reason in `open`. */
+  /** The id of the cached answer; null if the answer was not stored. */
   kept: number | null;
-  /** ISO 8601; when the model answered. */
+  /** The time of the model's answer (ISO 8601). */
   at: string;
   replayed: boolean;
 }
@@ -58,7 +57,7 @@ export interface Judgement {
    * Whether an evaluation of the model in this mode was accepted; omitted if it was not looked up.
    */
   isCompared?: boolean;
-  /** Ids of rules that do not count before an evaluation; omitted if not looked up. */
+  /** Ids of rules whose findings do not count before an evaluation; omitted if unknown. */
   onTrial?: number[];
   /** The second requests of items that the verdict depends on; omitted if there were none. */
   second?: { keys: string[]; claims: CandidateFinding[]; results: PromptItemResult[] };
@@ -69,8 +68,7 @@ export interface Judgement {
   mode: Mode;
   calls: number;
   /**
-   * Tokens and time of the calls made now; null if there were none, or the server does not report
-   * it.
+   * Tokens and time of the new calls; null if there were none or the server does not report them.
    */
   inputTokens: number | null;
   outputTokens: number | null;
@@ -80,9 +78,12 @@ export interface Judgement {
 export interface JudgeOptions {
   mode?: Mode;
   cache?: AnswerCache;
-  /** Wraps each call: handles an unavailable model, or rules that must not be asked about. */
+  /** Wraps each call to handle an unavailable model and rules that must not be sent to it. */
   guard?: <T>(call: () => Promise<T>, rules: (number | null)[]) => Promise<T>;
-  /** The only items to ask, for the second time: each separately, with reversed examples. */
+  /**
+   * Keys of the items to request a second time, each separately and with reversed examples. No
+   * other items are requested.
+   */
   second?: ReadonlySet<string>;
 }
 
@@ -98,9 +99,9 @@ const NO_CACHE: AnswerCache = {
 };
 
 /**
- * Asks the model to judge what code cannot, on a product's visible texts; sends only what `memory`
- * has no answer to, and stores each call's answers immediately. Null without a model or without
- * prompt items. Claims count only after `groundJudgement`.
+ * Asks the model to judge the prompt items, which code cannot check, for a product's visible texts.
+ * Sends only items without a cached answer, and stores each call's answers immediately. Returns
+ * null without a model or without prompt items. Claims count only after `groundJudgement`.
  * @throws ModelError; the signal's reason if it aborts
  */
 export async function judge(
@@ -164,8 +165,8 @@ function byHash(call: readonly Hashed[], given: ReadonlyMap<string, Answer>) {
 }
 
 /**
- * Splits one call's response into answers by prompt item. Claims without any evidence in the text,
- * and a missing item, do not count as an answer.
+ * Splits the response of one call into answers by prompt item. A prompt item counts as unanswered
+ * if it is missing, or if it has claims but none with evidence in the text.
  */
 export function answersOf(
   call: readonly PromptEntry[],
@@ -199,10 +200,10 @@ function withoutRule({ rule: _, ...claim }: CandidateFinding) {
   return claim;
 }
 
-/** Data that was reported besides answers. */
+/** Results that belong to no answer. */
 interface Open {
   reasons: Record<string, string>;
-  /** Without evidence. */
+  /** Claims without evidence. */
   claims: CandidateFinding[];
   surplus: number;
 }
@@ -249,7 +250,9 @@ class Result {
     for (const [hash, answer] of cachedAnswers) this.cachedAnswers.set(hash, answer);
   }
 
-  /** In the order of the prompt items, whichever call ended first. */
+  /**
+   * Returns the judgement in the order of the prompt items, regardless of which call ended first.
+   */
   of(asked: readonly Hashed[]): Judgement {
     const claims: CandidateFinding[] = [];
     const results: PromptItemResult[] = [];

@@ -6,8 +6,8 @@ import { isMode, type Mode } from "./modes";
 import { PROMPT_VERSION } from "./prompt";
 
 /**
- * Returns the current mode: AI_JUDGE or, for `auto`, the mode that the last evaluation of this
- * model with several modes found best; `whole` before there is one.
+ * Returns the current mode: the value of AI_JUDGE or, for `auto`, the best mode in the last
+ * evaluation of this model with several modes. Before the first such evaluation, this is `whole`.
  */
 export async function modeInUse(
   on: Database = db(),

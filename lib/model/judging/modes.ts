@@ -1,6 +1,8 @@
 import { z } from "zod";
 
-/** How a text's prompt items are sent to the model: all in one call, or one call per rule. */
+/**
+ * The modes of sending a text's prompt items to the model: all in one call, or one call per rule.
+ */
 export const MODES = ["whole", "single"] as const;
 export type Mode = (typeof MODES)[number];
 

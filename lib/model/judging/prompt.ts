@@ -6,12 +6,12 @@ import { plainLine } from "../plain-line";
 import type { ShownExamples } from "./examples";
 
 /**
- * Must be increased with every change of the prompt, that is of anything in this file: cached
- * answers belong to one version. A test contains the hash of each.
+ * Increase this with every change to the prompt, which means anything in this file, because cached
+ * answers belong to one version. A test contains the hash of each version.
  */
 export const PROMPT_VERSION = "2";
 
-/** Further findings of one answer are discarded. */
+/** Maximum number of findings per answer. Further ones are discarded. */
 export const MAX_FINDINGS = 100;
 const MAX_QUOTE = 20_000;
 
@@ -30,7 +30,7 @@ Answer {"answers": [...], "findings": [...]}. "answers" has one entry for each r
 - reason: why it breaks the rule, in one sentence for the person who edits the description.
 - suggestion: what to write instead, or null.`;
 
-/** For rules about other texts than the description. */
+/** Added for rules about texts other than the description. */
 const FOR_FIELDS = `
 
 Rules with a "field" are about other texts of the same product, which are data in the same way. "texts" has them by field, a list with its items; "any" is all of them. Judge such a rule by the texts of its field alone, where it says "description" above, and quote from one of them. Occurrences are counted from the first text of the field, or item of its list, to the last.`;
@@ -42,8 +42,9 @@ export interface PromptEntry {
 }
 
 /**
- * Builds the prompt, with the parts that many texts share first, so that servers can cache them.
- * Deterministic; texts are JSON strings, which their content cannot end.
+ * Builds the prompt. The parts that many texts share come first, so that servers can cache them.
+ * The result is deterministic. Texts are encoded as JSON strings, so that their content cannot end
+ * the string.
  */
 export function buildPrompt(promptEntries: readonly PromptEntry[], text: Checkable) {
   const texts = productTexts(text);
@@ -112,15 +113,18 @@ const statedSchema = z
   .nullable()
   .catch(null);
 
-/** The model's answer about a text: by rule, and by position. */
+/** The model's answer about a text. */
 export interface ModelAnswer {
-  /** By key; null if it returned only findings, so that items without one passed. */
+  /**
+   * The stated outcomes by item key. Null if the model returned only findings; then items without a
+   * finding passed.
+   */
   stated: Record<string, "violated" | "passed" | "cannot_tell"> | null;
   claims: CandidateFinding[];
   surplus: number;
 }
 
-/** The accepted answer: its shape strictly, its entries leniently. */
+/** The accepted answer. The overall shape is validated strictly, its entries leniently. */
 export const answerSchema = z
   .object({ answers: z.array(statedSchema).nullish(), findings: z.array(claimSchema) })
   .transform(

@@ -5,7 +5,7 @@ import { buildVerdict, type VerdictInput } from "@/lib/checking/verdict";
 import { groundJudgement, identityOf } from "./ground";
 import type { Judgement } from "./judge";
 
-/** Inputs of a verdict besides policies and answers. */
+/** The inputs of a verdict other than policies and answers. */
 export type Weighing = Pick<VerdictInput, "threshold" | "setAside">;
 
 /**

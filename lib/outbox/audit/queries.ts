@@ -46,7 +46,7 @@ function fact(label: string, value: unknown): AuditFact {
   return { label, value: written(value), before: null };
 }
 
-/** Formats a value for people; nested values stay JSON. */
+/** Formats a value for display. Nested values are formatted as JSON. */
 function written(value: unknown): string {
   if (value === null || value === undefined || value === "") return "—";
   if (typeof value === "boolean") return value ? "Yes" : "No";
@@ -63,7 +63,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Lists audit entries, newest first. Two queries, each on an index. */
+/** Lists audit entries, newest first. Runs two indexed queries. */
 export async function listAudit(query: AuditQuery): Promise<Listing<AuditEntryJson>> {
   if (query.search) return searchAudit(query, query.search);
   const where = filterOf(query);
@@ -76,7 +76,7 @@ async function searchAudit(query: AuditQuery, term: string): Promise<Listing<Aud
   return { items: await loadPage(query, where), ...total };
 }
 
-/** @throws DomainError not_found */
+/** Returns an audit entry with its details. @throws DomainError not_found */
 export async function getAuditEntry(id: number): Promise<AuditEntryDetail> {
   const [found] = await selectEntries().where(eq(auditLog.id, id));
   if (!found) throw notFound("Audit entry");
@@ -91,7 +91,7 @@ export async function getAuditEntry(id: number): Promise<AuditEntryDetail> {
 
 const BATCH = 500;
 
-/** Yields all matching entries, newest first, in batches; excludes later entries. */
+/** Yields all matching entries in batches, newest first. Excludes entries added meanwhile. */
 export async function* iterateAudit(filters: AuditFilters): AsyncGenerator<AuditRow[]> {
   const where = and(filterOf(filters), filters.search ? matches(filters.search) : undefined);
   let last: AuditRow | undefined;

@@ -18,8 +18,9 @@ import { nameOf } from "@/lib/platform/person-names";
 type Detail = Record<string, unknown>;
 
 /**
- * Returns SQL for the name of an entity, for the statement that inserts its entry; a rule is named
- * by its policy. For a deleted entity, `detail` contains the name or the id of its parent.
+ * Returns a SQL expression for the name of an entity, used by the statement that inserts its entry.
+ * A rule has the name of its policy. For a deleted entity, `detail` contains the name or the id of
+ * its parent.
  */
 function subjectOf(entity: string, id: number | null, detail: Detail): SQL<string> {
   const name = id === null ? undefined : NAMES[entity]?.(id, detail);
@@ -79,17 +80,17 @@ function idIn(value: unknown): number | null {
 }
 
 export interface AuditEntry {
-  /** Who did it; null for the system, and for a failed sign-in. */
+  /** The user who did it; null for the system and for a failed sign-in. */
   actorId: number | null;
-  /** A past event: `approval.created`, `category.deleted`. */
+  /** The event in the past tense, such as `approval.created` or `category.deleted`. */
   action: string;
   entity: string;
   entityId: number | null;
-  /** `name` or `title` contain the name of a deleted entity. */
+  /** For a deleted entity, `name` or `title` contains its name. */
   detail?: Record<string, unknown>;
 }
 
-/** Records an action in the transaction that performs it, with the entity's current name. */
+/** Records an action and the entity's current name, in the transaction that performs the action. */
 export async function recordAudit(tx: Database, entry: AuditEntry): Promise<void> {
   await tx.insert(auditLog).values({
     ...entry,

@@ -6,11 +6,11 @@ type Entry = Pick<
   "action" | "entity" | "entityId" | "subject" | "detail" | "actorId"
 >;
 
-/** Returns what was done, to follow the user's name: "deleted category “Shoes”". */
+/** Describes an action as a predicate that follows the user's name: "deleted category “Shoes”". */
 export function describeEntry(entry: Entry): string {
   const sentence = SENTENCES[entry.action];
   if (sentence) return sentence(entry);
-  // For actions without a sentence of their own: `shelf.moved`.
+  // For actions without a specific sentence, such as `shelf.moved`.
   const verb = spaced(entry.action.slice(entry.action.lastIndexOf(".") + 1));
   return `${verb} ${spaced(entry.entity)} ${named(entry)}`;
 }
@@ -141,7 +141,7 @@ function rule(entity: string, word: string): Record<string, SentenceOf> {
   };
 }
 
-/** A sign-in by password is not mentioned. */
+/** Labels of sign-in methods. Passwords are not mentioned. */
 const METHODS: Record<string, string> = { single_sign_on: "single sign-on" };
 
 function bySignIn({ detail }: Entry): string {
@@ -202,7 +202,7 @@ function endedDecision(entry: Entry): string {
   return why ? `ended the ${what}: ${why}` : `revoked the ${what}`;
 }
 
-/** Formats the finding: “cheap”, or “a finding” without words. */
+/** Formats a finding: “cheap”, or “a finding” if it has no text. */
 function findingOf({ detail }: Entry): string {
   return typeof detail.words === "string" && detail.words !== ""
     ? `“${detail.words}”`
@@ -223,7 +223,7 @@ function changedDecision(entry: Entry): string {
   return `changed the decision on product ${named(entry)}${how}`;
 }
 
-/** Formats a number of products: “3 products”; a single one by name. */
+/** Formats the products of an entry: “3 products”, or the name of a single one. */
 function productsOf(entry: Entry): string {
   const ids = Array.isArray(entry.detail.product_ids) ? entry.detail.product_ids : [];
   if (ids.length > 1) return plural(ids.length, "product");
@@ -239,7 +239,7 @@ function uploadedBatch(entry: Entry): string {
   return `uploaded batch ${named(entry)}${bracket(counts.join(", "))}`;
 }
 
-/** Formats a name: “Shoes”; the id if no name is known. */
+/** Formats the entity's name: “Shoes”, or its id if the name is unknown. */
 function named({ subject, entityId }: Entry): string {
   if (subject) return `“${subject}”`;
   return entityId === null ? "without a name" : `no. ${entityId}`;
@@ -257,7 +257,7 @@ function accountOf(entry: Entry): string {
   return isOwn(entry) ? "their own account" : `the account of ${person(entry)}`;
 }
 
-/** At most five, to keep the sentence short. */
+/** Lists at most five field names, to keep the sentence short. */
 function fields(names: unknown): string {
   const known = Array.isArray(names) ? names.map((name) => spaced(String(name))) : [];
   const more = known.length > 5 ? [`${known.length - 4} more`] : [];

@@ -8,7 +8,8 @@ type Subject = Pick<
 >;
 
 /**
- * Returns the page that a notification is about, if it exists and the user can see it.
+ * Returns the URL of the page that a notification is about; null if there is no page or the user
+ * cannot see it.
  * @param productId the product's business id
  */
 export function hrefOf(

@@ -5,7 +5,7 @@ import { getNotification, type Reader } from "./queries";
 import type { NotificationJson } from "./schemas";
 
 /**
- * Marks a notification as read; the first time stays.
+ * Marks a notification as read. If it already is, the original time is retained.
  * @throws DomainError not_found
  */
 export async function readNotification(id: number, reader: Reader): Promise<NotificationJson> {
@@ -32,7 +32,7 @@ function unreadOf(reader: Reader) {
 
 const RETENTION_DAYS = 90;
 
-/** Deletes notifications older than 90 days. @returns how many */
+/** Deletes notifications older than 90 days. @returns the number of deleted notifications */
 export async function deleteOldNotifications(): Promise<number> {
   const deleted = await db()
     .delete(notifications)

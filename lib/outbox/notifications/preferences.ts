@@ -32,7 +32,10 @@ export async function getPreferences(
   };
 }
 
-/** Changes the given channels of the given kinds; what another tab has changed stays. */
+/**
+ * Updates only the given channels of the given kinds, so that changes from another tab are
+ * preserved.
+ */
 export function updatePreferences(
   { preferences }: UpdatePreferences,
   user: { id: number },

@@ -70,7 +70,7 @@ export async function countUnread(userId: number): Promise<number> {
   );
 }
 
-/** @throws DomainError not_found, also for another user's */
+/** Returns a user's own notification. @throws DomainError not_found, also for another user's */
 export async function getNotification(id: number, reader: Reader): Promise<NotificationJson> {
   const [found] = await selectNotifications(
     and(eq(notifications.id, id), eq(notifications.userId, reader.id)),

@@ -13,7 +13,7 @@ type FindingDecision = typeof findingDecisions.$inferSelect;
 /** Each function sends notifications in the transaction of the event. */
 
 /**
- * Notifies the uploaders of products of decisions by others.
+ * Notifies uploaders of decisions that others made on their products.
  * @returns the notifications
  */
 export async function notifyOfDecisions(
@@ -44,7 +44,7 @@ export async function notifyOfDecisions(
 
 /**
  * Notifies the uploader of a product of another user's decision on a finding.
- * @returns the notification's id; null if no one is notified in the product
+ * @returns the id of the in-app notification; null if there is none
  */
 export async function notifyOfFinding(
   tx: Database,
@@ -64,7 +64,7 @@ export async function notifyOfFinding(
   return stored?.id ?? null;
 }
 
-/** Notifies the authors of decisions on findings of one product that these have expired. */
+/** Notifies the authors of expired decisions on one product's findings. */
 export async function notifyOfEnding(
   tx: Database,
   ended: FindingDecision[],
@@ -87,9 +87,9 @@ function findingOf({ kind, violatingWords, missing, reason }: FindingDecision) {
 }
 
 /**
- * Notifies of a failed validation: the person who requested it, otherwise the product's uploader. Failures
- * for the same reason share one notification until it is read, because an unavailable model fails
- * thousands.
+ * Notifies the person who requested a failed validation; if there is none, notifies the product's
+ * uploader. Failures for the same reason share one notification until it is read, because an
+ * unavailable model makes thousands fail.
  */
 export async function notifyOfFailure(
   tx: Database,
@@ -181,8 +181,8 @@ export async function notifyOfImport(tx: Database, news: ImportEvent): Promise<v
 }
 
 /**
- * Adds the results of an import's new products to its notifications, which stay read or unread: an
- * import sends no second notification when its products are validated.
+ * Adds the validation results of an import's new products to the import's notifications without
+ * changing whether they are read. No second notification is sent.
  */
 export async function addImportOutcomes(
   tx: Database,

@@ -11,7 +11,6 @@ import { sentencesOf } from "./sentences";
 /** One user's notification of an event. */
 export type NewNotification = Omit<typeof notifications.$inferInsert, "id" | "kind">;
 
-/** A stored notification. */
 interface Stored {
   id: number;
   userId: number;
@@ -20,9 +19,9 @@ interface Stored {
 }
 
 /**
- * Notifies users of an event, each through the channels that they have chosen for this kind. A
- * notification that is counted in an unread similar one is not sent by webhook.
- * @returns those stored in the product
+ * Notifies users of an event through the channels that each has chosen for this kind. A
+ * notification that is counted in a similar unread one is not sent by webhook.
+ * @returns the in-app notifications
  */
 export async function sendNotifications(
   tx: Database,

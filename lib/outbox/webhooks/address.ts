@@ -2,7 +2,7 @@ import dns from "node:dns";
 import { isIP, type LookupFunction } from "node:net";
 import ipaddr from "ipaddr.js";
 
-/** The host must not be called. The message names it. */
+/** Thrown if the host must not be called. The message names the host. */
 export class AddressRefused extends Error {
   readonly code = "ADDRESS_REFUSED";
   constructor(host: string) {
@@ -43,7 +43,10 @@ export const lookupPublic: LookupFunction = (host, options, callback) => {
   });
 };
 
-/** Returns the IP address in a URL, which is not looked up; null if it contains a host name. */
+/**
+ * Returns the URL's host if it is an IP address, which is connected to without a lookup; null for a
+ * host name.
+ */
 export function literalAddress(url: URL): string | null {
   const host = url.hostname.replace(/^\[|\]$/g, "");
   return isIP(host) ? host : null;

@@ -8,8 +8,8 @@ import { announce, personOf, productsOf, verdictsOf } from "./announce";
 type FindingDecision = typeof findingDecisions.$inferSelect;
 
 /**
- * Announces new, changed, revoked or ended decisions on findings; each with the product's current
- * verdict.
+ * Announces new, changed, revoked or ended decisions on findings. Each event contains the product's
+ * current verdict.
  * @param actorId null for the system
  */
 export async function announceFindingDecisions(

@@ -20,8 +20,8 @@ import { notifyDeliveries } from "./notify";
 type Data = Record<string, unknown>;
 
 /**
- * Inserts one event for every subscribed webhook. `data` is only called if there is one; each of
- * its results is an event.
+ * Inserts events for every subscribed webhook, one for each result of `data`. Does not call `data`
+ * if no webhook is subscribed.
  */
 export async function announce(
   tx: Database,
@@ -47,7 +47,7 @@ export async function announce(
   );
 }
 
-/** Selects the active webhooks that are subscribed to an event. */
+/** Returns a condition for the active webhooks that are subscribed to an event. */
 export function subscribesTo(event: WebhookEvent): SQL | undefined {
   return and(
     eq(webhooks.isActive, true),
@@ -55,7 +55,7 @@ export function subscribesTo(event: WebhookEvent): SQL | undefined {
   );
 }
 
-/** Returns the JSON body in the form that Standard Webhooks recommend. */
+/** Returns the JSON body of an event in the format that Standard Webhooks recommends. */
 export function bodyOf(event: string, data: Data): string {
   return JSON.stringify({ type: event, timestamp: new Date().toISOString(), data });
 }
@@ -79,14 +79,14 @@ export function announceValidations(tx: Database, validationIds: number[]): Prom
   });
 }
 
-/** A decision that was undone, with the one that replaces it, if any. */
+/** An undone decision, with the decision that replaces it, if any. */
 export interface UndoneEvent extends Omit<DecisionEvent, "action" | "comments"> {
   action: DecisionEvent["action"] | null;
   comments: string;
   undone: true;
 }
 
-/** Announces decisions on products, or their undo, by one user. */
+/** Announces decisions on products, or undone decisions, by one user. */
 export function announceDecisions(
   tx: Database,
   news: (DecisionEvent | UndoneEvent)[],

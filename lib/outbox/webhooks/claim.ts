@@ -17,10 +17,10 @@ const PAUSES_MS = DELIVERY_PAUSES_MINUTES.map((minutes) => minutes * 60_000);
 
 export const leases = leasesOf(webhookDeliveries, Math.max(...PAUSES_MS));
 
-/** The deliveries that can be sent now, unless their webhook is paused. */
+/** A condition for deliveries that can be sent now, unless their webhook is paused. */
 export const waiting = and(eq(webhookDeliveries.status, "pending"), leases.waiting);
 
-/** Deliveries to a paused webhook wait, except those requested by a user. */
+/** A condition that excludes deliveries to a paused webhook, except those that a user requested. */
 export const canBeSent = sql`(${webhooks.isActive} or ${webhookDeliveries.requestedBy} is not null)`;
 
 /** Claims a pending delivery; null if it is not pending, or its webhook is paused. */
@@ -40,7 +40,7 @@ export async function claimDelivery(id: number): Promise<Lease | null> {
 export interface Outcome {
   /** Null on success, otherwise the reason. */
   error: string | null;
-  /** Whether retrying is pointless. */
+  /** True if retrying is pointless. */
   final: boolean;
   /** HTTP status; null without a response. */
   status: number | null;
@@ -49,9 +49,9 @@ export interface Outcome {
 }
 
 /**
- * Stores the result of an attempt. A failed delivery is retried later, unless it was the last
- * attempt or retrying is pointless. Has no effect if the claim was lost. A webhook whose attempts all
- * failed for three days is switched off.
+ * Stores the result of an attempt. A failed delivery is retried later, unless this was its last
+ * attempt or retrying is pointless. Has no effect if the lease was lost. A webhook whose attempts
+ * have all failed for three days is switched off.
  */
 export async function settleDelivery(currentLease: Lease, outcome: Outcome): Promise<void> {
   metrics()?.deliveries.observe(
@@ -96,9 +96,10 @@ export async function releaseDelivery(currentLease: Lease): Promise<void> {
 const STALLED = "The delivery was interrupted; it may have arrived.";
 
 /**
- * Releases deliveries with an expired lease; with `all`, every one being sent (for a process that
- * is the only worker, at its start). They are sent again: delivery is at least once.
- * @returns how many
+ * Releases deliveries with an expired lease. With `all`, releases all deliveries that are being
+ * sent; use this only when the only worker starts. They are sent again, because delivery is at
+ * least once.
+ * @returns the number of released deliveries
  */
 export async function reclaimDeliveries({ all = false } = {}): Promise<number> {
   const stalled = await db()
@@ -118,7 +119,7 @@ export async function reclaimDeliveries({ all = false } = {}): Promise<number> {
 
 const RETENTION_DAYS = 30;
 
-/** Deletes deliveries older than 30 days, sent or not. @returns how many */
+/** Deletes deliveries older than 30 days, sent or not. @returns the number of deleted deliveries */
 export async function deleteOldDeliveries(): Promise<number> {
   const deleted = await db()
     .delete(webhookDeliveries)

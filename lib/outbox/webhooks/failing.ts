@@ -6,7 +6,7 @@ import { sendNotifications } from "../notifications/send";
 
 const SWITCHED_OFF_AFTER_DAYS = 3;
 
-/** Records that a webhook accepts deliveries. */
+/** Records a successful delivery, which ends a webhook's series of failures. */
 export async function noteSuccess(tx: Database, id: number): Promise<void> {
   await tx
     .update(webhooks)

@@ -25,7 +25,7 @@ interface Actor {
 }
 
 /**
- * Creates a webhook. The response is the only time that the secret is shown.
+ * Creates a webhook. The secret is shown only in this response.
  * @throws DomainError invalid for a private address
  */
 export async function createWebhook(
@@ -71,7 +71,7 @@ export async function updateWebhook(
         description,
         events,
         isActive,
-        // Another address, or one that is switched on again, gets its three days.
+        // The three days start again for a new address and when the webhook is switched on again.
         ...(url !== before.url || (isActive && !before.isActive) ? { failingSince: null } : {}),
         updatedAt: new Date(),
       })
@@ -90,7 +90,7 @@ export async function deleteWebhook(id: number, actor: Actor): Promise<void> {
   });
 }
 
-/** Queues a `ping`, also to a paused webhook. @throws DomainError not_found */
+/** Queues a `ping`, even if the webhook is paused. @throws DomainError not_found */
 export async function testWebhook(id: number, actor: Actor): Promise<DeliveryJson> {
   const { url } = await getWebhook(id);
   const eventId = randomUUID();
@@ -115,7 +115,7 @@ async function deliver(row: typeof webhookDeliveries.$inferInsert): Promise<Deli
 }
 
 /**
- * Returns the webhook, locked until the transaction ends.
+ * Returns the webhook and locks it until the transaction ends.
  * @throws DomainError not_found
  */
 export async function lockedWebhook(tx: Database, id: number) {
@@ -124,7 +124,7 @@ export async function lockedWebhook(tx: Database, id: number) {
   return found;
 }
 
-/** The audited properties of a webhook; never a secret. */
+/** The audited properties of a webhook. They must not contain a secret. */
 type Facts = { id: number; url: string } & Record<string, unknown>;
 
 export async function audit(
@@ -142,7 +142,9 @@ export async function audit(
   });
 }
 
-/** Reports early what sending would reject. A name that cannot be resolved yet is accepted. */
+/**
+ * Rejects private addresses early, before sending would. Accepts names that cannot be resolved yet.
+ */
 async function refusePrivate(address: string): Promise<void> {
   if (config().webhooksMayBePrivate) return;
   const url = new URL(address);

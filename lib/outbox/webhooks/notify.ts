@@ -5,8 +5,8 @@ import { eventId, sendEvents } from "@/lib/platform/events";
 export const DELIVERY_CONCURRENCY = 8;
 
 /**
- * Notifies the workers of pending deliveries, after the commit. Never throws; a sweep recovers lost
- * events.
+ * Notifies the workers of pending deliveries. Call it after the commit. Never throws; a sweep
+ * recovers lost events.
  */
 export async function notifyDeliveries(ids: number[], occasion?: string): Promise<void> {
   await sendEvents(ids, DELIVERY_CONCURRENCY, (id) =>

@@ -47,7 +47,7 @@ export async function listWebhooks(query: PageQuery): Promise<Listing<WebhookJso
   return { items: found.map(toWebhookJson), count: total?.count ?? 0, countIsExact: true };
 }
 
-/** @throws DomainError not_found */
+/** Returns a webhook. @throws DomainError not_found */
 export async function getWebhook(id: number, on: Database = db()): Promise<WebhookJson> {
   const [found] = await selectWebhooks(on).where(eq(webhooks.id, id));
   if (!found) throw notFound("Webhook");
@@ -75,7 +75,7 @@ function selectDeliveries(where: SQL | undefined) {
   return db().select().from(webhookDeliveries).where(where).orderBy(desc(webhookDeliveries.id));
 }
 
-/** @throws DomainError not_found */
+/** Returns a delivery. @throws DomainError not_found */
 export async function getDelivery(id: number): Promise<DeliveryJson> {
   const [found] = await selectDeliveries(eq(webhookDeliveries.id, id));
   if (!found) throw notFound("Delivery");

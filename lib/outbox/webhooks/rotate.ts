@@ -10,8 +10,8 @@ import { MARK, newSecret, readSecret } from "./secret";
 const BOTH_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Replaces a webhook's secret; the response is the only time that it is shown. The old one stays
- * valid for a day, unless it should end immediately.
+ * Replaces a webhook's secret, which is shown only in this response. The old secret stays valid for
+ * a day, unless it should expire immediately.
  * @throws DomainError not_found
  */
 export async function rotateSecret(
@@ -46,7 +46,10 @@ function isReadable(stored: string): boolean {
   }
 }
 
-/** Deletes expired old secrets, and encrypts those stored before encryption existed. */
+/**
+ * Deletes expired old secrets and encrypts secrets that were stored unencrypted by earlier
+ * versions.
+ */
 export async function cleanUpSecrets(): Promise<void> {
   await db()
     .update(webhooks)

@@ -3,7 +3,6 @@ import { DELIVERY_STATUSES, MAX_DELIVERY_ATTEMPTS, WEBHOOK_EVENTS } from "@/lib/
 import { enumFilter, time, trimmed } from "@/lib/platform/fields";
 import { pageQuery } from "@/lib/platform/pagination";
 
-/** A webhook. */
 export const webhookJson = z.object({
   id: z.int(),
   url: z.string(),

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { Undecryptable, unseal } from "@/lib/platform/sealed";
 
-/** Prefix of every secret, so that people and secret scanners recognize it. */
+/** The prefix by which people and secret scanners recognize a secret. */
 export const MARK = "whsec_";
 
-/** An encrypted secret that this AUTH_SECRET cannot decrypt. */
+/** Thrown if the current AUTH_SECRET cannot decrypt a secret. */
 export class SecretUnreadable extends Error {
   override message =
     "Its secret cannot be read, as AUTH_SECRET is another one now. Make a new secret.";
@@ -14,14 +14,14 @@ export function newSecret(): string {
   return MARK + randomBytes(32).toString("base64");
 }
 
-/** Returns the bytes that a secret signs with. Older secrets are in base64url, which is read too. */
+/** Returns the signing key in a secret. Also decodes older secrets, which are in base64url. */
 export function keyOf(secret: string): Buffer {
   return Buffer.from(secret.slice(MARK.length), "base64");
 }
 
-/** Returns a stored secret as it was shown. @throws SecretUnreadable */
+/** Returns a stored secret in plain text. @throws SecretUnreadable */
 export function readSecret(stored: string): string {
-  // Stored before encryption existed.
+  // Secrets from earlier versions are stored unencrypted.
   if (stored.startsWith(MARK)) return stored;
   try {
     return unseal(stored);

@@ -13,7 +13,7 @@ import { keyOf, readSecret, SecretUnreadable } from "./secret";
 const TIMEOUT_MS = 10_000;
 const EXCERPT_BYTES = 2000;
 
-/** Sends a claimed delivery; null if the claim was lost. Redirects are not followed. */
+/** Sends a claimed delivery without following redirects; null if the lease was lost. */
 export async function sendDelivery(currentLease: Lease): Promise<Outcome | null> {
   const [job] = await db()
     .select({ delivery: webhookDeliveries, webhook: webhooks })
@@ -57,7 +57,7 @@ function post(url: URL, body: string, headers: Record<string, string>): Promise<
   const request = send(url, {
     method: "POST",
     headers: { ...headers, "content-length": Buffer.byteLength(body) },
-    // A new connection each time, so that its address was checked.
+    // Opens a new connection for each request, so that its address is always checked.
     agent: false,
     lookup: guarded ? lookupPublic : undefined,
     signal: AbortSignal.timeout(TIMEOUT_MS),
@@ -71,7 +71,7 @@ function post(url: URL, body: string, headers: Record<string, string>): Promise<
   return promise;
 }
 
-/** Returns the beginning of a response, up to what was received. */
+/** Returns the beginning of a response, as far as it was received. */
 async function excerptOf(response: http.IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;

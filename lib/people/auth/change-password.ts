@@ -17,9 +17,9 @@ import {
 import { revokeAllApiTokens } from "./tokens/mutations";
 
 /**
- * Changes the password of the session's user, ends all their sessions and, if requested, revokes
- * their API tokens; the caller continues with a new session.
- * @throws DomainError invalid if the current password is wrong or the new one easily guessed;
+ * Changes the password of the session's user, ends all of the user's sessions and, if requested,
+ * revokes their API tokens. The caller gets a new session.
+ * @throws DomainError invalid if the current password is wrong or the new one is easily guessed;
  * too_many after repeated failures; unauthenticated if the session ended or the password was
  * changed meanwhile
  */

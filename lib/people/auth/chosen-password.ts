@@ -35,13 +35,14 @@ function wordsOf({ email, username, firstName, lastName }: Person): string[] {
   return [email, local, username, ...names, names.join(""), names.join(" ")].filter(Boolean);
 }
 
-/** Further characters add nothing to the strength estimate. */
+/** Maximum number of characters to estimate. Further ones do not improve the estimate. */
 const MAX_READ_LENGTH = 64;
 
 /**
- * Returns whether a few million guesses find it (zxcvbn's score of 0 or 1 of 4): it is in the list
- * of leaked passwords, or consists of its entries, keyboard patterns or repetitions.
- * @param words what an attacker would try first for this person
+ * Returns whether a password can be guessed within a few million attempts (zxcvbn score 0 or 1 of
+ * 4): it is in the list of leaked passwords, or consists of its entries, keyboard patterns or
+ * repetitions.
+ * @param words words that an attacker would try first for this person
  */
 export async function isGuessable(password: string, words: string[] = []): Promise<boolean> {
   estimator ??= loadEstimator();
@@ -50,7 +51,7 @@ export async function isGuessable(password: string, words: string[] = []): Promi
 
 let estimator: Promise<ZxcvbnFactory> | undefined;
 
-/** Loaded on first use, because its lists take a megabyte. */
+/** Loads the estimator on first use, because its lists take a megabyte. */
 async function loadEstimator(): Promise<ZxcvbnFactory> {
   const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }] = await Promise.all([
     import("@zxcvbn-ts/core"),

@@ -7,12 +7,12 @@ import { config } from "@/lib/platform/config";
 import { log } from "@/lib/platform/log";
 import type { Client } from "./sessions";
 
-// On globalThis, because Next bundles the start of the process and its handlers separately.
+// On globalThis, because Next bundles the startup code and the request handlers separately.
 const shared = globalThis as typeof globalThis & { plumblinePeerHeader?: string };
 
 /**
- * Returns the name of the header that carries the socket's address, which handlers cannot see;
- * unguessable from outside.
+ * Returns the name of the header that passes the socket's address to handlers, which cannot access
+ * the socket. The name is random, so that clients cannot set the header.
  */
 function peerHeader(): string {
   shared.plumblinePeerHeader ??= `x-peer-${randomUUID()}`;
@@ -29,28 +29,28 @@ export function trackPeers(): void {
 }
 
 /**
- * Returns the client address of a request: the socket's, or the one that the outermost of
- * TRUSTED_PROXIES wrote into X-Forwarded-For. Always an IP address or "unknown".
+ * Returns the client address of a request: the socket's address, or the one that the outermost of
+ * TRUSTED_PROXIES wrote to X-Forwarded-For. The result is always an IP address or "unknown".
  */
 export function clientAddress(request: Request): string {
   const hops = config().TRUSTED_PROXIES;
   const forwarded = request.headers.get("x-forwarded-for")?.split(",") ?? [];
   const peer = request.headers.get(peerHeader()) ?? "";
-  // Next writes the socket's address there if the header is missing.
+  // If the header is missing, Next sets it to the socket's address.
   if (hops === 0 && forwarded.some((hop) => hop !== peer)) hint();
   const chain = [...forwarded, peer];
   const claimed = hops === 0 ? peer : chain.at(-1 - Math.min(hops, chain.length - 1));
   return addressIn(claimed ?? "") ?? addressIn(peer) ?? "unknown";
 }
 
-/** Returns the origin of a request. */
+/** Returns the client that sent a request. */
 export function clientOf(request: Request): Client {
   return { address: clientAddress(request), userAgent: request.headers.get("user-agent") };
 }
 
 /**
  * Returns the key for counting failures: an IPv4 address, or the first half of an IPv6 address,
- * because a single machine has all of the second half.
+ * because a single machine can use all addresses with the same first half.
  */
 export function networkOf(address: string): string {
   const parsed = ipaddr.isValid(address) ? ipaddr.parse(address) : null;
@@ -66,7 +66,7 @@ function addressIn(text: string): string | null {
 
 let hinted = false;
 
-/** Logged once: behind an undeclared proxy, all users would share its address. */
+/** Logs a warning once. Behind an undeclared proxy, all users would share the proxy's address. */
 function hint(): void {
   if (!hinted) log.warn("X-Forwarded-For is not believed: TRUSTED_PROXIES is 0.");
   hinted = true;

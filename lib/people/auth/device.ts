@@ -1,4 +1,4 @@
-/** In order: browsers also name those that they descend from. */
+/** The order matters, because browsers also name the browsers that they are derived from. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, "Edge"],
   [/\bOPR\//, "Opera"],
@@ -20,7 +20,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 
 const MAX_LENGTH = 60;
 
-/** Describes a User-Agent header for people: "Chrome on Windows"; a script by its own name. */
+/** Describes the sender of a User-Agent header: "Chrome on Windows", or a script's own name. */
 export function deviceOf(userAgent: string | null): string {
   if (!userAgent) return "Unknown device";
   const named = (names: typeof BROWSERS) => names.find(([sign]) => sign.test(userAgent))?.[1];

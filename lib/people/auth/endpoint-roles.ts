@@ -33,12 +33,12 @@ function accessOf(methods: Readonly<Record<string, string>>): Map<string, Access
   );
 }
 
-/** Returns the pattern of an API call's path, such as `/products/products/{id}/`; "other" if none. */
+/** Returns the path pattern of an API call, such as `/products/products/{id}/`, or "other". */
 export function routeOf(pathname: string): string {
   return ENDPOINTS.find(({ pattern }) => pattern.test(pathname))?.path ?? "other";
 }
 
-/** Returns who can make an API call; null if no endpoint declares it. */
+/** Returns the access that an API call requires; null if no endpoint declares it. */
 export function accessTo(method: string, pathname: string): Access | null {
   const found =
     ENDPOINTS.find(({ pattern }) => pattern.test(pathname)) ??
@@ -48,15 +48,15 @@ export function accessTo(method: string, pathname: string): Access | null {
 }
 
 /**
- * How long a session that was looked up lets calls through to their handlers, which look it up
+ * Time for which a successful session lookup is reused here. The handlers look up the session
  * again.
  */
 const TRUST_MS = 5000;
 const trusted = new LRUCache<string, Role>({ max: 10_000, ttl: TRUST_MS });
 
 /**
- * Asserts that a request has a session with one of these roles. A rejection always follows a new
- * lookup, so that signing in or a new role takes effect with the next request.
+ * Asserts that a request has a session with one of these roles. Requests are rejected only after a
+ * new lookup, so that a sign-in or a new role takes effect with the next request.
  * @throws DomainError unauthenticated, forbidden
  */
 export async function assertPermitted(request: Request, access: Access): Promise<void> {

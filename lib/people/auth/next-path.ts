@@ -2,15 +2,15 @@ const HOME = "/dashboard";
 const HERE = "http://here";
 
 /**
- * Returns the path to open after signing in: a path of this site other than /login, else the
- * dashboard.
+ * Returns the path to open after signing in: the requested path if it is on this site and not below
+ * /login or /api; otherwise the dashboard.
  */
 export function nextPath(wanted: string | string[] | undefined): string {
   if (typeof wanted !== "string" || !wanted.startsWith("/") || !URL.canParse(wanted, HERE)) {
     return HOME;
   }
   const { origin, pathname, search, hash } = new URL(wanted, HERE);
-  // `/.//evil` stays on this site when parsed, but its path alone would not.
+  // The parsed URL of `/.//evil` is on this site, but its normalized path `//evil` would not be.
   const leaves = origin !== HERE || pathname.startsWith("//");
   return leaves || /^\/(login|api)(\/|$)/.test(pathname) ? HOME : pathname + search + hash;
 }

@@ -9,12 +9,12 @@ import { verifyPassword } from "./passwords";
 import type { Session, SessionUser } from "./sessions";
 import { giveBack, PASSWORD_LIMIT, take } from "./throttle";
 
-/** How long a sign-in proves who a user without a password is. */
+/** Maximum age of a sign-in that confirms the identity of a user without a password. */
 const RECENT_MS = 15 * 60 * 1000;
 
 /**
- * Verifies that the session is used by its user: by their password or, if they have none, by a
- * sign-in in the last 15 minutes.
+ * Confirms that the session is used by its user, based on their password or, if they have none, on
+ * a sign-in in the last 15 minutes.
  * @throws DomainError invalid; too_many after repeated failures
  */
 export async function confirmIdentity(
@@ -34,15 +34,16 @@ export async function confirmIdentity(
   await requirePassword(user, password, "password");
 }
 
-/** Returns the error of a missing password, together with those of a body's other fields. */
+/** Returns the error for a missing password, to report it together with those of other fields. */
 export function passwordFaults(sent: unknown): FieldErrors {
   const parsed = z.object({ password: ownPassword }).safeParse(sent);
   return parsed.success ? {} : fieldErrors(parsed.error);
 }
 
 /**
- * Verifies the signed-in user's password again, from this field.
- * @throws DomainError invalid if it is wrong; too_many after repeated failures
+ * Verifies the current password of a signed-in user.
+ * @param field the field for the error message
+ * @throws DomainError invalid if the password is wrong; too_many after repeated failures
  */
 export async function requirePassword(
   user: SessionUser,

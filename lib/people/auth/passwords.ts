@@ -1,7 +1,7 @@
 import { hash, verify } from "@node-rs/argon2";
 import pLimit, { type LimitFunction } from "p-limit";
 
-/** Each hash takes 19 MiB and a core. */
+/** Maximum number of concurrent hashes. Each takes 19 MiB and one core. */
 const CONCURRENCY = 4;
 
 // One limit for the whole process; on globalThis, because Next bundles callers separately.
@@ -20,7 +20,7 @@ export function hashPassword(password: string): Promise<string> {
 let decoy: Promise<string> | undefined;
 
 /**
- * Verifies a password. Without a hash it takes equally long and returns false, so that timing does
+ * Verifies a password. Without a hash, it returns false after the same time, so that timing does
  * not reveal whether an account exists.
  */
 export async function verifyPassword(

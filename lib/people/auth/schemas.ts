@@ -17,10 +17,10 @@ export const loginSchema = z.object({
 });
 export type Login = z.output<typeof loginSchema>;
 
-/** The response to signing in, also set as the session cookie. */
+/** The response to a sign-in. The token is also set as the session cookie. */
 export const signInAnswer = z.object({ token: z.string(), user: userJson });
 
-/** API tokens survive a password change unless the call revokes them too. */
+/** The response to a password change. API tokens stay valid unless the call revokes them too. */
 export const passwordChangedAnswer = signInAnswer.extend({
   api_tokens: z.int().describe("Personal API tokens that still work."),
 });
@@ -43,7 +43,7 @@ export const singleSignOnQuery = z.object({
     .describe("The path to open afterwards; other sites' addresses are ignored."),
 });
 
-/** A personal API token in lists: never the key, because only a hash is stored. */
+/** A personal API token in lists. It never contains the key, of which only a hash is stored. */
 export const apiTokenJson = z.object({
   id: z.int(),
   user: z.int().describe("The user it belongs to."),
@@ -72,7 +72,7 @@ export const endSessionsQuery = z.object({
     .describe("Required: ends your other sessions."),
 });
 
-/** The response to creating one; `token` is never shown again. */
+/** The response to the creation of a token. `token` is never shown again. */
 export const createdApiTokenJson = apiTokenJson.extend({ token: z.string() });
 export type CreatedApiTokenJson = z.infer<typeof createdApiTokenJson>;
 

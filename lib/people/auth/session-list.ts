@@ -44,7 +44,7 @@ export async function listSessions(
 }
 
 /**
- * Ends one of the user's sessions; an admin ends anyone's.
+ * Ends one of the user's sessions. Admins can end sessions of any user.
  * @throws DomainError not_found
  */
 export async function endSession(id: string, actor: SessionUser): Promise<void> {

@@ -13,12 +13,13 @@ import { hostOf, isHttps } from "./request-origin";
 import { type ApiTokenSession, isOpen, recordUse, SESSION_SECONDS, type Session } from "./sessions";
 import { hashOf, isKey } from "./tokens/key";
 
-/** Precision of the last use, so that a script's many calls do not each write. */
+/** Precision of the time of last use, so that a script does not cause a write with each call. */
 const USE_STEP_MS = 60_000;
 
 /**
  * Returns the session of a script with a personal API token; null if the token is unknown, revoked
- * or expired, or its user deactivated. Its user has the lower of the token's role and their own.
+ * or expired, or its user is deactivated. The session has the token's role or the user's own,
+ * whichever is lower.
  */
 async function findTokenSession(key: string): Promise<ApiTokenSession | null> {
   const now = new Date();
@@ -61,7 +62,7 @@ export function sessionToken(sessionId: string, userId: number): Promise<string>
   });
 }
 
-/** Returns the active session of a token, or null. */
+/** Returns the active session that a token belongs to; null if there is none. */
 async function findSession(token: string, by: "header" | "cookie"): Promise<Session | null> {
   const sid = await sessionId(token);
   if (!sid) return null;
@@ -84,7 +85,7 @@ async function sessionId(token: string): Promise<string | null> {
   return sid;
 }
 
-/** Cache of decrypted tokens: decrypting takes longer than looking up the session. */
+/** A cache of decrypted tokens, because decrypting takes longer than looking up the session. */
 const opened = new Map<string, string>();
 const MAX_OPENED = 1000;
 
@@ -98,9 +99,10 @@ async function openToken(token: string): Promise<string | null> {
 }
 
 /**
- * Returns the session of a request: by its `Authorization: Token` header, with a sign-in's token or
- * a personal API token, otherwise by its cookie.
- * @throws DomainError forbidden for a change authorized only by a cookie, from another origin
+ * Returns the session of a request, identified by the `Authorization: Token` header (with a
+ * sign-in's token or a personal API token), otherwise by the cookie.
+ * @throws DomainError forbidden for a change from another origin that is authorized only by a
+ * cookie
  */
 export async function requestSession(request: Request): Promise<Session | null> {
   const header = request.headers.get("authorization");
@@ -119,8 +121,8 @@ export async function requestSession(request: Request): Promise<Session | null> 
 }
 
 /**
- * Returns the session of an agent's request: only by a personal API token, as `Bearer` or `Token`.
- * A cookie is never read, so that a page of another origin cannot call in its user's name.
+ * Returns the session of an agent's request. Accepts only a personal API token, as `Bearer` or
+ * `Token`. Cookies are ignored, so that a page of another origin cannot send calls as its user.
  * @throws DomainError unauthenticated, with the challenge that agents expect
  */
 export async function apiTokenSession(request: Request): Promise<ApiTokenSession> {
@@ -154,7 +156,7 @@ export async function permittedSession(request: Request, access: Access): Promis
   return session;
 }
 
-/** Returns the user of the page being rendered, or null; one lookup per page. */
+/** Returns the session of the page being rendered, or null. Runs one lookup per page. */
 export const pageSession = cache(async (): Promise<Session | null> => {
   const jar = await cookies();
   const token = jar.get(SECURE_COOKIE)?.value ?? jar.get(COOKIE)?.value;
@@ -187,7 +189,7 @@ export function cookiesOf(request: Request): (readonly [name: string, value: str
   });
 }
 
-/** Returns the session cookie's value, under either of its names. */
+/** Returns the value of the session cookie, which can have either of two names. */
 export function cookieOf(request: Request): string | null {
   const pairs = cookiesOf(request);
   const found = [SECURE_COOKIE, COOKIE].map((name) => pairs.find(([key]) => key === name)?.[1]);

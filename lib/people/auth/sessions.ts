@@ -14,8 +14,8 @@ export interface Session {
   /** The token of the request. */
   token: string;
   /**
-   * How the request was authenticated: a sign-in's header, only its cookie, or a personal API
-   * token.
+   * The method by which the request was authenticated: a sign-in's token in a header, only a
+   * cookie, or a personal API token.
    */
   by: "header" | "cookie" | "api-token";
 }
@@ -28,7 +28,7 @@ export interface ApiTokenSession extends Session {
 
 export const SESSION_SECONDS = SESSION_MINUTES * 60;
 
-/** The origin of a sign-in. */
+/** The client that signs in. */
 export interface Client {
   address: string;
   userAgent: string | null;
@@ -37,8 +37,9 @@ export interface Client {
 const MAX_USER_AGENT = 500;
 
 /**
- * Inserts a session. The caller has locked its user, as ending their sessions does.
- * @param idToken the provider's, if the user signed in there
+ * Inserts a session. The caller must have locked the user, because ending sessions locks the user
+ * too.
+ * @param idToken the provider's ID token, if the user signed in there
  */
 export async function openSession(
   tx: Database,
@@ -61,7 +62,9 @@ export async function openSession(
   return session;
 }
 
-/** Ends all of a user's sessions, or all others than `kept`. @returns how many were active */
+/**
+ * Ends all of a user's sessions, except `exceptId`. @returns the number of active sessions ended
+ */
 export async function endSessions(
   tx: Database,
   userId: number,
@@ -78,8 +81,8 @@ export async function endSessions(
 }
 
 /**
- * Returns the user whose password was verified before this transaction, locked; null if the
- * password was changed or the account deactivated meanwhile.
+ * Returns and locks the user whose password was verified before this transaction; null if the
+ * password was changed or the account was deactivated meanwhile.
  */
 export async function lockVerifiedUser(
   tx: Database,
@@ -90,7 +93,7 @@ export async function lockVerifiedUser(
 }
 
 /**
- * Does the same for a session, which must still be active.
+ * Works like `lockVerifiedUser` for a session, which must still be active.
  * @throws DomainError unauthenticated
  */
 export async function lockVerifiedSession(tx: Database, session: Session): Promise<SessionUser> {
@@ -100,7 +103,6 @@ export async function lockVerifiedSession(tx: Database, session: Session): Promi
   return user;
 }
 
-/** Deletes ended sessions. */
 export async function deleteEndedSessions(): Promise<void> {
   await db().delete(sessions).where(not(isOpen()));
 }
@@ -120,7 +122,7 @@ export function isOpen(): SQL {
 /** Minimum time between two writes for one session. */
 const SEEN_STEP_MS = 60_000;
 
-/** Records that a session was used, to the minute. */
+/** Records that a session was used, with a precision of one minute. */
 export async function recordUse(id: string, lastSeenAt: Date): Promise<void> {
   const now = Date.now();
   const before = new Date(now - SEEN_STEP_MS);
@@ -132,7 +134,7 @@ export async function recordUse(id: string, lastSeenAt: Date): Promise<void> {
       // Only one of many concurrent requests writes.
       .where(and(eq(sessions.id, id), lt(sessions.lastSeenAt, before)));
   } catch (error) {
-    // A full disk must not block reading.
+    // Requests that only read must still work on a full disk.
     if (toDomainError(error)?.kind !== "unavailable") throw error;
   }
 }

@@ -14,8 +14,9 @@ import { type Client, lockVerifiedUser, openSession, type Session } from "./sess
 import { ACCOUNT_LIMIT, ADDRESS_LIMIT, giveBack, TOO_MANY, take } from "./throttle";
 
 /**
- * Signs in by email and password. A wrong email, a wrong password, an inactive account and, if
- * PASSWORD_SIGN_IN is 0, one without emergency access give the same response in the same time.
+ * Signs a user in by email and password. A wrong email, a wrong password, an inactive account and,
+ * if PASSWORD_SIGN_IN is 0, an account without emergency access lead to the same response after the
+ * same time.
  * @throws DomainError invalid; too_many after repeated failures, even with the right password
  */
 export async function signIn(login: Login, client: Client) {
@@ -46,7 +47,10 @@ function mayUsePassword(user: User): boolean {
   return config().passwordSignIn || user.emergencyAccess;
 }
 
-/** Says the same of every account, so that trying reveals none with emergency access. */
+/**
+ * Returns the same message for every account, so that it does not reveal which accounts have
+ * emergency access.
+ */
 function refusal(): string {
   const { passwordSignIn, oidc } = config();
   return passwordSignIn || !oidc
@@ -54,7 +58,7 @@ function refusal(): string {
     : `The email or the password is wrong, or this account must sign in with ${oidc.name}.`;
 }
 
-/** Null if the verified password was changed meanwhile. */
+/** Starts a session; null if the verified password was changed meanwhile. */
 async function startSession(verified: User, client: Client) {
   return db().transaction(async (tx) => {
     if (!(await lockVerifiedUser(tx, verified))) return null;
@@ -71,7 +75,8 @@ async function startSession(verified: User, client: Client) {
 }
 
 /**
- * Also written for unknown emails, so that timing reveals nothing; what was typed is not stored.
+ * Records a failed sign-in, even for an unknown email, so that timing reveals nothing. The
+ * submitted values are not stored.
  */
 async function recordRefusal(user: User | undefined, address: string): Promise<void> {
   const reason = reasonOf(user);

@@ -9,14 +9,14 @@ import { config } from "@/lib/platform/config";
 import { assertDiskSpace } from "@/lib/platform/disk-space";
 import { recordUsage } from "@/lib/platform/limit-headers";
 
-/** A number of points per number of seconds, counted in the database for all processes. */
+/** A number of points per time window, counted in the database across all processes. */
 export interface Limit {
   name: string;
   points: number;
   seconds: number;
 }
 
-/** Failed sign-ins by account, and by address. */
+/** The limits for failed sign-ins by account and by address. */
 export const ACCOUNT_LIMIT: Limit = { name: "login-account", points: 10, seconds: 15 * 60 };
 export const ADDRESS_LIMIT: Limit = { name: "login-address", points: 50, seconds: 15 * 60 };
 export const TOO_MANY = "Too many failed sign-ins. Please wait a few minutes and try again.";
@@ -44,8 +44,8 @@ export async function countCall(
 }
 
 /**
- * Consumes a point for `key`; return it with `giveBack` if the attempt succeeds.
- * @throws DomainError too_many, with the seconds to wait; unavailable if it cannot be stored
+ * Consumes a point for `key`. If the attempt succeeds, return the point with `giveBack`.
+ * @throws DomainError too_many, with the seconds to wait; unavailable if the point cannot be stored
  */
 export async function take(limit: Limit, key: string, sentence: string): Promise<void> {
   const refused = await consume(limit, key);
@@ -55,12 +55,12 @@ export async function take(limit: Limit, key: string, sentence: string): Promise
   });
 }
 
-/** Consumes a point for `key` if one is left. */
+/** Consumes a point for `key` if one is left. @returns whether it did */
 export async function tryConsume(limit: Limit, key: string): Promise<boolean> {
   return (await consume(limit, key)) === null;
 }
 
-/** @returns how long to wait, if no point was left */
+/** Consumes a point. @returns null, or the time to wait if no point was left */
 async function consume(limit: Limit, key: string): Promise<RateLimiterRes | null> {
   assertDiskSpace();
   try {
@@ -94,12 +94,12 @@ function limiter(limit: Limit) {
     keyPrefix: limit.name,
     points: limit.points,
     duration: limit.seconds,
-    // The nightly cleanup does it; a timer per limiter would keep processes alive.
+    // The nightly cleanup deletes expired keys. A timer per limiter would keep processes running.
     clearExpiredByTimeout: false,
   });
 }
 
-/** Keys are hashed, because what people type as an email does not belong in this table. */
+/** Hashes a key, because text that people enter as an email does not belong in this table. */
 function digest(key: string): string {
   return createHash("sha256").update(key).digest("base64url");
 }

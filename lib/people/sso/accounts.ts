@@ -10,25 +10,27 @@ import { SignInFailure } from "./failure";
 
 const ACTOR = "single_sign_on";
 
-/** The inputs of a sign-in besides the user's identity. */
+/** The inputs of a sign-in: the user's identity and the settings that apply to it. */
 export interface Admission {
   identity: Identity;
-  /** The role of the claims; null if none maps to one, undefined if claims set no roles. */
+  /**
+   * The role from the claims; null if no claim maps to a role, undefined if claims set no roles.
+   */
   role: Role | null | undefined;
   createsUsers: boolean;
   idToken: string;
 }
 
 /**
- * Opens a session for the user of a verified identity: the account with this subject, else the one
- * with this verified email, else a new one.
+ * Opens a session for the user of a verified identity: the account with this subject, otherwise the
+ * one with this verified email, otherwise a new one.
  * @throws SignInFailure inactive, no_role, no_email, unverified_email, other_subject, no_account
  */
 export async function admit(
   admission: Admission,
   client: Client,
 ): Promise<{ id: string; userId: number }> {
-  // Two first sign-ins at the same time: one inserts the user; the other then finds it.
+  // If two first sign-ins run concurrently, one inserts the user and the other finds it on retry.
   return (await tryAdmit(admission, client)) ?? (await tryAdmit(admission, client)) ?? lost();
 }
 
@@ -36,7 +38,7 @@ function lost(): never {
   throw new Error("The user of a sign-in was neither found nor created.");
 }
 
-/** Null if the user was created or disconnected meanwhile. */
+/** Signs the user in; null if the user was created or disconnected meanwhile. */
 async function tryAdmit(admission: Admission, client: Client) {
   const { idToken, role } = admission;
   return db().transaction(async (tx) => {
@@ -55,7 +57,7 @@ async function tryAdmit(admission: Admission, client: Client) {
   });
 }
 
-/** Returns the account, locked; null if it was created or disconnected meanwhile. */
+/** Returns the locked account; null if it was created or disconnected meanwhile. */
 async function findOrCreate(tx: Database, admission: Admission): Promise<User | null> {
   const { identity, role, createsUsers } = admission;
   const [known] = await tx
@@ -88,7 +90,7 @@ function assertAdmissible(user: User, role: Role | null | undefined): User {
   return user;
 }
 
-/** Connects an account with the provider's user of the same email. */
+/** Connects an account to the provider's user with the same email. */
 async function connect(tx: Database, user: User, { identity, role }: Admission) {
   const { issuer, subject } = identity;
   // Another sign-in may have connected it before it was locked.
@@ -107,7 +109,7 @@ async function connect(tx: Database, user: User, { identity, role }: Admission) 
   return user;
 }
 
-/** Null if an account with this subject or email exists by now. */
+/** Creates an account; null if one with this subject or email exists by now. */
 async function create(tx: Database, email: string, { identity, role }: Admission) {
   const [user] = await tx
     .insert(users)
@@ -129,7 +131,7 @@ async function create(tx: Database, email: string, { identity, role }: Admission
   return user;
 }
 
-/** Sets the role of the claims, but never demotes the last admin. */
+/** Sets the role from the claims, but never demotes the last admin. */
 async function setRole(tx: Database, user: User, role: Role): Promise<User> {
   if (role === user.role) return user;
   const entry = { actorId: null, entity: "user", entityId: user.id };

@@ -10,7 +10,7 @@ export type Claims = Readonly<Record<string, unknown>>;
 export interface Identity {
   issuer: string;
   subject: string;
-  /** Null if there is none, or no valid one. */
+  /** Null if the claim is missing or invalid. */
   email: string | null;
   emailIsVerified: boolean;
   firstName: string;
@@ -19,7 +19,7 @@ export interface Identity {
 
 const MAX_NAME = 150;
 
-/** Parses the claims of an ID token, completed by those of the userinfo endpoint. */
+/** Parses the claims of an ID token that were merged with those of the userinfo endpoint. */
 export function identityOf(claims: Claims & { iss: string; sub: string }): Identity {
   const email = z.email().max(254).safeParse(textIn(claims.email));
   return {
@@ -64,7 +64,9 @@ export function roleOf(
   return roleClaim === null ? undefined : mapRole(claimAt(claims, roleClaim), roles);
 }
 
-/** The first mapping with one of the values wins; `*` follows all others. */
+/**
+ * Returns the role of the first mapping that matches a value. `*` applies only if no other does.
+ */
 function mapRole(claim: unknown, mappings: readonly RoleMapping[]): Role | null {
   const values = [claim].flat().filter((value) => typeof value === "string" && value !== "");
   if (values.length === 0) return null;

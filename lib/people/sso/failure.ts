@@ -1,11 +1,11 @@
 import { errors } from "openid-client";
 import type { SignInError } from "@/lib/enums";
 
-/** Single sign-on failed; `code` decides the sentence that the user reads. */
+/** Thrown if single sign-on fails. `code` determines the message that the user sees. */
 export class SignInFailure extends Error {
   constructor(
     readonly code: SignInError,
-    /** For the log: never with tokens, codes or other secrets. */
+    /** The reason to log. It must not contain tokens, codes or other secrets. */
     readonly reason: string,
     /** The account, if it is known. */
     readonly userId: number | null = null,
@@ -14,10 +14,10 @@ export class SignInFailure extends Error {
   }
 }
 
-/** Errors that the provider reports if it does not work. */
+/** Error codes of a provider that is not working. */
 const OUTAGES = ["server_error", "temporarily_unavailable"];
 
-/** Converts an error of openid-client. */
+/** Converts an error of openid-client to a SignInFailure. */
 export function failureOf(thrown: unknown): SignInFailure {
   if (thrown instanceof SignInFailure) return thrown;
   if (thrown instanceof errors.OPError) {
@@ -27,7 +27,7 @@ export function failureOf(thrown: unknown): SignInFailure {
     return new SignInFailure(broken ? "unavailable" : "refused", code);
   }
   if (thrown instanceof errors.RPError) return ofToken(thrown);
-  // Node's network errors, and an answer that is no JSON.
+  // Network errors of Node.js, and a response that is not JSON.
   const code = thrown instanceof Error && "code" in thrown ? String(thrown.code) : "";
   if (code || thrown instanceof SyntaxError)
     return new SignInFailure("unavailable", code || "an answer that is not JSON");
@@ -36,7 +36,7 @@ export function failureOf(thrown: unknown): SignInFailure {
 }
 
 function ofToken(error: InstanceType<typeof errors.RPError>): SignInFailure {
-  // The compared values.
+  // Drop the compared values from the message.
   const [reason = ""] = error.message.split(/[,:(]/);
   if (error.exp !== undefined || error.nbf !== undefined) return new SignInFailure("clock", reason);
   if (/\biss\b/.test(reason)) return new SignInFailure("issuer", reason);

@@ -9,7 +9,7 @@ import { type Claims, claimAt } from "./claims";
 import { failureOf, SignInFailure } from "./failure";
 import { CLOCK_TOLERANCE_SECONDS, providerClient } from "./provider";
 
-/** How long a user may take at the provider. */
+/** Time that a user may take to sign in at the provider. */
 const FLOW_SECONDS = 15 * 60;
 
 const CALLBACK = "/api/auth/callback/oidc";
@@ -17,12 +17,12 @@ const CALLBACK = "/api/auth/callback/oidc";
 /** Longer targets would not fit into a cookie. */
 const MAX_TARGET = 1500;
 
-/** Encrypted data in the browser's cookie while its user is at the provider. */
+/** The encrypted cookie of a browser whose user is at the provider. */
 const flow = z.object({
   state: z.string(),
   nonce: z.string(),
   verifier: z.string(),
-  /** The address that the provider leads back to. */
+  /** The URL to which the provider redirects. */
   callback: z.string(),
   next: z.string(),
 });
@@ -92,11 +92,11 @@ export async function finishFlow(
   }
 }
 
-/** openid-client checks when an ID token expires, but not that it was issued before now. */
+/** Rejects an ID token that was issued in the future, which openid-client does not check. */
 function assertPlausible({ iat, sub }: { iat: number; sub: string }): void {
   if (iat > Date.now() / 1000 + CLOCK_TOLERANCE_SECONDS)
     throw new SignInFailure("clock", "JWT issued in the future");
-  // The limits of the specification: section 2, "sub".
+  // The limits of OpenID Connect Core, section 2, "sub".
   if (!/^[\x20-\x7e]{1,255}$/.test(sub)) throw new SignInFailure("invalid", "sub is not valid");
 }
 
@@ -112,7 +112,7 @@ async function completed(
   claims: Claims,
 ): Promise<Claims> {
   if (!client.issuer.metadata.userinfo_endpoint || !tokens.access_token) return claims;
-  // Compares the subjects.
+  // `userinfo` also checks that the subjects are the same.
   return { ...(await client.userinfo(tokens)), ...claims };
 }
 
@@ -135,7 +135,7 @@ export async function flowOf(request: Request): Promise<Flow> {
 
 const SALT = "single sign-on";
 
-/** One per sign-in, so that each of several tabs can finish. */
+/** Returns a cookie name for each sign-in, so that sign-ins in several tabs can all finish. */
 function cookieName(request: Request, state: string): string {
   const prefix = isHttps(request) ? "__Secure-" : "";
   return `${prefix}next-auth.oidc.${state.replace(/[^\w-]/g, "").slice(0, 16)}`;
@@ -151,7 +151,7 @@ async function flowCookie(request: Request, started: Flow): Promise<string> {
   return toCookie(request, started.state, token, FLOW_SECONDS);
 }
 
-/** Returns the Set-Cookie header that forgets the sign-in of a callback. */
+/** Returns the Set-Cookie header that deletes the sign-in of a callback. */
 export function endFlowCookie(request: Request): string {
   return toCookie(request, new URL(request.url).searchParams.get("state") ?? "", "", 0);
 }
@@ -162,7 +162,7 @@ function toCookie(request: Request, state: string, value: string, seconds: numbe
     `${cookieName(request, state)}=${value}`,
     `Path=${CALLBACK}`,
     "HttpOnly",
-    // Sent although the provider's page leads here.
+    // Lax, so that the cookie is sent when the provider redirects here.
     "SameSite=Lax",
     `Max-Age=${seconds}`,
     ...secure,

@@ -3,20 +3,20 @@ import { type BaseClient, custom, Issuer } from "openid-client";
 import type { OidcSettings } from "@/lib/platform/config";
 import { failureOf, SignInFailure } from "./failure";
 
-/** Clocks may differ by so much. */
+/** Maximum difference between the clocks. */
 export const CLOCK_TOLERANCE_SECONDS = 60;
 
 const TIMEOUT_MS = 10_000;
 custom.setHttpOptionsDefaults({ timeout: TIMEOUT_MS });
 
-/** OpenID Connect Discovery requires this algorithm of every provider. */
+/** OpenID Connect Discovery requires every provider to support this algorithm. */
 const DEFAULT_ALGORITHM = "RS256";
 
 const METADATA_TTL_MS = 60_000;
 
 /**
- * Caches what providers publish about themselves, so that anonymous requests do not each cause one
- * to the provider. Without their keys, which each sign-in reads.
+ * Caches the metadata of providers, so that anonymous requests do not each cause a request to the
+ * provider. Excludes the signing keys, which are read at each sign-in.
  */
 const discovered = new LRUCache<string, Issuer["metadata"]>({
   max: 10,
@@ -25,8 +25,8 @@ const discovered = new LRUCache<string, Issuer["metadata"]>({
 });
 
 /**
- * Returns what the provider publishes about itself.
- * @throws SignInFailure unavailable; issuer if it has another name than OIDC_ISSUER
+ * Returns the provider's metadata.
+ * @throws SignInFailure unavailable; issuer if the provider's issuer differs from OIDC_ISSUER
  */
 export async function discoverProvider({ issuer }: OidcSettings): Promise<Issuer["metadata"]> {
   const metadata = await discovered.forceFetch(issuer).catch((error: unknown) => {
@@ -56,7 +56,7 @@ export async function providerClient(settings: OidcSettings): Promise<BaseClient
 
 function algorithmOf(supported: unknown): string {
   const names = Array.isArray(supported) ? supported.map(String) : [];
-  // A signature by HS256 or none would prove nothing about the provider.
+  // A signature with HS256 or none would not prove that the token comes from the provider.
   const asymmetric = names.filter((name) => /^(RS|PS|ES)\d|^EdDSA$/.test(name));
   return asymmetric.includes(DEFAULT_ALGORITHM)
     ? DEFAULT_ALGORITHM
@@ -64,8 +64,8 @@ function algorithmOf(supported: unknown): string {
 }
 
 /**
- * Returns the provider's sign-out address, which then returns to `back`; null if the provider has
- * none or is unavailable.
+ * Returns the provider's sign-out URL, which redirects to `back`; null if the provider has none or
+ * is unavailable.
  */
 export async function signOutAddress(
   settings: OidcSettings,

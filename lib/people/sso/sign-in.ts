@@ -16,12 +16,12 @@ import { SignInFailure } from "./failure";
 import { endFlowCookie, finishFlow, flowOf, startFlow } from "./flow";
 import { signOutAddress } from "./provider";
 
-/** The storage key of the token while the browser opens the page that the user requested. */
+/** The page that passes the session's token to the browser and then opens the requested page. */
 const DONE = "/login/done";
 
 /**
- * Leads to the provider, or back to the sign-in page with an error.
- * @param next the path to open afterwards; another site's is ignored
+ * Redirects to the provider, or back to the sign-in page with an error.
+ * @param next the path to open afterwards; a URL of another site is ignored
  * @throws DomainError not_found if single sign-on is off
  */
 export async function startSingleSignOn(request: Request, next: string | undefined) {
@@ -36,7 +36,8 @@ export async function startSingleSignOn(request: Request, next: string | undefin
 }
 
 /**
- * Signs in the user whom the provider leads back, or leads to the sign-in page with an error.
+ * Signs in the user whom the provider redirected here, or redirects to the sign-in page with an
+ * error.
  * @throws DomainError not_found if single sign-on is off
  */
 export async function finishSingleSignOn(request: Request): Promise<Response> {
@@ -82,7 +83,7 @@ function settingsOrNotFound(): OidcSettings {
 
 type Verified = Awaited<ReturnType<typeof finishFlow>>["claims"];
 
-/** @returns the session's token */
+/** Signs the user in and records failures. @returns the session's token */
 async function signIn(claims: Verified, idToken: string, settings: OidcSettings, client: Client) {
   const { createsUsers } = settings;
   const identity = identityOf(claims);
@@ -108,7 +109,7 @@ function backToLogin(thrown: unknown, next: string, cookies: readonly string[]):
   return redirect(`/login?${target}`, cookies);
 }
 
-/** Logs the cause. */
+/** Returns the error code to show and logs the cause. */
 function codeOf(thrown: unknown): SignInError {
   if (thrown instanceof DomainError && thrown.kind === "too_many") return "too_many";
   if (thrown instanceof SignInFailure) {

@@ -10,8 +10,8 @@ import { toAccountJson } from "./queries";
 import type { AccountJson, CreateUser, UpdateUser } from "./schemas";
 
 /**
- * Creates an account; `actor` is null for the first administrator, created at startup. The default
- * username is the part before @, with a number if that is taken.
+ * Creates an account. `actor` is null for the first administrator, who is created at startup. The
+ * default username is the part of the email before the @, with a number appended if it is taken.
  * @throws DomainError conflict if the email or username is taken; invalid for an easily guessed
  * password
  */
@@ -37,7 +37,7 @@ export async function createUser(input: CreateUser, actor: User | null): Promise
   });
 }
 
-/** Returns the part of an email before @, with a number if that username is taken. */
+/** Returns the part of an email before the @, with a number appended if that username is taken. */
 export async function freeUsername(tx: Database, email: string): Promise<string> {
   const base = email.slice(0, email.lastIndexOf("@"));
   // Serializes concurrent creations with the same name.
@@ -53,9 +53,9 @@ export async function freeUsername(tx: Database, email: string): Promise<string>
 }
 
 /**
- * Updates an account. Deactivation or a new password ends all of the user's sessions and API
- * tokens, which reactivation does not restore.
- * @throws DomainError not_found; conflict if someone would lock out themselves or everyone; invalid
+ * Updates an account. Deactivating it or setting a new password ends all of the user's sessions and
+ * revokes their API tokens. Reactivation does not restore them.
+ * @throws DomainError not_found; conflict if users would lock out themselves or everyone; invalid
  * for an easily guessed or the current password, and for emergency access without a password
  */
 export async function updateUser(id: number, input: UpdateUser, actor: User): Promise<AccountJson> {
@@ -91,7 +91,7 @@ export async function updateUser(id: number, input: UpdateUser, actor: User): Pr
 }
 
 /**
- * Checks the password against the changed account.
+ * Checks and hashes a new password, based on the changed account.
  * @throws DomainError not_found, invalid
  */
 async function newPasswordHash(id: number, password: string, change: UpdateUser): Promise<string> {
@@ -142,7 +142,7 @@ const CHANGEABLE = [
 ] as const;
 
 /**
- * Deactivates an account; uploads and decisions keep the user's name.
+ * Deactivates an account. Its uploads and decisions still show the user's name.
  * @throws as `updateUser`
  */
 export async function deactivateUser(id: number, actor: User): Promise<void> {
@@ -165,7 +165,7 @@ export async function endAllSessions(id: number, actor: User): Promise<void> {
   });
 }
 
-/** Returns the user, locked until the transaction ends together with the set of admins. */
+/** Returns the user and locks the user and the set of admins until the transaction ends. */
 export async function lockUser(tx: Database, id: number): Promise<User> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('users:admins'))`);
   const [user] = await tx.select().from(users).where(eq(users.id, id)).for("update");

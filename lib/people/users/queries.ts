@@ -10,7 +10,9 @@ import type { AccountJson, UserJson, UserQuery } from "./schemas";
 
 type UserRow = typeof users.$inferSelect;
 
-/** Lists accounts that match the filters, including deactivated ones; by id by default. */
+/**
+ * Lists accounts that match the filters, including deactivated ones. The default order is by id.
+ */
 export async function listUsers(query: UserQuery): Promise<Listing<AccountJson>> {
   const where = filterOf(query);
   const [found, [total]] = await Promise.all([
@@ -72,7 +74,7 @@ function orderOf(ordering: UserQuery["ordering"]): SQL[] {
   return [direction(ORDER_COLUMNS[ordering.replace("-", "") as UserOrdering]), asc(users.id)];
 }
 
-/** @throws DomainError not_found */
+/** Returns an account. @throws DomainError not_found */
 export async function getUser(id: number): Promise<AccountJson> {
   const [user] = await db().select().from(users).where(eq(users.id, id));
   if (!user) throw notFound("User");
@@ -86,7 +88,7 @@ export function toAccountJson(user: UserRow): AccountJson {
   return {
     ...toUserJson(user),
     sign_in_methods: methods,
-    // Older sign-ins were all by password.
+    // Sign-ins without a recorded method are older and used a password.
     last_login_method: user.lastLoginMethod ?? (user.lastLoginAt ? "password" : null),
     emergency_access: user.emergencyAccess,
   };

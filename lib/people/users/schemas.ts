@@ -10,7 +10,7 @@ import {
 } from "@/lib/platform/fields";
 import { pageQuery } from "@/lib/platform/pagination";
 
-/** A user in responses; never with a hash. */
+/** A user in responses. It never contains the password hash. */
 export const userJson = z.object({
   id: z.int(),
   email: z.string(),
@@ -24,7 +24,7 @@ export const userJson = z.object({
 });
 export type UserJson = z.infer<typeof userJson>;
 
-/** A user in responses to admins, with how they sign in. */
+/** A user in responses to admins, with the user's sign-in methods. */
 export const accountJson = userJson.extend({
   sign_in_methods: z
     .array(z.enum(SIGN_IN_METHODS))
@@ -87,7 +87,10 @@ export const updateUserSchema = z.object({
 });
 export type UpdateUser = z.output<typeof updateUserSchema>;
 
-/** A password as proof of identity, which is only compared. */
+/**
+ * A current password as proof of identity. It is only compared, so the rules for new ones do not
+ * apply.
+ */
 export const ownPassword = z
   .string({ error: orRequired("This must be text.") })
   .min(1, "Your current password is required.")

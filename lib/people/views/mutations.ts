@@ -10,7 +10,10 @@ import type { CreateSavedView, SavedViewJson, UpdateSavedView } from "./schemas"
 /** Maximum number of saved views per user, over all lists. */
 const MAX_VIEWS = 50;
 
-/** @throws DomainError conflict beyond 50 views, or if the user has one with this name */
+/**
+ * Creates a saved view.
+ * @throws DomainError conflict beyond 50 views, or if the user already has a view with this name
+ */
 export async function createSavedView(
   input: CreateSavedView,
   user: SessionUser,
@@ -29,7 +32,10 @@ export async function createSavedView(
   });
 }
 
-/** @throws DomainError not_found, forbidden, conflict if the owner has one with this name */
+/**
+ * Updates a saved view.
+ * @throws DomainError not_found, forbidden; conflict if the owner already has a view with this name
+ */
 export async function updateSavedView(
   id: number,
   changes: UpdateSavedView,
@@ -45,7 +51,7 @@ export async function updateSavedView(
   });
 }
 
-/** @throws DomainError not_found, forbidden */
+/** Deletes a saved view. @throws DomainError not_found, forbidden */
 export async function deleteSavedView(id: number, user: SessionUser): Promise<void> {
   await db().transaction(async (tx) => {
     await lockOwnView(tx, id, user);
@@ -53,7 +59,7 @@ export async function deleteSavedView(id: number, user: SessionUser): Promise<vo
   });
 }
 
-/** Locks a view that the user can change; other users' private views do not exist for them. */
+/** Locks a view that the user can change. Private views of other users count as not found. */
 async function lockOwnView(tx: Database, id: number, user: SessionUser): Promise<void> {
   const [view] = await tx.select().from(savedViews).where(eq(savedViews.id, id)).for("update");
   if (!view || (!view.shared && view.userId !== user.id)) throw notFound("View");

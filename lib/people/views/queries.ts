@@ -30,7 +30,7 @@ export async function listSavedViews(
   return { items: found.map((row) => toSavedViewJson(row, reader)), count, countIsExact: true };
 }
 
-/** @throws DomainError not_found */
+/** Returns a saved view. @throws DomainError not_found */
 export async function getSavedView(
   id: number,
   reader: Reader,

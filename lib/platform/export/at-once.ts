@@ -8,7 +8,7 @@ const shared = globalThis as typeof globalThis & { plumblineExports?: Map<number
 
 /**
  * Creates a download for a user and counts it until it is sent, cancelled or failed.
- * @throws DomainError too_many if two others of theirs are running; what `make` throws
+ * @throws DomainError too_many if two others of this user are running; what `make` throws
  */
 export async function exportFor(
   userId: number,
@@ -25,7 +25,7 @@ export async function exportFor(
   }
 }
 
-/** @returns a function that ends it; idempotent */
+/** Counts a download. @returns an idempotent function that ends it */
 function begin(userId: number): () => void {
   shared.plumblineExports ??= new Map();
   const running = shared.plumblineExports;
@@ -58,7 +58,7 @@ function counted(response: Response, request: Request, end: () => void): Respons
     end();
     await reader.cancel(reason);
   };
-  // A HEAD request or a disconnected client reads no body.
+  // The body is never read for a HEAD request or a disconnected client.
   if (request.method === "HEAD" || request.signal.aborted) {
     void giveUp();
     return new Response(null, { headers, status });

@@ -1,4 +1,3 @@
-/** The value of one cell. */
 export type Cell = string | number | null;
 
 export interface Column<Row> {

@@ -48,8 +48,8 @@ function toValue(cell: Cell): Cell {
 type PipedStream = EventEmitter & { _writableState: { needDrain: boolean } };
 
 /**
- * Waits for compression and for the reader (or its end); otherwise the writer would buffer
- * everything in memory.
+ * Waits until the compression and the reader have caught up, or the reader has ended. Otherwise the
+ * writer would buffer everything in memory.
  */
 async function waitForDrain(sheet: ExcelJS.Worksheet, output: PassThrough): Promise<void> {
   const { pipes } = (sheet as unknown as { stream: { pipes: PipedStream[] } }).stream;
@@ -72,7 +72,7 @@ async function drained(stream: EventEmitter, output: PassThrough): Promise<void>
 /** Makes Excel read the file as UTF-8. */
 const BYTE_ORDER_MARK = "\uFEFF";
 
-/** UTF-16 units, because the number of rows says nothing about the size of long texts. */
+/** Measured in UTF-16 units, because rows can contain texts of very different lengths. */
 const CHUNK_LENGTH = 64 * 1024;
 
 /** Yields the file as text in chunks (RFC 4180). */
@@ -102,7 +102,7 @@ function toField(cell: Cell): string {
 }
 
 interface Export<Row> {
-  /** Used in the file name, with the day, and as the name of the sheet. */
+  /** Used as the name of the sheet and, with the day, of the file. */
   name: string;
   format: ExportFormat;
   columns: readonly Column<Row>[];

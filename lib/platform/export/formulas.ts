@@ -1,8 +1,9 @@
-// Characters that a spreadsheet executes, including full-width variants, after what it skips
-// (OWASP, "CSV Injection").
+// Characters at which a spreadsheet starts a formula, including full-width variants; before them,
+// it skips the characters in SKIPPED (OWASP, "CSV Injection").
 const SIGN = "[=+\\-@＝＋－＠]";
 const SKIPPED = '[ "]*';
-// Positions where a cell begins if the file is read with another delimiter or without quotes.
+// Characters after which a new cell begins if the file is read with another delimiter or without
+// quotes.
 const BREAK = "[;\\t\\r\\n]";
 
 const AT_START = new RegExp(`^(?='*${SKIPPED}(?:${SIGN}|[\\t\\r\\n]))`);
@@ -11,20 +12,20 @@ const INSIDE = new RegExp(`(${BREAK}${SKIPPED})(?='*${SIGN})`, "g");
 const INSIDE_ESCAPED = new RegExp(`(${BREAK}${SKIPPED})'(?='*${SIGN})`, "g");
 
 /**
- * Escapes a text for CSV: an apostrophe before everything that a spreadsheet would execute, whether
- * it reads commas, semicolons or tabs. An existing apostrophe is doubled, so that
- * `unescapeFormulas` is the exact inverse.
+ * Escapes text for CSV by inserting an apostrophe wherever a spreadsheet would start a formula,
+ * whether it splits at commas, semicolons or tabs. If the position already has an apostrophe,
+ * another one is added, so that `unescapeFormulas` is the exact inverse.
  */
 export function escapeFormulas(text: string): string {
   return escapeFormula(escapeInside(text));
 }
 
-/** Escapes a cell of a workbook, where delimiters do not matter. */
+/** Escapes a cell of a workbook, in which delimiters have no meaning. */
 export function escapeFormula(text: string): string {
   return text.replace(AT_START, "'");
 }
 
-/** Does the part of `escapeFormulas` that `escapeFormula` does not. */
+/** Escapes formulas after delimiters inside a text, which `escapeFormula` does not. */
 export function escapeInside(text: string): string {
   return text.replace(INSIDE, "$1'");
 }

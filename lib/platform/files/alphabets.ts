@@ -1,8 +1,8 @@
 import type { LegacyEncoding } from "./encoding-names.ts";
 
 /**
- * Lowercase letters beyond ASCII of each language: CLDR's main exemplar characters
- * (cldr.unicode.org, "characters/exemplarCharacters"), and the accents of loan words.
+ * The lowercase non-ASCII letters of each language: CLDR's main exemplar characters
+ * (cldr.unicode.org, "characters/exemplarCharacters") and the accents of loanwords.
  */
 const WESTERN = {
   de: "äöüßéèêàáçñ",
@@ -34,7 +34,7 @@ const CENTRAL = {
 const BALTIC = { lv: "āčēģīķļņšūžōŗ", lt: "ąčęėįšųūž", et: "äõöüšž" };
 const TURKISH = { tr: "çğıi̇öşüâîûé" };
 
-/** The target languages of a single-byte encoding for Latin scripts. */
+/** The languages that use each single-byte encoding for Latin scripts, with their letters. */
 export const ALPHABETS: Partial<Record<LegacyEncoding, Record<string, string>>> = {
   "windows-1252": WESTERN,
   "iso-8859-15": WESTERN,
@@ -62,11 +62,11 @@ const SCRIPTS: Partial<Record<LegacyEncoding, [RegExp, string[]]>> = {
   big5: [/\p{Script=Han}/gu, ["zh"]],
 };
 
-/** The languages that a text is in if it has a given encoding. */
+/** The possible languages of a text, assuming a given encoding. */
 export interface Fit {
-  /** The languages that contain its letters; null if it has no letters beyond ASCII. */
+  /** The languages that contain its letters; null if it has no non-ASCII letters. */
   languages: ReadonlySet<string> | null;
-  /** How many languages are needed to cover them. */
+  /** Number of languages needed to cover these letters. */
   needed: number;
 }
 
@@ -78,12 +78,14 @@ const BROKEN =
 const MAX_INVALID = 0.02;
 const MAX_FOREIGN = 0.03;
 
-/** Returns the words of a text that have a character beyond ASCII; linear, however long a word is. */
+/** Returns the words of a text that contain a non-ASCII character. Linear even for long words. */
 export function wordsBeyondAscii(text: string): string[] {
   return text.split(BETWEEN_WORDS).filter((word) => BEYOND_ASCII.test(word));
 }
 
-/** Returns the languages of an encoding that the decoded text can be in; null if none. */
+/**
+ * Returns the languages that a text, decoded with this encoding, can be in; null if there are none.
+ */
 export function languagesThatFit(encoding: LegacyEncoding, text: string): Fit | null {
   const words = wordsBeyondAscii(text);
   const broken = words.filter((word) => BROKEN.test(word)).length;
@@ -97,10 +99,13 @@ export function languagesThatFit(encoding: LegacyEncoding, text: string): Fit | 
   return fewestLanguages(ALPHABETS[encoding] ?? {}, lettered);
 }
 
-/** The files of a catalogue contain few languages. */
+/** A catalogue file contains only a few languages. */
 const MAX_LANGUAGES = 5;
 
-/** Returns a greedy cover: languages that contain nearly every word, the most frequent first. */
+/**
+ * Returns a greedy cover: languages that together contain nearly every word, starting with the
+ * language of most words.
+ */
 function fewestLanguages(alphabets: Record<string, string>, words: string[]): Fit | null {
   const languages = new Set<string>();
   let rest = words;
@@ -122,7 +127,9 @@ const LETTER = /[^\p{ASCII}\P{L}]/u;
 const LETTERS = new RegExp(LETTER, "gu");
 const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/gu;
 const HALF_WIDTH = /[\uff61-\uff9f]/gu;
-/** A letter of such a script beside a Latin one, which is typical of wrongly decoded accents. */
+/**
+ * A letter of a non-Latin script next to a Latin one, which is typical of wrongly decoded accents.
+ */
 const MIXED = /[A-Za-z][^\p{ASCII}\P{L}]([A-Za-z]|$)|^[^\p{ASCII}\P{L}][A-Za-z]/u;
 const MAX_MIXED = 0.2;
 
@@ -135,14 +142,18 @@ function fitsScript(words: string[], script: RegExp, languages: string[]): boole
   return languages[0] !== "zh" || kanaShare(words) < MIN_KANA / 2;
 }
 
-/** Returns whether a text has Han and hardly any kana, as lists of Japanese names have. */
+/**
+ * Returns whether a text contains Han characters but hardly any kana, like lists of Japanese names.
+ */
 export function isJapaneseWithFewKana(text: string): boolean {
   const words = wordsBeyondAscii(text);
   const [script] = SCRIPTS.shift_jis ?? [];
   return script !== undefined && isWrittenIn(words, script) && kanaShare(words) <= MIN_KANA;
 }
 
-/** Returns whether nearly all letters are of a script, with few beside a Latin letter. */
+/**
+ * Returns whether nearly all letters belong to a script and few of them are next to a Latin letter.
+ */
 function isWrittenIn(words: string[], script: RegExp): boolean {
   const text = words.join(" ");
   const letters = countOf(text, LETTERS);

@@ -1,9 +1,9 @@
 import iconv from "iconv-lite";
 
-/** Decodes the bytes of a file in chunks. A byte order mark stays in the text. */
+/** Decodes the bytes of a file in chunks. Preserves a byte order mark. */
 export interface StreamDecoder {
   write: (bytes: Uint8Array) => string;
-  /** Returns what an incomplete last character decodes to. */
+  /** Returns the decoded rest, if the last character is incomplete. */
   end: () => string;
 }
 
@@ -23,13 +23,13 @@ export function createDecoder(encoding: string): StreamDecoder {
   };
 }
 
-/** Decodes bytes; a byte order mark stays in the text. */
+/** Decodes bytes. Preserves a byte order mark. */
 export function decode(bytes: Uint8Array, encoding: string): string {
   const decoder = createDecoder(encoding);
   return decoder.write(bytes) + decoder.end();
 }
 
-/** Encodes a text; a character that the encoding lacks becomes a question mark. */
+/** Encodes text. Characters that the encoding does not contain become question marks. */
 export function encode(text: string, encoding: string): Buffer {
   return iconv.encode(encoding === MAC_ROMAN ? withCurrencySign(text) : text, encoding);
 }

@@ -1,6 +1,6 @@
 /**
- * Possible encodings of a file without a byte order mark that is not UTF-8; names as in
- * `TextDecoder`.
+ * The possible encodings of a file without a byte order mark that is not UTF-8. The names are those
+ * of `TextDecoder`.
  */
 export const LEGACY_ENCODINGS = [
   "windows-1252",
@@ -27,7 +27,7 @@ export type LegacyEncoding = (typeof LEGACY_ENCODINGS)[number];
 export const ENCODINGS = ["utf-8", "utf-16le", "utf-16be", ...LEGACY_ENCODINGS] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** How the message about an uncertain encoding begins. */
+/** The beginning of the message about an uncertain encoding. */
 export const UNCLEAR_ENCODING = "It is not clear in which encoding the file is";
 
 /** Returns the encoding with a web label ("cp1251", "latin1"); null if unsupported. */

@@ -12,13 +12,16 @@ import { type Encoding, LEGACY_ENCODINGS, type LegacyEncoding } from "./encoding
 
 export interface Recognised {
   encoding: Encoding;
-  /** Whether the evidence allows only one decoding. */
+  /** True if the evidence allows only one decoding. */
   sure: boolean;
   /** Every encoding that the evidence allows, best first; `encoding` is the first. */
   likely: Encoding[];
 }
 
-/** Detects Unicode by a byte order mark, by the zeros of UTF-16, or as valid UTF-8; else null. */
+/**
+ * Detects Unicode by a byte order mark, the zero bytes of UTF-16, or valid UTF-8; null if it is
+ * none of these.
+ */
 export function unicodeOf(bytes: Uint8Array, whole = true): Encoding | null {
   return utf16Of(bytes) ?? (readsAs("utf-8", bytes, whole) === null ? null : "utf-8");
 }
@@ -46,10 +49,10 @@ interface EncodingCandidate extends Fit {
 }
 
 /**
- * Detects the encoding of bytes that are not Unicode: one that yields words of some language. It is
- * certain if all candidates decode to the same text, or if only one decodes to the language of the
- * text.
- * @param bytes the file, or its beginning
+ * Detects the encoding of bytes that are not Unicode, by finding one that yields words of a
+ * language. The result is certain if all candidates decode to the same text, or if only one decodes
+ * to the language of the text.
+ * @param bytes the file or its beginning
  */
 export function recogniseLegacy(bytes: Uint8Array, languageOf: LanguageReader): Recognised {
   const lines = linesBeyondAscii(bytes);
@@ -57,8 +60,9 @@ export function recogniseLegacy(bytes: Uint8Array, languageOf: LanguageReader): 
 }
 
 /**
- * Detects an encoding for a user to confirm unless it is certain. Texts that are too short, in
- * Shift-JIS with few kana, or end inside a character are never certain.
+ * Detects an encoding. Unless the result is certain, the user must confirm it. It is never certain
+ * for texts that are too short, are in Shift-JIS with few kana, or end in the middle of a
+ * character.
  */
 export function recognizeToConfirm(bytes: Uint8Array, languageOf: LanguageReader): Recognised {
   const lines = linesBeyondAscii(bytes);
@@ -76,7 +80,9 @@ export function recognizeToConfirm(bytes: Uint8Array, languageOf: LanguageReader
   };
 }
 
-/** Returns whether the letter-frequency detector reads the same text as the language detector. */
+/**
+ * Returns whether the letter-frequency detector and the language detector lead to the same text.
+ */
 function agree({ encoding, likely }: Recognised, lines: Uint8Array): boolean {
   if (encoding === "macintosh") return false;
   const [first] = [...votesFor(lines)].sort(([, a], [, b]) => b - a);
@@ -84,7 +90,10 @@ function agree({ encoding, likely }: Recognised, lines: Uint8Array): boolean {
   return likely.length > 1 || (!!other && readsAs(other, lines) === readsAs(encoding, lines));
 }
 
-/** Returns the encodings of several bytes per character that fit but for an incomplete last one. */
+/**
+ * Returns the multibyte encodings in which the bytes are valid except for an incomplete last
+ * character.
+ */
 function cutReadings(lines: Uint8Array): LegacyEncoding[] {
   return MULTIBYTE.filter((encoding) => {
     if (readsAs(encoding, lines) !== null) return false;
@@ -126,7 +135,7 @@ function recognised(likely: EncodingCandidate[]): Recognised {
 
 /** Minimum confidence relative to the best candidate for an encoding to count as likely. */
 const MIN_RELATIVE_CONFIDENCE = 0.75;
-/** A text with fewer words beyond ASCII is too short to recognize its language. */
+/** With fewer non-ASCII words, a text is too short to detect its language. */
 const FEW_WORDS = 8;
 
 /** Returns the candidates supported by letter frequency and language, best first. */
@@ -169,7 +178,10 @@ function byVotes(
 
 const MIN_LETTERS = 20;
 
-/** Kana, or otherwise Hangul, result only from the right encoding; Han result from any. */
+/**
+ * Returns whether a candidate contains letters that prove it: kana or, if no candidate is Japanese,
+ * Hangul. Han characters result from any of these encodings and prove nothing.
+ */
 function hasLettersOfItsOwn(
   reading: EncodingCandidate,
   _: number,
@@ -206,8 +218,8 @@ function byLines(
 }
 
 /**
- * Returns the candidates whose languages match that of the whole text, the fewest first; null if
- * none.
+ * Returns the candidates whose languages match that of the whole text, and that need the fewest
+ * languages; null if there are none.
  */
 function byWhole(
   readings: EncodingCandidate[],
@@ -239,8 +251,8 @@ function votesFor(lines: Uint8Array): Map<string, number> {
 }
 
 /**
- * The detector's names for encodings that `TextDecoder` names differently or includes in a larger
- * one.
+ * Maps the detector's names of encodings that `TextDecoder` names differently or includes in a
+ * larger encoding.
  */
 const SAME_AS: Record<string, LegacyEncoding> = {
   "iso-8859-1": "windows-1252",
@@ -257,12 +269,12 @@ const SAME_AS: Record<string, LegacyEncoding> = {
   gb2312: "gb18030",
 };
 
-/** How many bytes of a file are used as evidence. */
+/** Maximum number of bytes of a file that are used as evidence. */
 const MAX_LINE_BYTES = 64 * 1024;
 
 /**
- * Samples the lines beyond ASCII of a whole file. Chunks can end anywhere.
- * @param size of the file, in bytes
+ * Samples the lines with non-ASCII characters across a file. Chunks can end anywhere.
+ * @param size the file's size in bytes
  */
 export async function sampleLines(
   pieces: AsyncIterable<Uint8Array>,
@@ -289,9 +301,7 @@ export async function sampleLines(
 /** Minimum size of a useful chunk, in bytes. */
 const MIN_SAMPLE = 1024;
 
-/**
- * Returns the lines that contain a byte beyond ASCII, up to a limit; other lines are no evidence.
- */
+/** Returns the lines that contain a non-ASCII byte, up to a limit. Other lines give no evidence. */
 function linesBeyondAscii(bytes: Uint8Array, most = MAX_LINE_BYTES): Uint8Array {
   const lines: Uint8Array[] = [];
   let remaining = most;
@@ -309,12 +319,12 @@ function linesBeyondAscii(bytes: Uint8Array, most = MAX_LINE_BYTES): Uint8Array 
 }
 
 const LINE_FEED = 0x0a;
-/** Lower bytes are never part of a longer character. */
+/** Bytes below this one are never part of a multibyte character. */
 const LONE = 0x30;
 
 /**
- * Returns bytes up to their last white space or punctuation mark: elsewhere a cut could split a
- * character.
+ * Returns the bytes up to the last white space or punctuation mark, because a cut elsewhere could
+ * split a character.
  */
 function wholeWords(bytes: Uint8Array): Uint8Array {
   return bytes.subarray(0, bytes.findLastIndex(isLone) + 1);
@@ -326,7 +336,10 @@ function isLone(byte: number): boolean {
 
 const SAMPLE_BYTES = 1000;
 
-/** Returns UTF-16's byte order by a byte order mark or by the zeros of Latin letters; else null. */
+/**
+ * Detects UTF-16 and its byte order by a byte order mark or the zero bytes of Latin letters;
+ * otherwise null.
+ */
 export function utf16Of(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";

@@ -1,2 +1,2 @@
-/** A file that cannot be read; the message is for the user who sent it. */
+/** Thrown if a file cannot be read. The message is for the user who sent the file. */
 export class FileError extends Error {}

@@ -25,7 +25,7 @@ export interface Upload {
 
 /**
  * Parses the upload in a multipart request: file, batch_name, batch_description, dry_run.
- * @param dryRun the value in the URL, which the form can override
+ * @param dryRun the value from the URL; if omitted, the form's value applies
  * @throws DomainError too_large, unsupported_media_type, or invalid under the field
  */
 export async function readUpload(request: Request, dryRun?: boolean): Promise<Upload> {
@@ -67,8 +67,9 @@ async function readFile(file: File): Promise<Table> {
 }
 
 /**
+ * Parses a multipart request.
  * @param largest maximum size of the file in bytes
- * @throws DomainError too_large, unsupported_media_type, or invalid if it is malformed
+ * @throws DomainError too_large, unsupported_media_type, or invalid if the body is malformed
  */
 export async function readForm(request: Request, largest = MAX_FILE_BYTES): Promise<FormData> {
   const type = request.headers.get("content-type") ?? "";
@@ -78,7 +79,7 @@ export async function readForm(request: Request, largest = MAX_FILE_BYTES): Prom
   const most = largest + OVERHEAD_BYTES;
   const bytes = await readBytes(request, most, fileTooLarge(largest).message);
   try {
-    // Only changes the type to the one that Response expects; copies no memory.
+    // Only changes the type to the one that Response expects, without copying memory.
     const body = new Uint8Array(bytes.buffer as ArrayBuffer, bytes.byteOffset, bytes.byteLength);
     return await new Response(body, { headers: { "content-type": type } }).formData();
   } catch {
@@ -86,7 +87,7 @@ export async function readForm(request: Request, largest = MAX_FILE_BYTES): Prom
   }
 }
 
-/** Returns the texts of a form by name; the last of several with one name. */
+/** Returns the text fields of a form by name. If a name is repeated, the last value applies. */
 export function textsOf(form: FormData): Record<string, string> {
   const texts = Object.create(null) as Record<string, string>;
   for (const [name, value] of form) if (typeof value === "string") texts[name] = value;
@@ -97,7 +98,10 @@ function fileOf(form: FormData, missing = CHOOSE): File {
   return checkedFile(form.get("file"), missing);
 }
 
-/** @throws DomainError too_large, or invalid with `missing` if there is no file */
+/**
+ * Returns the uploaded file.
+ * @throws DomainError too_large, or invalid with the message `missing` if there is no file
+ */
 export function checkedFile(
   file: FormDataEntryValue | null,
   missing: string,
@@ -109,7 +113,7 @@ export function checkedFile(
   return new File([file], name);
 }
 
-/** @throws DomainError invalid, by field */
+/** Parses input with a schema. @throws DomainError invalid, by field */
 export function parse<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
   const parsed = schema.safeParse(input);
   if (!parsed.success) throw invalidFields(fieldErrors(parsed.error));
@@ -118,7 +122,7 @@ export function parse<S extends z.ZodType>(schema: S, input: unknown): z.output<
 
 /**
  * Parses the products in an uploaded file.
- * @throws DomainError too_large, or invalid with what is wrong with the file
+ * @throws DomainError too_large, or invalid with a message about the file
  */
 export async function readSheet(bytes: Uint8Array, fileName: string): Promise<Table> {
   if (bytes.byteLength > MAX_FILE_BYTES) throw fileTooLarge();

@@ -3,7 +3,7 @@ import { FileError } from "./file-error.ts";
 
 /** Limits of a worker thread. */
 export interface Bounds {
-  /** CPU time, which a busy machine does not shorten. */
+  /** CPU time rather than elapsed time, so that the limit does not depend on the machine's load. */
   cpuMs: number;
   heapMb: number;
 }
@@ -11,7 +11,7 @@ export interface Bounds {
 /** `refused` is a message for the user; `broken` is a library's error about a damaged file. */
 export type Failed = { refused: string } | { broken: string };
 
-/** Converts an error in a thread to what it says about the file. */
+/** Converts an error in a worker thread to a message about the file. */
 export function failedBy(error: unknown): Failed {
   if (error instanceof FileError) return { refused: error.message };
   if (error instanceof Error && "code" in error && error.code === "ENOSPC") {
@@ -28,7 +28,7 @@ export function limitsOf({ heapMb }: Bounds): ResourceLimits {
   return { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 16 };
 }
 
-/** Supervises a worker thread that parses an untrusted file, so that it always ends. */
+/** Supervises a worker thread that parses an untrusted file, and ensures that it ends. */
 export class Guard {
   /** Resolves if the thread failed, exceeded a limit, or sent nothing for 30 s. */
   readonly over: Promise<Failed>;
@@ -36,11 +36,11 @@ export class Guard {
   private readonly giveUp: () => void;
   private readonly look: NodeJS.Timeout;
   private wall: NodeJS.Timeout | undefined;
-  /** CPU milliseconds that are not counted. */
+  /** CPU milliseconds to subtract from the thread's total. */
   private countedFrom = 0;
 
   /**
-   * @param advice what to do about a file that exceeds the limits, as a sentence
+   * @param advice a sentence that tells the user what to do about a file that exceeds the limits
    */
   constructor(worker: Worker, advice: string, { cpuMs }: Bounds) {
     const { promise, resolve } = Promise.withResolvers<Failed>();
@@ -67,7 +67,7 @@ export class Guard {
     this.wall = setTimeout(this.giveUp, MAX_WALL_MS);
   }
 
-  /** Restarts the CPU budget, so that loading code is not counted. */
+  /** Restarts the CPU budget so that the time for loading code does not count. */
   async restart(): Promise<void> {
     this.countedFrom = await cpuTime(this.worker);
   }

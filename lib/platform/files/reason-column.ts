@@ -1,10 +1,12 @@
 import { unescapeFormulas } from "../export/formulas";
 import type { Table } from "./sheets/table";
 
-/** The column that the file of failed rows adds. */
+/** The name of the column that is added to the file of failed rows. */
 export const REASON = "reason";
 
-/** Removes that column if a file of failed rows is uploaded again; other tables are unchanged. */
+/**
+ * Removes the reason column from an uploaded file of failed rows. Returns other tables unchanged.
+ */
 export function withoutReasons(table: Table): Table {
   const at = table.headers.findIndex((header) => header.trim().toLowerCase() === REASON);
   if (at < 0) return table;

@@ -9,12 +9,13 @@ const BOUNDS = { cpuMs: 15_000, heapMb: 128 };
 
 /**
  * Returns the encoding of a text file if it is certain.
- * @throws FileError otherwise, naming the candidates: rejecting the file is better than wrong texts
+ * @throws FileError that names the candidates otherwise, because a rejected file is better than
+ * wrong texts
  */
 export async function sureEncoding(bytes: Uint8Array): Promise<Encoding> {
   const unicode = unicodeOf(bytes);
   if (unicode) return unicode;
-  // Not text; its reader will reject it.
+  // The file is not text, so its parser will reject it.
   if (bytes.includes(0)) return "utf-8";
   const { encoding, sure, likely } = await readInThread("text", { bytes }, BOUNDS);
   if (sure) return encoding;

@@ -4,7 +4,7 @@ import { FileError } from "./file-error";
 import { type Bounds, type Failed, Guard, limitsOf } from "./guard";
 import type { Outcome, Readers, Task } from "./worker";
 
-/** A real file of 1,000 rows takes a tenth of this time. */
+/** The CPU time is ten times what a real file of 1,000 rows takes. */
 const BOUNDS: Bounds = { cpuMs: 1200, heapMb: 96 };
 
 /**
@@ -36,7 +36,7 @@ function runWorker<Kind extends keyof Readers>(
   task: Task<Kind>,
   bounds: Bounds,
 ): Promise<ReadResult<Kind>> {
-  // The bundler recognizes only this form.
+  // The bundler recognizes workers only in this exact syntax.
   const worker = new Worker(new URL("./worker.ts", import.meta.url), {
     execArgv: [],
     resourceLimits: limitsOf(bounds),
@@ -47,7 +47,7 @@ function runWorker<Kind extends keyof Readers>(
   return Promise.race([answer, guard.over]).finally(() => guard.end());
 }
 
-// One file at a time limits the total memory; on globalThis, because Next bundles callers
+// Only one file at a time, to limit the total memory. On globalThis, because Next bundles callers
 // separately.
 const shared = globalThis as typeof globalThis & { plumblineFiles?: Promise<unknown> };
 

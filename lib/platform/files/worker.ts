@@ -34,7 +34,7 @@ parentPort?.once("message", async (task: Task<keyof Readers>) => {
 
 async function outcome({ kind, file }: Task<keyof Readers>): Promise<Outcome<unknown>> {
   try {
-    // File and kind are paired by the caller's types.
+    // The types of the caller ensure that the file fits the kind.
     return { read: await (readers[kind] as (file: unknown) => Promise<unknown>)(file) };
   } catch (error) {
     return failedBy(error);

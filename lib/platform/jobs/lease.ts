@@ -11,31 +11,31 @@ export type LeasedTable = PgTable &
 /** One attempt to process a row. */
 export interface Lease {
   id: number;
-  /** Identifies the attempt; a worker whose claim differs from the row's has lost it. */
+  /** Identifies the attempt. If it differs from the row's claim, the worker has lost the lease. */
   claim: string;
-  /** Counted from 1. */
+  /** The number of the attempt, from 1. */
   attempt: number;
 }
 
 /**
- * Duration of a lease: a crashed worker's row can be reclaimed afterwards; a running worker renews
- * it earlier.
+ * Duration of a lease. Afterwards, the row of a crashed worker can be reclaimed. A running worker
+ * renews its lease earlier.
  */
 export const LEASE_MS = 120_000;
 export const RENEW_MS = 30_000;
 
-/** Releases a row; it is pending again unless its status is final. */
+/** Values that release a row. It is pending again unless its status is final. */
 export const RELEASED = { claim: null, leaseUntil: null } as const;
 
 /**
- * Releases a row without counting the attempt, so that another worker can claim it immediately or
- * after a pause.
+ * Returns values that release a row without counting the attempt, so that a worker can claim it
+ * again immediately or after a pause.
  */
 export function withoutAttempt({ attempt }: Lease, pauseMs = 0) {
   return { ...delayedBy(pauseMs), attempts: attempt - 1 };
 }
 
-/** Delays the next attempt by milliseconds. */
+/** Returns values that release a row and delay its next attempt. */
 export function delayedBy(milliseconds: number) {
   return { ...RELEASED, notBefore: milliseconds > 0 ? fromNow(milliseconds) : null };
 }
@@ -47,10 +47,10 @@ export const MAX_ATTEMPTS = 3;
 export const pauseAfter = (attempt: number) => 1000 * 2 ** attempt;
 
 /**
- * Returns the lease operations of a table. All times come from the database's clock, because
- * workers' clocks can differ. A lease further in the future than possible (the clock was set back)
- * counts as expired.
- * @param longestPauseMs the longest delay that its rows can have
+ * Returns the lease operations of a table. All times come from the database's clock, because the
+ * clocks of workers can differ. A lease that ends later than possible (because the clock was set
+ * back) counts as expired.
+ * @param longestPauseMs the longest possible delay of its rows
  */
 export function leasesOf(table: LeasedTable, longestPauseMs = pauseAfter(MAX_ATTEMPTS)) {
   const { id, claim, leaseUntil, attempts, notBefore } = table;
@@ -58,9 +58,9 @@ export function leasesOf(table: LeasedTable, longestPauseMs = pauseAfter(MAX_ATT
     sql`claim = ${by}, lease_until = ${fromNow(LEASE_MS)}, attempts = ${attempts} + 1, not_before = null`;
   const ownedBy = (lease: Lease) => and(eq(id, lease.id), eq(claim, lease.claim));
   return {
-    /** Rows whose lease allows a claim. */
+    /** A condition for rows that can be claimed. */
     waiting: and(isNull(claim), or(isNull(notBefore), isOver(notBefore, longestPauseMs))),
-    /** The values of an `update` that claims a row. */
+    /** Returns the values of an `update` that claims a row. */
     taking: claiming,
     /** Returns the ids of rows that match `waiting`, oldest first. */
     async listWaiting(waiting: SQL | undefined, limit: number): Promise<number[]> {
@@ -82,7 +82,7 @@ export function leasesOf(table: LeasedTable, longestPauseMs = pauseAfter(MAX_ATT
       );
       return taken ? { id: rowId, claim: by, attempt: taken.attempt } : null;
     },
-    /** Condition: the row still belongs to this lease. */
+    /** Returns the condition that a row still belongs to this lease. */
     ownedBy,
     /** Extends a lease. @returns whether the row still belongs to it */
     async renew(lease: Lease): Promise<boolean> {
@@ -94,7 +94,10 @@ export function leasesOf(table: LeasedTable, longestPauseMs = pauseAfter(MAX_ATT
     },
     /** Counts the claimed rows. */
     countClaimed: () => db().$count(table, isNotNull(claim)),
-    /** Condition: claimed rows with an expired lease; with `all`, all claimed rows. */
+    /**
+     * Returns a condition for claimed rows with an expired lease or, with `all`, for all claimed
+     * rows.
+     */
     lost: (all: boolean) => and(isNotNull(claim), all ? undefined : isOver(leaseUntil, LEASE_MS)),
     /** The lease columns for a `select` of claimed rows. */
     lease: {

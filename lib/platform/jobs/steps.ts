@@ -14,8 +14,8 @@ import {
 } from "./lease";
 
 /**
- * A process can be killed repeatedly for unrelated reasons; after this many times at the same step,
- * the row itself is the cause.
+ * Maximum number of interruptions at the same step. Processes can be killed repeatedly for
+ * unrelated reasons, but after this many times, the row itself is considered the cause.
  */
 export const MAX_INTERRUPTIONS = 20;
 
@@ -28,15 +28,18 @@ interface Failure {
 interface Kind {
   /** As in “The import was interrupted.” */
   name: string;
-  /** Conditions of rows that can be claimed, besides their leases. */
+  /** Conditions of rows that can be claimed, in addition to their leases. */
   waiting: SQL | undefined;
   /** The values of an `update` that marks a row as failed. */
   failed: SQL;
-  /** Null for an internal error; otherwise what is wrong with the request. */
+  /** Returns what is wrong with the request; null for an internal error. */
   known?: (error: unknown) => Failure | null;
-  /** Notifies those who wait for a failed row, in the transaction that ends it. */
+  /**
+   * Notifies the users who are waiting for a failed row, in the transaction that marks it as
+   * failed.
+   */
   notifyFailed?: (tx: Database, id: number, reason: string) => Promise<void>;
-  /** Maximum number of lost workers before a row is marked as failed. */
+  /** Number of lost workers after which a row is marked as failed. */
   maxInterruptions?: number;
 }
 
@@ -89,8 +92,8 @@ export function stepsOf(table: LeasedTable, kind: Kind) {
       await retryOrFail(job, known(error) ?? ours);
     },
     /**
-     * Releases rows with an expired lease; with `all`, all claimed rows.
-     * @returns how many
+     * Releases rows with an expired lease or, with `all`, all claimed rows.
+     * @returns the number of released rows
      */
     reclaim: async ({ all = false } = {}): Promise<number> => {
       const claims = await db()
@@ -105,7 +108,7 @@ export function stepsOf(table: LeasedTable, kind: Kind) {
   };
 }
 
-/** Releases a row for its next phase, with a new attempt counter. */
+/** Values that release a row for its next phase and reset its attempt counter. */
 export const RELEASED_FOR_NEXT_PHASE = {
   ...RELEASED,
   attempts: 0,

@@ -6,24 +6,24 @@ import { type Lease, RENEW_MS } from "./lease";
 /** One kind of work whose queue entries are database rows. */
 export interface Work {
   name: string;
-  /** How many entries of this kind can run, given the total concurrency. */
+  /** Returns how many entries of this kind can run, given the total concurrency. */
   share: (concurrency: number) => number;
-  /** The ids of entries that can run now, in order. */
+  /** Returns the ids of entries that can run now, in order. */
   listWaiting: (limit: number) => Promise<number[]>;
-  /** How many entries run now, in any process. */
+  /** Returns how many entries are running, across all processes. */
   countRunning: () => Promise<number>;
   /**
-   * Notifies the workers, after the commit, of pending entries.
+   * Notifies the workers of pending entries. Call it after the commit.
    * @param occasion makes a repeated notification unique
    */
   notify: (ids: number[], occasion?: string) => Promise<void>;
-  /** Releases entries with an expired lease; with `all`, all claimed ones. */
+  /** Releases entries with an expired lease or, with `all`, all claimed entries. */
   reclaim: (options?: { all?: boolean }) => Promise<number>;
-  /** The ids of entries that `runTogether` can process, in order. */
+  /** Returns the ids of entries that `runTogether` can process, in order. */
   listGroupable?: (limit: number) => Promise<number[]>;
   /**
    * Processes several entries in one transaction, if possible.
-   * @returns those that must run separately
+   * @returns the ids of entries that must run separately
    */
   runTogether?: (ids: number[]) => Promise<number[]>;
   /**
@@ -35,9 +35,12 @@ export interface Work {
 
 /** An entry that this process has claimed. */
 export interface Run {
-  /** Errors of the entry are stored in its row; rejects only if that failed as well. */
+  /**
+   * Resolves when the entry has ended. Its errors are stored in its row; rejects only if storing
+   * fails.
+   */
   finished: Promise<void>;
-  /** Releases it for another worker; whatever still runs here has no effect. */
+  /** Releases the entry for another worker. Code that still runs here has no further effect. */
   release: () => Promise<void>;
 }
 
@@ -45,7 +48,10 @@ export interface Run {
 interface Kind<Job extends Lease, Result> extends Omit<Work, "start"> {
   claim: (id: number) => Promise<Job | null>;
   renew: (job: Job) => Promise<boolean>;
-  /** Does the slow part: models, networks. The signal aborts when the lease is lost. */
+  /**
+   * Does the slow part, such as calls to models or over the network. The signal aborts when the
+   * lease is lost.
+   */
   perform: (job: Job, signal: AbortSignal) => Promise<Result>;
   /** Stores the result and ends the lease; has no effect if the lease was lost. */
   store: (job: Job, result: Result) => Promise<void>;
@@ -55,7 +61,7 @@ interface Kind<Job extends Lease, Result> extends Omit<Work, "start"> {
   release: (job: Job) => Promise<void>;
 }
 
-/** Returns work whose lease is renewed while its worker runs. */
+/** Returns work whose leases are renewed while its workers run. */
 export function defineWork<Job extends Lease, Result>(
   kind: Kind<Job, Result>,
   renewEveryMs = RENEW_MS,
@@ -110,17 +116,20 @@ function attributesOf({ id, attempt }: Lease) {
 
 const takeTurn = createTurnQueue();
 
-/** All work in this process shares the embedded database's single connection. */
+/**
+ * Runs the function in turn if the database is embedded, because all work in this process shares
+ * its single connection.
+ */
 function turn<T>(place: "begin" | "end", work: () => Promise<T>): Promise<T> {
   return config().embedded ? takeTurn(place, work) : work();
 }
 
 /**
- * Runs one function at a time: "begin" before "end", each in order, with a pause for other tasks of
- * the process before each. Without the pause, the embedded database, which never waits for anything
- * outside the process, would block requests until the queue is empty. Running one after the other
- * also lets the first worker return early to its slow external calls, so that the workers stay
- * spread out.
+ * Returns a function that runs functions one at a time: "begin" before "end", each in order of
+ * arrival. Before each, other tasks of the process can run; otherwise, the embedded database, which
+ * never waits for anything outside the process, would block requests until the queue is empty.
+ * Running one function at a time also lets the first worker proceed early to its slow external
+ * calls, so that the workers stay spread out.
  */
 export function createTurnQueue() {
   const waiting = { begin: [] as (() => void)[], end: [] as (() => void)[] };

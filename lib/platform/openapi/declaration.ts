@@ -5,8 +5,8 @@ import type { BodyOptions } from "../request-body";
 import type { Access } from "../roles";
 
 /**
- * Everything about an endpoint: its inputs, output and permissions. The handler is checked against
- * it, and the documentation is generated from it.
+ * The declaration of an endpoint: its inputs, output and permissions. The handler is checked
+ * against it, and the documentation is generated from it.
  */
 export interface Declaration<
   A extends Access = Access,
@@ -14,30 +14,33 @@ export interface Declaration<
   Q extends z.ZodType = z.ZodType,
   B extends z.ZodType = z.ZodType,
 > {
-  /** Required by its type, so that an endpoint without permissions does not compile. */
+  /** Required, so that an endpoint without permissions does not compile. */
   roles: A;
   /** A one-line summary without a period. */
   summary?: string;
   params?: P;
   query?: Q;
-  /** Without one the body is not read. */
+  /** If omitted, the body is not read. */
   body?: B;
-  /** How the body is read, if differently from other requests. */
+  /** Options for reading the body, if they differ from the defaults. */
   reads?: BodyOptions;
   /**
-   * Completes the field errors of a rejected body with those that need the database, so that one
-   * response reports them all.
+   * Adds field errors that require the database to those of a rejected body, so that one response
+   * reports them all.
    */
   allFaults?(sent: unknown, faults: FieldErrors, params: z.output<P>): Promise<FieldErrors>;
   /** Requires a session: rejects personal API tokens. */
   signedIn?: true;
-  /** For the documentation of an endpoint that authorizes personal API tokens in its handler. */
+  /** Documents that the handler authorizes personal API tokens. */
   apiToken?: true;
-  /** A POST that only reads: it also works if the disk is full, unless it must record something. */
+  /**
+   * For a POST that only reads. It also works when the disk is full, unless it must record
+   * something.
+   */
   storesNothing?: true;
-  /** Polled by a monitor: answered while the process starts, logged at debug level. */
+  /** For an endpoint that a monitor polls: it responds during startup and logs at debug level. */
   probe?: true;
-  /** Counts calls per account and minute: 429 beyond the limit of this name. */
+  /** Counts calls per account and minute under this name. Beyond the limit, the response is 429. */
   limit?: AccountLimitName;
   /** The shape of the response; validated outside production. */
   answer?: z.ZodType;
@@ -62,6 +65,6 @@ export interface Declaration<
     | "too_many"
     | "unavailable"
   )[];
-  /** Further keys of error bodies; these error responses are documented, too. */
+  /** Additional keys of error bodies. These error responses are documented, too. */
   errors?: Partial<Record<ErrorKind, z.ZodObject>>;
 }

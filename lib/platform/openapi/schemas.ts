@@ -1,4 +1,4 @@
-/** Types of the OpenAPI 3.1 document, as far as they are used. */
+/** Types for the parts of an OpenAPI 3.1 document that are used here. */
 
 export interface JsonSchema {
   $ref?: string;
@@ -67,7 +67,7 @@ export interface OpenApiDocument {
     title: string;
     version: string;
     description: string;
-    /** `identifier` as in SPDX. */
+    /** `identifier` is an SPDX license identifier. */
     license: { name: string; identifier: string };
   };
   servers: readonly { url: string }[];

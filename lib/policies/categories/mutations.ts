@@ -29,7 +29,7 @@ export async function createCategory(input: CreateCategory, user: User): Promise
 }
 
 /**
- * Does the same as createCategory in the caller's transaction.
+ * Works like createCategory, but in the caller's transaction.
  * @returns the category's id
  */
 export async function insertCategory(
@@ -50,8 +50,8 @@ export async function insertCategory(
 }
 
 /**
- * Updates the given fields in one transaction. A guideline is updated or created, with null
- * deleted; its `rules` replace the list.
+ * Updates the given fields in one transaction. The guideline is created, updated or, if null,
+ * deleted. Its `rules` replace the whole list.
  * @throws DomainError not_found, invalid; conflict if the name is taken
  */
 export async function updateCategory(
@@ -63,7 +63,7 @@ export async function updateCategory(
   return getCategory(id);
 }
 
-/** Does the same as updateCategory in the caller's transaction. */
+/** Works like updateCategory, but in the caller's transaction. */
 export function changeCategory(
   tx: Database,
   id: number,
@@ -100,22 +100,23 @@ async function saveGuideline(
 }
 
 /**
- * Deletes a category with its guideline and rules. Brand guidelines limited only to it become
- * inactive, because without a category they would apply to all.
- * @throws DomainError not_found; conflict if it has products
+ * Deletes a category with its guideline and rules. Brand guidelines that are limited to only this
+ * category are deactivated, because otherwise they would apply to all categories.
+ * @throws DomainError not_found; conflict if the category has products
  */
 export async function deleteCategory(id: number, user: User): Promise<void> {
   await db().transaction(async (tx) => {
     const ruleSets = await removeFromRuleSets(tx, { category: id }, user);
     await lockBrandsOf(tx, id);
-    // Waits for products that are being created in it, and blocks new ones.
+    // Waits until products that are being created in the category are committed, and blocks new
+    // ones.
     const { name } = await lockedCategory(tx, id, "update");
     const productCount = await tx.$count(products, eq(products.categoryId, id));
     if (productCount > 0)
       throw conflict(
         `This category holds ${plural(productCount, "product")}. Move or delete ${productCount === 1 ? "it" : "them"} first.`,
       );
-    // The last version is kept for the verdicts that were made under it.
+    // Stores the last version for the verdicts that were based on it.
     await storeState(tx, { kind: "category", id });
     const deactivated = await deactivateBrandsOnlyOf(tx, id, user);
     await tx.delete(categories).where(eq(categories.id, id));
@@ -127,7 +128,9 @@ export async function deleteCategory(id: number, user: User): Promise<void> {
   });
 }
 
-/** Brand guidelines are locked before categories, as their own changes do. */
+/**
+ * Locks the brand guidelines before the category, in the same order as changes to brand guidelines.
+ */
 async function lockBrandsOf(tx: Database, categoryId: number): Promise<void> {
   await tx.execute(sql`
     select g.id from ${brandGuidelines} g

@@ -15,7 +15,7 @@ export async function listCategories(query: PageQuery): Promise<Listing<Category
   return { items, count: total?.count ?? 0, countIsExact: true };
 }
 
-/** @throws DomainError not_found */
+/** Returns a category with its guideline and rules. @throws DomainError not_found */
 export async function getCategory(id: number): Promise<CategoryJson> {
   const category = await findCategory(id);
   if (!category) throw notFound("Category");

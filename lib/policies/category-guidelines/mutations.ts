@@ -14,7 +14,10 @@ import { changePolicy } from "../versions/record";
 import { getCategoryGuideline } from "./queries";
 import { changeGuideline, insertGuideline } from "./save";
 
-/** @throws DomainError invalid; conflict if the category has a guideline */
+/**
+ * Creates a category's guideline.
+ * @throws DomainError invalid; conflict if the category already has a guideline
+ */
 export async function createCategoryGuideline(
   { category, ...input }: CreateCategoryGuideline,
   user: User,
@@ -71,7 +74,7 @@ export async function deleteCategoryGuideline(id: number, user: User): Promise<v
   });
 }
 
-/** Locks the category before its guideline, as every writer of a policy does. */
+/** Locks the category before its guideline, in the same order as all other policy changes. */
 async function changingGuideline(
   id: number,
   user: User,

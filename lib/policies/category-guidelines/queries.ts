@@ -7,7 +7,7 @@ import { CATEGORY_GUIDELINE } from "../rules/owners";
 import { rulesOf } from "../rules/queries";
 import type { CategoryGuidelineJson, CategoryGuidelineQuery, CategoryRuleJson } from "../schemas";
 
-/** Lists the guideline of one category, or all of them, with their rules. */
+/** Lists guidelines with their rules, of one category or of all categories. */
 export async function listCategoryGuidelines(
   query: CategoryGuidelineQuery,
 ): Promise<Listing<CategoryGuidelineJson>> {
@@ -20,7 +20,7 @@ export async function listCategoryGuidelines(
   return { items: await withRules(found), count: total?.count ?? 0, countIsExact: true };
 }
 
-/** @throws DomainError not_found */
+/** Returns a category guideline with its rules. @throws DomainError not_found */
 export async function getCategoryGuideline(id: number): Promise<CategoryGuidelineJson> {
   const [guideline] = await withRules(await select(eq(categoryGuidelines.id, id)));
   if (!guideline) throw notFound("Category guideline");

@@ -11,10 +11,10 @@ import type { CategoryGuidelineChange } from "../schemas";
 export type Refuse = (fields: FieldErrors) => DomainError;
 
 /**
- * Stores a category's guideline, with its rules if given. Its title defaults to the category's name,
- * its content to an empty text.
- * @returns its id
- * @throws DomainError conflict if the category has one
+ * Stores a category's guideline and its rules, if given. The title defaults to the category's name,
+ * the content to an empty text.
+ * @returns the guideline's id
+ * @throws DomainError conflict if the category already has a guideline
  */
 export async function insertGuideline(
   tx: Database,
@@ -42,7 +42,8 @@ async function categoryName(tx: Database, id: number): Promise<string> {
 }
 
 /**
- * Updates the given fields; `rules` replace the list. The caller has locked the guideline's row.
+ * Updates the given fields. `rules` replace the whole list. The caller must have locked the
+ * guideline's row.
  */
 export async function changeGuideline(
   tx: Database,

@@ -16,7 +16,7 @@ import { addBounded } from "@/lib/platform/bounded";
 import { marketsOf } from "../markets";
 import { activeRulesOf, readRules } from "../rules/active";
 
-/** All active policies, and a hash of them. */
+/** All active policies and their hash. */
 export interface LoadedCollection extends PolicyCollection {
   hash: string;
 }
@@ -93,7 +93,10 @@ export async function loadCollection(on: Database): Promise<LoadedCollection> {
   });
 }
 
-/** Adds the hash, and replaces policies that are known by the same objects, which are parsed. */
+/**
+ * Adds the hash. Replaces policies that were loaded before with the earlier objects, which are
+ * already parsed.
+ */
 export function hashed(collection: PolicyCollection): LoadedCollection {
   const hashes: string[] = [];
   const intern = <T extends object>(policy: T): T => {

@@ -7,7 +7,7 @@ import { nameOf } from "@/lib/platform/person-names";
 import { policyPage } from "../policy-page";
 import type { PolicyIssueJson } from "./schemas";
 
-/** Converts issues for responses, with their dismissals in one query. */
+/** Converts issues to JSON for responses, loading their dismissals in one query. */
 export async function toIssuesJson(
   on: Database,
   issues: readonly Issue[],
@@ -76,7 +76,7 @@ function toIssueJson(
   };
 }
 
-/** A rule that is not stored yet has no id. */
+/** Returns the id of a stored rule; null for a rule that is not stored yet. */
 function stored(rule: number | null): number | null {
   return rule !== null && rule > 0 ? rule : null;
 }

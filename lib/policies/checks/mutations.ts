@@ -9,8 +9,8 @@ import { checkCollection } from "./run";
 import type { PolicyIssueJson } from "./schemas";
 
 /**
- * Dismisses an issue until one of its rules changes; a new reason replaces the old one.
- * @throws DomainError not_found if there is no such issue now
+ * Dismisses an issue until one of its rules changes. A new reason replaces the previous one.
+ * @throws DomainError not_found if the issue does not currently exist
  */
 export async function dismissIssue(
   id: string,

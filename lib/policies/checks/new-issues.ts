@@ -31,7 +31,7 @@ async function causedIssues(before: LoadedCollection, policy: PolicyRef) {
   }
 }
 
-/** Does the same for a change in the caller's transaction. */
+/** Works like `withNewIssues`, but for a change in the caller's transaction. */
 export async function alsoNewIssues<Done>(
   tx: Database,
   policyOf: (done: Done) => PolicyRef,
@@ -55,7 +55,10 @@ async function newIssues(
   return toIssuesJson(on, caused);
 }
 
-/** Returns the issues among rules that are not stored yet, as a rule set that applies nowhere. */
+/**
+ * Returns the issues among rules that are not stored yet. The rules are checked as a rule set that
+ * applies to no products.
+ */
 export async function issuesAmong(
   name: string,
   rules: readonly Partial<RuleFields>[],

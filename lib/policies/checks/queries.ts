@@ -8,7 +8,7 @@ import { toIssuesJson } from "./json";
 import { checkCollection, issuesOf } from "./run";
 import type { DraftRule, PolicyChecksJson, PolicyIssueJson } from "./schemas";
 
-/** Checks all active policies. Five queries; the result is cached until a policy changes. */
+/** Checks all active policies. Runs five queries; the result is cached until a policy changes. */
 export async function checkAllPolicies(): Promise<PolicyChecksJson> {
   const result = checkCollection(await loadCollection(db()));
   return {
@@ -38,7 +38,7 @@ export async function issuesOfDraft({
   return { issues: await toIssuesJson(db(), own) };
 }
 
-/** Converts a rule of a request; omitted properties keep their values. */
+/** Converts a rule from a request. Omitted properties retain their values. */
 export function toPolicyRule(
   id: number,
   fields: Partial<RuleFields>,
@@ -54,7 +54,7 @@ export function toPolicyRule(
   return { ...columns, ...before, ...toColumns(given), id, content: ruleContent };
 }
 
-/** Returns all policies with one rule of one of them replaced or added. */
+/** Returns all policies, with one rule replaced or added. */
 function withRule(
   { categories, brands, ruleSets, listFields = [] }: PolicyCollection,
   kind: DraftRule["kind"],

@@ -9,11 +9,13 @@ export interface DatedResult extends PolicyCheckResult {
   checkedAt: Date;
 }
 
-/** The results of whole checks and of the checks of one policy, by hash. */
+/** The results of checks of all policies and of single policies, by hash. */
 const results = new Map<string, DatedResult>();
 const MAX_RESULTS = 20;
 
-/** Checks all policies, or takes the result of the same policies on the same day. */
+/**
+ * Checks all policies. Returns the cached result if the same policies were already checked today.
+ */
 export function checkCollection(collection: LoadedCollection): DatedResult {
   return checked(collection);
 }

@@ -1,16 +1,19 @@
 import type { Term } from "@/lib/checking/term-list";
 
-/** Returns whether a word can be a preferred term: a slash would separate two choices. */
+/**
+ * Returns whether a word can be a preferred term. It must not contain a slash, which separates
+ * alternatives.
+ */
 export function isOfferable(preferred: string): boolean {
   return preferred.trim() !== "" && !preferred.includes("/");
 }
 
-/** Returns whether a text contains letters that have a case. */
+/** Returns whether a text contains letters that have uppercase and lowercase forms. */
 export function hasCase(text: string): boolean {
   return text.toLowerCase() !== text.toUpperCase();
 }
 
-/** Returns a word as written at the start of a sentence, in all capitals, and otherwise. */
+/** Returns a word as given, in lowercase, capitalized, and in all capitals. */
 export function spellings(term: string): string[] {
   const lower = term.toLowerCase();
   const first = String.fromCodePoint(lower.codePointAt(0) ?? 0);
@@ -18,7 +21,7 @@ export function spellings(term: string): string[] {
   return [...new Set([term, lower, capital, term.toUpperCase()])];
 }
 
-/** Keeps only the entries of terms that are imported. */
+/** Returns only the entries whose terms are imported. */
 export function ofTerms<Said>(terms: readonly Term[], values: Record<string, Said>) {
   const importedTerms = new Set(terms.map(({ term }) => term));
   return Object.fromEntries(Object.entries(values).filter(([term]) => importedTerms.has(term)));

@@ -19,8 +19,8 @@ import {
 import { readStyle } from "./vale/style";
 
 /**
- * If there are more rules than a set can have, merges plain word rules into one rule for each
- * outcome; their examples (as many as a rule can have) are dropped.
+ * Merges plain word rules into one rule per outcome if there are more rules than a set can have.
+ * Their examples are dropped, because a rule can have only a limited number.
  */
 function gathered(rules: JudgedRule[]): JudgedRule[] {
   if (rules.filter(({ rule }) => rule).length <= MAX_RULES) return rules;
@@ -33,7 +33,7 @@ function isPlain({ rule }: JudgedRule): boolean {
   return rule?.rule_type === "prohibited_words" && rule.message === "";
 }
 
-/** Maximum length of a rule's content. */
+/** Maximum length of a merged rule's content. */
 const MAX_CHARACTERS = 90_000;
 
 function asOne(rules: JudgedRule[]): JudgedRule[] {
@@ -59,7 +59,7 @@ function asOne(rules: JudgedRule[]): JudgedRule[] {
 
 /**
  * Converts a foreign file rule by rule.
- * @param fileName its stem is the default name
+ * @param fileName the default name is its stem
  * @throws FileError if the file contains nothing in its format, or too much
  */
 export function converted(source: ForeignSource, fileName: string): JudgedSet {
@@ -94,7 +94,10 @@ function read(source: ForeignSource, name: string): ForeignSet {
   }
 }
 
-/** A rule of a file that was exported here; its id belongs to another installation. */
+/**
+ * Converts a rule from a file that Plumbline exported. Its id is dropped, because it belongs to
+ * another installation.
+ */
 function ofRuleFile({ id: _, ...written }: Record<string, unknown>, at: number): ForeignRule {
   const content = typeof written.rule_content === "string" ? written.rule_content : "";
   const ownDescription = textOf(written.description).trim();
@@ -125,7 +128,7 @@ const MAX_LENGTH = 200_000;
 /**
  * Converts a table with the columns term, use, note, forms and exceptions to one rule, as the rule
  * editor does.
- * @throws FileError if it has no term
+ * @throws FileError if the table contains no terms
  */
 function readTermList(cells: readonly (readonly string[])[], name: string): ForeignSet {
   const { rows, isHeaded } = rowsOfCells(cells.map((line) => line.map(unescapeFormulas)));

@@ -1,7 +1,7 @@
 /** The words that a regular expression matches. */
 export interface Expansion {
   words: string[];
-  /** Sequences of spaces and hyphens were reduced to one at most. */
+  /** True if repeated spaces or hyphens were reduced to at most one. */
   isNarrower: boolean;
 }
 
@@ -9,8 +9,8 @@ const MAX_WORDS = 400;
 const DEEPEST = 20;
 
 /**
- * Expands a regular expression that matches a few words, such as `e-?mails?` or `wom[ae]n`. Null if
- * it matches too many, or something other than words.
+ * Expands a regular expression that matches a few words, such as `e-?mails?` or `wom[ae]n`. Returns
+ * null if it matches too many words, or text other than words.
  */
 export function expand(source: string): Expansion | null {
   try {
@@ -69,7 +69,10 @@ class Reader {
     return texts;
   }
 
-  /** The matcher treats any white space as one space; of hyphens, one is used. */
+  /**
+   * Expands a repeated space or hyphen. The matcher treats any white space as one space; a repeated
+   * hyphen is reduced to one.
+   */
   private run(once: string[], least: number): string[] {
     if (least > 1 || once.some((text) => text !== " " && text !== "-")) throw new NotFewWords();
     if (once.includes("-")) this.isNarrower = true;

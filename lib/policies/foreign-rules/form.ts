@@ -6,7 +6,7 @@ import { foreignRulesFields } from "./schemas";
 
 export interface ForeignUpload {
   format: ForeignFormat;
-  /** Overrides the file's name. */
+  /** Replaces the default name, which is the file's name. */
   name: string;
   dryRun: boolean;
   files: { path: string; bytes: Uint8Array }[];
@@ -15,7 +15,7 @@ export interface ForeignUpload {
 const MAX_FILES = 500;
 
 /**
- * Parses a multipart request with foreign rule files and its options.
+ * Parses a multipart request that contains foreign rule files and options.
  * @throws DomainError too_large, unsupported_media_type, or invalid under the field
  */
 export async function readForeignUpload(request: Request): Promise<ForeignUpload> {

@@ -11,9 +11,9 @@ import type { JudgedSet } from "./types";
 
 /**
  * Creates a rule set from a file of another format, or previews it rule by rule.
- * @param signal cancels the conversion if the client disconnects
- * @throws DomainError invalid under the file if it contains nothing in its format; conflict if the
- * name is taken
+ * @param signal cancels the conversion when the client disconnects
+ * @throws DomainError invalid under `file` if the file contains nothing in its format; conflict if
+ * the name is taken
  */
 export async function importForeignRules(
   upload: ForeignUpload,

@@ -2,11 +2,12 @@ import type { Term } from "@/lib/checking/term-list";
 import { isOfferable, spellings } from "./content";
 
 /**
- * Collects terms with their preferred forms; those that differ only in case are kept separately.
+ * Collects terms with their preferred alternatives. Terms that differ from them only in case are
+ * collected separately.
  */
 export class Pairs {
   readonly terms: Term[] = [];
-  /** Matched case-sensitively: the usual spellings other than the preferred one. */
+  /** Terms to match case-sensitively: the usual spellings other than the preferred one. */
   readonly spelled: Term[] = [];
   private readonly notes = new Set<string>();
   private readonly taken = new Set<string>();
@@ -51,7 +52,7 @@ export class Pairs {
   }
 }
 
-/** Returns whether a replacement is a sentence for the writer, such as `Don't use "please".` */
+/** Returns whether a replacement is advice for the writer, such as `Don't use "please".` */
 function isAdvice(choice: string): boolean {
   return choice.split(/\s+/u).length > 3 && /[.!]["”]?$/u.test(choice);
 }

@@ -4,8 +4,8 @@ import { UnreadableError } from "@/lib/checking/unreadable";
 import { FileError } from "@/lib/platform/files/file-error";
 
 /**
- * Returns why an expression cannot be imported, as a sentence; null if it can.
- * @param translated the expression in this engine's syntax
+ * Returns a sentence that says why an expression cannot be imported; null if it can.
+ * @param translated converts the expression to this engine's syntax
  */
 export function patternFault(
   source: string,
@@ -24,11 +24,11 @@ export function patternFault(
 
 const MAX_WORDS = 20_000;
 const MAX_EXPRESSIONS = 2_000;
-/** For all expressions together, with their counted repetitions expanded. */
+/** Maximum size of all expressions together, with counted repetitions expanded. */
 const MAX_PARTS = 200_000;
 
 /**
- * Limits the work beyond the file's size, because each expression is compiled and its cost is
+ * Limits the number and total size of expressions, because each is compiled and its cost is
  * measured.
  * @throws FileError
  */
@@ -53,7 +53,7 @@ export function shown(source: string): string {
 
 const INSIDE: Record<string, string> = { w: "\\p{L}\\p{M}\\p{N}_", d: "\\p{Nd}", s: "\\s\\p{Z}" };
 
-/** Rewrites `\w`, `\d` and `\s` to match all scripts, because RE2's match only ASCII. */
+/** Rewrites `\w`, `\d` and `\s` so that they match all scripts. In RE2, they match only ASCII. */
 export function ofAllScripts(source: string): string {
   let inClass = false;
   return source.replace(/\\[\s\S]|[[\]]/g, (part) => {

@@ -108,13 +108,13 @@ function takenFrom(rule: PrhRule): ForeignRule {
 
 interface Sorted {
   words: string[];
-  /** An expression that matches more words than a list can contain. */
+  /** A regular expression, if it matches more words than a list can contain. */
   source: string | null;
   fault: string | null;
   ignoreCase: boolean;
 }
 
-/** A pattern between slashes is an expression; any other is literal. */
+/** Classifies a pattern. Between slashes, it is a regular expression; otherwise, it is literal. */
 function sort(pattern: string): Sorted {
   const [, source, flags = ""] = /^\/(.*)\/([gimuy]*)$/s.exec(pattern) ?? [];
   const sorted = { words: [], source: null, fault: null, ignoreCase: flags.includes("i") };
@@ -160,7 +160,7 @@ function isSetApart(term: string): boolean {
   );
 }
 
-/** Without a pattern, matches every other spelling of the expected text. */
+/** Converts an entry without a pattern, which matches all other spellings of the expected text. */
 function ofSpellings(rule: PrhRule): ForeignRule {
   const others = spellings(rule.expected).filter((spelling) => spelling !== rule.expected);
   if (others.length === 0) return leftOut(rule.expected, "It has no other spelling to look for.");
@@ -179,7 +179,7 @@ function ofExpressions(rule: PrhRule, expressions: string[], notes: string[]): F
   );
 }
 
-/** Adds a dictionary's examples as examples of the rule. */
+/** Returns a rule with the examples of its dictionary entry. */
 function withSpecs(
   { expected, prh, specs }: PrhRule,
   rule: {

@@ -10,18 +10,18 @@ import { readConcepts } from "./read-tbx.ts";
 import type { ForeignSource } from "./source";
 
 export interface NamedBytes {
-  /** With its folder, if it has one. */
+  /** The file's path, including its folder if it has one. */
   path: string;
   bytes: Uint8Array;
 }
 
-/** Limits for an unpacked style, and for the number of its files. */
+/** Limits for a Vale style: its unpacked size and its number of files. */
 const MAX_BYTES = 8 * 1024 * 1024;
 const MAX_FILES = 2000;
 
 /**
- * Parses files of another format without validating their rules. Hostile files can need any time
- * and memory, so it runs in a worker.
+ * Parses files of another format without validating their rules. Malicious files can require any
+ * amount of time and memory, so call it in a worker.
  * @throws FileError, or any other error for a damaged file
  */
 export async function readForeign(
@@ -51,7 +51,7 @@ function readSet(document: unknown): ForeignSource {
   return { kind: "rules", about, rules: rulesIn(document) };
 }
 
-/** Distinguishes a rule file from a term list by its header. */
+/** Parses a table, which is a rule file or a term list depending on its header. */
 function readTable(text: string): ForeignSource {
   const { data: cells } = papa.parse<string[]>(text.replace("\uFEFF", ""), {
     skipEmptyLines: "greedy",
@@ -89,7 +89,9 @@ function isZip(bytes: Uint8Array): boolean {
   return Buffer.from(bytes.subarray(0, 4)).toString("hex") === "504b0304";
 }
 
-/** Excludes names that begin with a dot, which are settings. */
+/**
+ * Returns whether a path is a YAML file other than a settings file, whose name begins with a dot.
+ */
 function isYaml(path: string): boolean {
   return /(?:^|\/)[^./][^/]*\.ya?ml$/i.test(path) && !/(?:^|\/)__MACOSX\//.test(path);
 }

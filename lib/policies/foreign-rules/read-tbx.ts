@@ -2,7 +2,7 @@ import { SaxesParser } from "saxes";
 import { FileError } from "../../platform/files/file-error.ts";
 import type { TbxConcept, TbxTerm } from "./source";
 
-/** Elements by kind; TBX 2 and 3 name them differently. */
+/** Element names by kind, which differ between TBX 2 and 3. */
 const CONCEPTS = new Set(["termEntry", "conceptEntry"]);
 const LANGUAGES = new Set(["langSet", "langSec"]);
 const TERMS = new Set(["tig", "ntig", "termSec"]);
@@ -49,7 +49,7 @@ class ConceptReader {
     if (LANGUAGES.has(name))
       concept?.languages.push({ language: (attributes["xml:lang"] ?? "").trim(), terms: [] });
     if (TERMS.has(name)) this.begin();
-    // A term's text continues in inline markup such as <hi>.
+    // The text of a term continues inside inline markup such as <hi>.
     if (name !== "hi") this.text = "";
     this.note = attributes.type ?? name;
   }

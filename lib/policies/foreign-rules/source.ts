@@ -1,4 +1,4 @@
-/** The contents of a foreign file as plain data, not validated. */
+/** The content of a foreign file as plain data without validation. */
 export type ForeignSource =
   | { kind: "rules"; about: Record<string, unknown>; rules: Record<string, unknown>[] }
   | { kind: "terms"; cells: string[][] }
@@ -12,7 +12,7 @@ export interface TbxConcept {
 
 export interface TbxTerm {
   term: string;
-  /** The administrative status, or an empty text. */
+  /** The administrative status; empty if there is none. */
   status: string;
   note: string;
 }

@@ -7,9 +7,9 @@ import type { TbxConcept, TbxTerm } from "./source";
 import { type ForeignRule, type ForeignSet, leftOut, type RuleDraft, takenOver } from "./types";
 
 /**
- * Converts a TBX term base, one rule per language: deprecated and superseded terms, with the
- * preferred or admitted terms of the same concept.
- * @throws FileError if it has no concepts
+ * Converts a TBX term base to one rule per language. The rule prohibits deprecated and superseded
+ * terms and suggests the preferred or admitted terms of the same concept.
+ * @throws FileError if the file contains no concepts
  */
 export function readTbx(title: string, concepts: readonly TbxConcept[], name: string): ForeignSet {
   if (concepts.length === 0) throw new FileError("The file holds no concepts of a term base.");

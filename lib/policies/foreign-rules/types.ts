@@ -1,7 +1,7 @@
 import type { RuleFields } from "../rules/fields";
 import type { ForeignOutcome } from "./formats";
 
-/** A rule as sent to the API; omitted fields have their defaults. */
+/** A rule as in an API request. Omitted fields have their defaults. */
 export type RuleDraft = Partial<RuleFields> &
   Pick<RuleFields, "rule_type" | "rule_content" | "description">;
 
@@ -9,13 +9,13 @@ export type RuleDraft = Partial<RuleFields> &
 export interface ForeignRule {
   name: string;
   outcome: ForeignOutcome;
-  /** How it differs, or why it is left out; can be empty if it is exact. */
+  /** The differences, or the reason why it is left out; can be empty if the outcome is exact. */
   why: string;
   /** Null if it is left out. */
   rule: RuleDraft | null;
 }
 
-/** The same after validation. */
+/** The result of converting one foreign rule, after validation. */
 export interface JudgedRule extends ForeignRule {
   rule: RuleFields | null;
 }
@@ -32,7 +32,7 @@ export interface JudgedSet extends ForeignSet {
   rules: JudgedRule[];
 }
 
-/** Returns an imported rule: exact unless differences are given. */
+/** Returns an imported rule. Its outcome is `exact` if there are no differences. */
 export function takenOver(
   name: string,
   rule: RuleDraft,

@@ -14,7 +14,7 @@ import { getGuideline } from "./queries";
 
 const toInvalid = (faults: FieldErrors) => invalidFields({ rules: faults });
 
-/** @throws DomainError invalid if a category does not exist */
+/** Creates a brand guideline. @throws DomainError invalid if a category does not exist */
 export async function createGuideline(input: CreateGuideline, user: User): Promise<GuidelineJson> {
   const id = await db().transaction(async (tx) => {
     const { title, content } = input;
@@ -44,7 +44,7 @@ export async function updateGuideline(
   return getGuideline(id);
 }
 
-/** Does the same as updateGuideline in the caller's transaction. */
+/** Works like updateGuideline, but in the caller's transaction. */
 export function changeGuideline(
   tx: Database,
   id: number,
@@ -109,7 +109,10 @@ export async function deleteGuideline(id: number, user: User): Promise<void> {
   });
 }
 
-/** Products are locked before their guideline, as changes of products do. */
+/**
+ * Removes a guideline from its products. Locks the products before the guideline, in the same order
+ * as changes to products.
+ */
 async function clearFromProducts(tx: Database, id: number): Promise<number> {
   const lockedRows = await tx
     .select({ id: products.id })

@@ -29,7 +29,7 @@ export async function listGuidelinesForCategory(
   return list(and(eq(brandGuidelines.isActive, true), applies), query);
 }
 
-/** @throws DomainError not_found */
+/** Returns a brand guideline with its rules. @throws DomainError not_found */
 export async function getGuideline(id: number): Promise<GuidelineJson> {
   const guideline = await findGuideline(id);
   if (!guideline) throw notFound("Brand guideline");

@@ -6,7 +6,7 @@ import { fieldsOf, type RuleSnapshot } from "../rules/fields";
 import { listedRules } from "../rules/schemas";
 import { readyMadeHead } from "./schemas";
 
-/** A template as shipped; the ids of its rules are the same in all versions. */
+/** A template in its shipped version. The ids of its rules are the same in all versions. */
 export interface ShippedSet {
   key: string;
   name: string;
@@ -25,7 +25,10 @@ const HOUSE_STYLE = "house-style.yaml";
 
 let sets: Promise<ShippedSet[]> | undefined;
 
-/** Lists the templates that ship with Plumbline, by name; cached after the first success. */
+/**
+ * Lists the templates that ship with Plumbline, by name. The list is cached once it has been read
+ * successfully.
+ */
 export function shippedSets(): Promise<ShippedSet[]> {
   sets ??= readAll().catch((error) => {
     sets = undefined;

@@ -12,11 +12,11 @@ export interface SetHead {
   valid_until: string | null;
 }
 
-/** The three versions of one rule; null where it does not exist. */
+/** Three versions of one rule; a version is null if the rule does not exist in it. */
 export interface RuleSides {
   /** Its id in the template's file. */
   file: number;
-  /** Its id here; null if it was never installed. */
+  /** The id in the database; null if the rule is not installed. */
   id: number | null;
   installed: RuleFields | null;
   yours: RuleFields | null;
@@ -25,7 +25,7 @@ export interface RuleSides {
 
 interface MergedRule {
   file: number;
-  /** Null if it is new. */
+  /** Null for a new rule. */
   id: number | null;
   rule: RuleFields;
 }
@@ -38,7 +38,10 @@ export interface Merge {
 
 type Choices = Readonly<Record<string, MergeSide>>;
 
-/** Fields that identify a rule's findings are taken together with its examples. */
+/**
+ * Fields that are merged individually. All others except the days determine a rule's findings and
+ * are taken from one side together with its examples.
+ */
 const IDENTIFYING_FIELDS: readonly RuleFieldName[] = [
   "severity",
   "description",
@@ -46,15 +49,15 @@ const IDENTIFYING_FIELDS: readonly RuleFieldName[] = [
   "reference",
   "is_active",
 ];
-/** Read together to keep their order. */
+/** Merged together, so that they stay in order. */
 const DAYS = ["valid_from", "valid_until"] as const;
 const APART: readonly RuleFieldName[] = [...IDENTIFYING_FIELDS, ...DAYS];
 const OTHER_FIELDS = RULE_FIELD_NAMES.filter((name) => !APART.includes(name));
 
 /**
- * Merges three versions of a template: installed, edited and shipped. A change on one side only is
- * taken from that side. A change on both sides is a conflict: the user's version stays unless the
- * other is chosen.
+ * Merges three versions of a template: installed, edited and shipped. A change on only one side is
+ * adopted. A change on both sides is a conflict, for which the user's version is used unless the
+ * other one is chosen.
  */
 export function merged(
   heads: Record<"installed" | "yours" | "newer", SetHead>,
@@ -81,7 +84,7 @@ function mergedRule(sides: RuleSides, decide: Decide): MergedRule[] {
     const three = { installed, yours, newer };
     return keepRule(mergedFields(nameOf(newer), `rule.${file}`, three, RULE_GROUPS, decide));
   }
-  // Deleted on one side: a conflict only if it changed on the other.
+  // A rule that is deleted on one side is a conflict only if it was changed on the other.
   const left = yours ?? newer;
   if (!left || isDeepStrictEqual(left, installed)) return [];
   const side = decide({
@@ -99,7 +102,7 @@ function nameOf({ description }: RuleFields): string {
   return `Rule “${description.split("\n")[0]}”`;
 }
 
-/** Fields that are taken from one side together, under the name of the first. */
+/** Groups of fields that are taken from the same side. A group has the name of its first field. */
 type Groups<T> = readonly (readonly (keyof T & string)[])[];
 const HEAD_GROUPS: Groups<SetHead> = [["description"], ["reference"], ["version"], DAYS];
 const RULE_GROUPS: Groups<RuleFields> = [

@@ -12,9 +12,9 @@ import type { InstallReadyMade } from "./schemas";
 type Places = Pick<InstallReadyMade, "applies_to">;
 
 /**
- * Installs a template as a rule set, which then belongs to the user.
- * @throws DomainError not_found; invalid if what it applies to does not exist; conflict if it is
- * installed or its name is taken
+ * Installs a template as a rule set, which the user can then change.
+ * @throws DomainError not_found; invalid if part of its scope does not exist; conflict if it is
+ * already installed or its name is taken
  */
 export async function installReadyMade(
   key: string,
@@ -25,7 +25,7 @@ export async function installReadyMade(
 }
 
 /**
- * Does the same as installReadyMade in the caller's transaction.
+ * Works like installReadyMade, but in the caller's transaction.
  * @returns the rule set's id
  */
 export async function insertReadyMade(

@@ -27,14 +27,17 @@ export async function listReadyMade(): Promise<ReadyMadeJson[]> {
   });
 }
 
-/** @throws DomainError not_found if no template has this key */
+/** Returns a template. @throws DomainError not_found if no template has this key */
 export async function getShipped(key: string): Promise<ShippedSet> {
   const found = (await shippedSets()).find((set) => set.key === key);
   if (!found) throw notFound("Template");
   return found;
 }
 
-/** Returns the rule set installed under a key, locked until the transaction ends; null if none. */
+/**
+ * Returns the installed template with this key and locks it until the transaction ends; null if it
+ * is not installed.
+ */
 export async function findInstalled(key: string, on: Database) {
   const [row] = await on
     .select()
@@ -44,7 +47,9 @@ export async function findInstalled(key: string, on: Database) {
   return row ?? null;
 }
 
-/** Returns what to remember of an installed template, with the ids of its rules. */
+/**
+ * Returns the data to store for an installed template, with the ids of its rules in the database.
+ */
 export function installedOf(
   { rules, ...shipped }: ShippedSet,
   idOf: (file: number) => number,
@@ -55,7 +60,7 @@ export function installedOf(
   };
 }
 
-/** Returns the properties of a template that updates can change, with defaults for its days. */
+/** Returns the properties of a template that updates can change. Its days default to null. */
 export function headOf({
   description,
   reference,

@@ -5,7 +5,7 @@ import { createRuleSetSchema, ruleSetJson } from "../rule-sets/schemas";
 import { answeredFields } from "../rules/field-schemas";
 import { policyChangeJson } from "../versions/schemas";
 
-/** The properties of a template in its file, besides its rules. */
+/** The properties in a template's file, except for its rules. */
 export const readyMadeHead = z.object({
   name: z.string(),
   description: z.string(),
@@ -71,7 +71,7 @@ export const mergeConflictJson = z.object({
 });
 export type MergeConflictJson = z.infer<typeof mergeConflictJson>;
 
-/** The further keys of the error if conflicts have no choice. */
+/** Additional keys of the error response if conflicts have no choice. */
 export const undecidedJson = z.object({ conflicts: z.array(mergeConflictJson).optional() });
 
 export const readyMadeUpdateJson = z.object({

@@ -20,9 +20,10 @@ import { findInstalled, getShipped, headOf, installedOf } from "./queries";
 import type { MergeConflictJson, ReadyMadeUpdateJson, UpdateReadyMade } from "./schemas";
 
 /**
- * Merges a new version of a template into its rule set: the user's changes stay, and conflicts are
- * resolved by the given choices. With `dry_run` it only reports what would change.
- * @throws DomainError not_found; conflict if it is not installed, or a conflict has no choice
+ * Merges a new version of a template into its rule set. The user's changes are preserved, and
+ * conflicts are resolved by the given choices. With `dry_run`, only reports what would change.
+ * @throws DomainError not_found; conflict if the template is not installed, or a conflict has no
+ * choice
  */
 export async function updateReadyMade(
   key: string,
@@ -65,7 +66,7 @@ async function update(tx: Database, shipped: ShippedSet, input: UpdateReadyMade,
   if (!known) throw conflict(`“${shipped.name}” is not installed. Install it first.`);
   const { ruleSetId: id, installed } = known;
   const policy = { kind: "rule_set", id } as const;
-  // Locked before it is read, so that no other change intervenes.
+  // Locks the rule set before reading it, so that no other change can intervene.
   await storeState(tx, policy);
   const [current, before] = [await findRuleSet(id, tx), await snapshotOf(tx, policy)];
   if (!current || !before) throw conflict("The rule set is gone.");
@@ -110,8 +111,8 @@ function sidesOf(installed: InstalledSet, current: RuleSetJson, shipped: Shipped
 }
 
 /**
- * Stores the merged rules together with the user's own.
- * @returns the id of each rule of the file
+ * Stores the merged rules and the rules that the user added.
+ * @returns the id of each rule by its id in the template's file
  */
 async function write(
   tx: Database,
@@ -124,7 +125,7 @@ async function write(
   const ofFile = new Set(sides.map((rule) => rule.id));
   const mergedRules = new Map(merge.rules.map((merged) => [merged.id, merged.rule]));
   const stay = current.rules.flatMap((rule) => {
-    // The user's own rules stay as they are.
+    // Rules that the user added remain unchanged.
     if (!ofFile.has(rule.id)) return [{ id: rule.id }];
     const fields = mergedRules.get(rule.id);
     return fields ? [{ id: rule.id, ...fields }] : [];

@@ -10,7 +10,8 @@ export function writeCell(cell: Cell, value: unknown): string {
 }
 
 /**
- * Parses a CSV cell; an invalid value stays as text, so that validation rejects it under its field.
+ * Parses a CSV cell. Returns an invalid value as text, so that validation rejects it under its
+ * field.
  */
 export function readCell(cell: Cell, text: string): unknown {
   switch (cell) {

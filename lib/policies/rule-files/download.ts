@@ -7,7 +7,7 @@ const CONTENT_TYPES: Record<RuleFileFormat, string> = {
   csv: "text/csv; charset=utf-8",
 };
 
-/** Returns the rules of a policy as a download. @throws DomainError not_found */
+/** Returns a download of a policy's rules. @throws DomainError not_found */
 export async function ruleFile(policy: PolicyRef, format: RuleFileFormat): Promise<Response> {
   const content = writeRules(format, await rulesForFile(policy));
   return new Response(content, {

@@ -11,17 +11,17 @@ import { readCell, writeCell } from "./cells.ts";
 export const RULE_FILE_FORMATS = ["yaml", "csv"] as const;
 export type RuleFileFormat = (typeof RULE_FILE_FORMATS)[number];
 
-/** The order of columns; later fields follow. */
+/** The first columns, in order. All other fields follow. */
 const FIRST = ["id", "rule_type", "severity", "description", "is_active", "rule_content"] as const;
 const FIELDS: readonly (keyof RuleSnapshot)[] = [...new Set([...FIRST, ...RULE_FIELD_NAMES])];
 
-/** Writes rules to a file that `readRules` parses to the same rules. */
+/** Formats rules as a file, from which `readRules` parses the same rules. */
 export function writeRules(format: RuleFileFormat, rules: RuleSnapshot[]): string {
   return format === "yaml" ? writeYaml(rules) : writeCsv(rules);
 }
 
 /**
- * Parses a rule file without validation; stops after one rule too many.
+ * Parses a rule file without validating it. Stops after one rule more than the maximum.
  * @throws FileError
  */
 export function readRules(format: RuleFileFormat, content: string): Record<string, unknown>[] {

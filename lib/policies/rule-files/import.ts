@@ -19,16 +19,16 @@ import { type Snapshot, snapshotOf } from "../versions/snapshot";
 import { runInWorker } from "../worker/run";
 import type { RuleImport, RuleImportAnswer } from "./schemas";
 
-/** The rules of a policy were changed while a file was compared with them. */
+/** Thrown if the rules of a policy were changed while a file was compared with them. */
 class Outdated extends Error {}
 
 const MAX_ATTEMPTS = 3;
 
 /**
- * Replaces the rules of a policy by those of a file, or previews that.
- * @param signal cancels the parsing if the client disconnects
- * @throws DomainError not_found; invalid with messages that name the rule by its index in the file;
- * conflict if a category has no guideline for the rules
+ * Replaces the rules of a policy with those of a file, or previews the change.
+ * @param signal cancels the parsing when the client disconnects
+ * @throws DomainError not_found; invalid, with messages that name the rule by its number in the
+ * file; conflict if a category has no guideline for the rules
  */
 export async function importRules(
   policy: PolicyRef,
@@ -55,14 +55,14 @@ export async function importRules(
   throw conflict("The rules were changed meanwhile. Import the file again.");
 }
 
-/** Returns what to compare a file with; nothing for a missing policy. */
+/** Returns the stored rules and regions to compare a file with; no rules for a missing policy. */
 async function storedOf(policy: PolicyRef) {
   const snapshot = await snapshotOf(db(), policy);
   const regions = snapshot && "regions" in snapshot ? snapshot.regions : [];
   return { stored: snapshot && rulesOf(snapshot), regions };
 }
 
-/** Returns the rules of a policy for a file. @throws DomainError not_found */
+/** Returns the rules of a policy for export to a file. @throws DomainError not_found */
 export async function rulesForFile(policy: PolicyRef): Promise<RuleSnapshot[]> {
   return (await rulesIn(db(), policy)) ?? [];
 }
@@ -105,7 +105,7 @@ async function replace(
   rules: ListedRule[],
   user: User,
 ) {
-  // Locked before it is read, so that no other change intervenes.
+  // Locks the policy before reading its rules, so that no other change can intervene.
   await storeState(tx, policy);
   const before = await rulesIn(tx, policy);
   if (before === null)
@@ -122,14 +122,14 @@ async function replace(
   return { before, after: (await rulesIn(tx, policy)) ?? [] };
 }
 
-/** Returns the errors of rules by index, at any depth of the policy's form. */
+/** Returns the errors of the rules by index, from the field errors of any kind of policy. */
 function rulesBelow(fields: FieldErrors): FieldErrors {
   const inner = fields.guideline ?? fields;
   const rules = Array.isArray(inner) ? undefined : inner.rules;
   return rules === undefined || Array.isArray(rules) ? fields : rules;
 }
 
-/** Formats a sentence for each invalid field, with the rule's index in the file, from 1. */
+/** Returns a sentence for each invalid field, with the rule's number in the file, from 1. */
 function sentencesOf(faults: FieldErrors, trail: string[] = []): string[] {
   return Object.entries(faults).flatMap(([key, value]) => {
     const place = /^\d+$/.test(key) ? String(Number(key) + 1) : key;
@@ -140,7 +140,7 @@ function sentencesOf(faults: FieldErrors, trail: string[] = []): string[] {
   });
 }
 
-/** Null for a category without a guideline. */
+/** Returns the rules of a policy; null for a category without a guideline. */
 async function rulesIn(on: Database, policy: PolicyRef): Promise<RuleSnapshot[] | null> {
   const snapshot = await snapshotOf(on, policy);
   if (!snapshot) throw policyNotFound(policy);

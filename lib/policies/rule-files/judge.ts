@@ -22,7 +22,7 @@ export interface JudgedFile {
 }
 
 /**
- * Parses and validates the rules of a file against the stored ones.
+ * Parses and validates the rules of a file, taking the stored rules into account.
  * @throws FileError
  */
 export function judgeFile({ format, content, stored, regions }: RuleFile): JudgedFile {
@@ -56,13 +56,13 @@ function acceptedOf(read: Record<string, unknown>[], faults: FieldErrors): Judge
   });
 }
 
-/** An empty description counts as omitted, so that the stored one stays. */
+/** Removes an empty description, so that the stored one is retained. */
 function withoutBlank({ description, ...rule }: Record<string, unknown>) {
   const isBlank = typeof description === "string" && description.trim() === "";
   return description === undefined || isBlank ? rule : { ...rule, description };
 }
 
-/** A new rule of a file can omit its description. */
+/** Adds the default description to a new rule, which can omit it in a file. */
 function described(rule: ListedRule): ListedRule {
   const { id, description, rule_content } = rule;
   if (id !== undefined || description !== undefined || rule_content === undefined) return rule;

@@ -10,7 +10,9 @@ const format = z.enum(RULE_FILE_FORMATS, `This must be one of: ${RULE_FILE_FORMA
 
 export const ruleExportQuery = z.object({ format: format.default("yaml") });
 
-/** With `dry_run` nothing is stored, and the response says what would change. */
+/**
+ * The body of an import. With `dry_run`, nothing is stored, and the response contains the changes.
+ */
 export const ruleImportSchema = z.object({
   format,
   content: z.string().min(1, "This field is required."),

@@ -10,15 +10,15 @@ import { type FieldErrors, invalidFields } from "@/lib/errors";
 import type { AppliesTo } from "./schemas";
 
 /**
- * Sets the categories and brand guidelines of a rule set. The caller has locked its row.
- * @throws DomainError invalid if one does not exist
+ * Sets the categories and brand guidelines of a rule set. The caller must have locked its row.
+ * @throws DomainError invalid if one of them does not exist
  */
 export async function applyTo(
   tx: Database,
   ruleSetId: number,
   { categories: categoryIds, brand_guidelines: guidelineIds }: AppliesTo,
 ): Promise<void> {
-  // Locked before anything is removed, so that a concurrent deletion of one of them waits.
+  // Locks them before anything is removed, so that a concurrent deletion of one of them waits.
   const faults = {
     ...(await unknownGuidelines(tx, guidelineIds)),
     ...(await unknownCategories(tx, categoryIds)),

@@ -7,19 +7,22 @@ import type { Validity } from "@/lib/checking/validity";
 import type { Source } from "@/lib/enums";
 import { activeRulesOf, readRules } from "../rules/active";
 
-/** A rule set that applies somewhere. */
+/** A rule set with its scope. */
 export interface StoredRuleSet extends Validity {
   id: number;
   name: string;
   policyVersion: number;
-  /** Active rules only. */
+  /** Contains only active rules. */
   rules: PolicyRule[];
   appliesToAll: boolean;
   categoryIds: number[];
   guidelineIds: number[];
 }
 
-/** Loads the active rule sets that apply to any of these, by id, in one query. */
+/**
+ * Loads the active rule sets that apply to any of these categories or guidelines, in one query,
+ * ordered by id.
+ */
 export async function loadRuleSets(
   on: Database,
   categoryIds: number[],
@@ -65,8 +68,8 @@ export async function loadRuleSets(
 }
 
 /**
- * Returns the source of a rule set's findings for a product: the category if it applies through it
- * or to all products, otherwise the brand; null if it does not apply.
+ * Returns the source of a rule set's findings for a product: `category` if the rule set applies to
+ * its category or to all products; otherwise `brand`; null if the rule set does not apply.
  */
 export function sourceOf(
   { appliesToAll, categoryIds, guidelineIds }: StoredRuleSet,
@@ -77,7 +80,9 @@ export function sourceOf(
   return guidelineId !== null && guidelineIds.includes(guidelineId) ? "brand" : null;
 }
 
-/** Returns SQL for the `ruleSetVersions` of a product's policies, given its columns. */
+/**
+ * Returns a SQL expression for the `ruleSetVersions` of a product's policies, given its columns.
+ */
 export function ruleSetVersions(category: AnyPgColumn, guideline: AnyPgColumn): SQL<string> {
   return sql<string>`(
     select coalesce(string_agg(s.id || '.' || s.policy_version, ',' order by s.id), '')
@@ -88,7 +93,7 @@ export function ruleSetVersions(category: AnyPgColumn, guideline: AnyPgColumn): 
         where a.rule_set_id = s.id and a.guideline_id = ${guideline})))`;
 }
 
-/** Returns SQL for whether a rule set applies to a product, active or not. */
+/** Returns the SQL condition that a rule set, active or not, applies to a product. */
 export function reachedBy(id: number, category: AnyPgColumn, guideline: AnyPgColumn): SQL {
   return sql`(exists (select 1 from ${ruleSets} s where s.id = ${id} and s.applies_to_all)
     or ${category} in (

@@ -8,9 +8,9 @@ import { changePolicy } from "../versions/record";
 type RuleSetTarget = { category: number } | { guideline: number };
 
 /**
- * Removes a policy that is about to be deleted from the rule sets that apply to it, creating a
- * version of each. Must be called before it is locked, because changes of rule sets lock in that
- * order.
+ * Removes a policy that is about to be deleted from all rule sets that apply to it, and stores a
+ * new version of each. Must be called before the policy is locked, because changes of rule sets
+ * lock in that order.
  * @returns the ids of the rule sets
  */
 export async function removeFromRuleSets(

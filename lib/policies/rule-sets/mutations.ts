@@ -27,7 +27,7 @@ export async function createRuleSet(
 }
 
 /**
- * Does the same as createRuleSet in the caller's transaction.
+ * Works like createRuleSet, but in the caller's transaction.
  * @returns the rule set's id
  */
 export async function insertRuleSet(
@@ -61,7 +61,7 @@ export async function updateRuleSet(
   return getRuleSet(id);
 }
 
-/** Does the same as updateRuleSet in the caller's transaction. */
+/** Works like updateRuleSet, but in the caller's transaction. */
 export function changeRuleSet(
   tx: Database,
   id: number,
@@ -83,7 +83,7 @@ export function changeRuleSet(
   });
 }
 
-/** @throws DomainError invalid if the stored days are in the wrong order */
+/** Asserts that the days are in order. @throws DomainError invalid */
 function refuseOrder(validity: Validity): void {
   const fault = orderFault(validity);
   if (fault) throw invalidFields({ valid_until: [fault] });
@@ -102,8 +102,8 @@ async function saveParts(
 
 /**
  * Deletes a rule set with its rules.
- * @param detach whether to remove it from its whole scope first
- * @throws DomainError not_found; conflict if it is in use
+ * @param detach whether to first remove everything from its scope
+ * @throws DomainError not_found; conflict if the rule set is in use
  */
 export async function deleteRuleSet(id: number, detach: boolean, user: User): Promise<void> {
   await db().transaction(async (tx) => {
@@ -121,7 +121,7 @@ export async function deleteRuleSet(id: number, detach: boolean, user: User): Pr
         `This rule set is in use: it applies to ${used}. Take it out there first, or delete it with detach=true.`,
       );
     if (used) await changeRuleSet(tx, id, { applies_to: NOWHERE }, user);
-    // The last version is kept for the verdicts that were made under it.
+    // Stores the last version for the verdicts that were based on it.
     await storeState(tx, { kind: "rule_set", id });
     await tx.delete(ruleSets).where(eq(ruleSets.id, id));
     await auditPolicy(tx, user, "deleted", "rule_set", id, { name, applies_to });

@@ -19,7 +19,7 @@ export async function listRuleSets(query: RuleSetQuery): Promise<Listing<RuleSet
   return { items: await withRules(found), count, countIsExact: true };
 }
 
-/** Lists all rule sets by name, with what they apply to. */
+/** Lists all rule sets by name, with their scopes. */
 export async function listRuleSetPlaces(): Promise<RuleSetPlaces[]> {
   return (await select(undefined)).map((row) => {
     const { id, name, is_active, applies_to } = toRuleSetJson(row, []);
@@ -27,7 +27,7 @@ export async function listRuleSetPlaces(): Promise<RuleSetPlaces[]> {
   });
 }
 
-/** @throws DomainError not_found */
+/** Returns a rule set with its rules. @throws DomainError not_found */
 export async function getRuleSet(id: number): Promise<RuleSetJson> {
   const found = await findRuleSet(id);
   if (!found) throw notFound("Rule set");

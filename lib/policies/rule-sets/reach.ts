@@ -5,9 +5,9 @@ import { getRuleSet } from "./queries";
 import type { AppliesTo } from "./schemas";
 
 /**
- * Returns the products that a change of a rule set affects: those that it applies to now, and those
- * that it would apply to.
- * @param wanted what it would apply to; omitted if unchanged
+ * Returns the products that a change of a rule set affects: those in its current scope and those in
+ * its new scope.
+ * @param wanted the new scope; omitted if unchanged
  * @throws DomainError not_found
  */
 export async function reachOf(id: number, wanted?: AppliesTo): Promise<Scope> {
@@ -22,7 +22,7 @@ export async function reachOf(id: number, wanted?: AppliesTo): Promise<Scope> {
   };
 }
 
-/** Does the same as reachOf for restoring a version. @throws DomainError not_found */
+/** Works like reachOf, with the scope of the version to restore. @throws DomainError not_found */
 export async function reachOfVersion(id: number, number: number): Promise<Scope> {
   const { snapshot } = await getPolicyVersion("rule_set", id, number);
   return reachOf(id, placesOf(toSnapshot(snapshot) as RuleSetSnapshot));

@@ -5,7 +5,7 @@ import { MAX_RULES } from "../defaults";
 import { listedRules } from "../rules/schemas";
 import { LABEL, ruleSetRuleJson, version, versionNumber } from "../schemas";
 
-/** The scope of a rule set; empty for nothing. */
+/** The scope of a rule set. It is empty if the rule set applies to nothing. */
 const appliesToJson = z.object({
   all: z.boolean().describe("Whether it applies to all products."),
   categories: z.array(z.int()).describe("The ids of the categories whose products it applies to."),
@@ -68,7 +68,10 @@ export const createRuleSetSchema = z.object({
 });
 export type CreateRuleSet = z.output<typeof createRuleSetSchema>;
 
-/** `applies_to` and `rules` replace their lists; omitted keys stay. */
+/**
+ * The body of an update. `applies_to` and `rules` replace the whole lists; omitted keys are
+ * unchanged.
+ */
 export const updateRuleSetSchema = createRuleSetSchema.partial();
 export type UpdateRuleSet = z.output<typeof updateRuleSetSchema>;
 

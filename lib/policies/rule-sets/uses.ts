@@ -4,7 +4,7 @@ import type { AppliesTo, RuleSetPlaces } from "./schemas";
 /** The default scope of a rule set. */
 export const NOWHERE: AppliesTo = { all: false, categories: [], brand_guidelines: [] };
 
-/** Returns what a rule set applies to, in words with numbers; null for nothing. */
+/** Describes the scope of a rule set with numbers; null if it applies to nothing. */
 export function usesOf({ all, categories, brand_guidelines }: AppliesTo): string | null {
   const uses = [
     ...(all ? ["all products"] : []),

@@ -1,4 +1,4 @@
-/** Parses rule sets with versions from `ruleSetVersions`: `3.2,5.1`. */
+/** Parses the ids and versions in `ruleSetVersions`, such as `3.2,5.1`. */
 export function readVersions(named: string): { rule_set: number; version: number }[] {
   return named.split(",").map((one) => {
     const [id, version] = one.split(".");

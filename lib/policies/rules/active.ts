@@ -5,7 +5,7 @@ import type { PolicyRule } from "@/lib/checking/types";
 import type { RuleType } from "@/lib/enums";
 import { columnOf, RULE_FIELD_NAMES, type RuleFieldName } from "./fields";
 
-/** Fields that the checker does not need, or knows under another name. */
+/** Fields that the checker does not need or that have another name there. */
 const NOT_CHECKED: readonly RuleFieldName[] = [
   "rule_content",
   "is_active",
@@ -33,9 +33,9 @@ const activeRules = sql.raw(`coalesce(json_agg(json_build_object(
   'mustFlag', ${examplesOf("must_flag")}, 'mustPass', ${examplesOf("must_pass")}) order by r.id), '[]')`);
 
 /**
- * Returns SQL that selects the active rules of an owner as the checker expects them, in the same
- * statement as the owner, so that both are consistent.
- * @param id SQL of the owner's id, qualified by its table
+ * Returns a SQL expression for the active rules of an owner in the checker's format. It is part of
+ * the statement that selects the owner, so that both are consistent.
+ * @param id the SQL of the owner's id, qualified by its table
  */
 export function activeRulesOf(
   owner: "category_guideline_id" | "brand_guideline_id" | "rule_set_id",

@@ -3,8 +3,8 @@ import type { Conditions } from "@/lib/checking/conditions";
 const MAX_SHOWN = 6;
 
 /**
- * Formats a rule's conditions: "Applies where the text mentions SPF or sunscreen, unless it
- * mentions lamp." Empty for a rule that always applies.
+ * Formats a rule's conditions as a sentence: "Applies where the text mentions SPF or sunscreen,
+ * unless it mentions lamp." Returns an empty text for a rule that always applies.
  */
 export function conditionSentence(rule: Conditions): string {
   const [when, unless] = [phrasesOf(rule.when), phrasesOf(rule.unless)];

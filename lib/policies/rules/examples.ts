@@ -4,8 +4,8 @@ import { marketsOf } from "../markets";
 import type { RuleColumns } from "./fields";
 
 /**
- * Returns the examples that the rule gets wrong; null if only a model can tell.
- * @param regions what its guideline is limited to; empty for all
+ * Returns the examples for which the rule gives the wrong result; null if only a model can tell.
+ * @param regions the regions that the rule's guideline is limited to; empty for all
  */
 export function failingExamples(
   rule: RuleColumns,

@@ -8,8 +8,9 @@ import { fieldsOf, type RuleColumns, toColumns } from "./fields";
 import { type RuleChange, ruleFault } from "./schemas";
 
 /**
- * Returns why a new rule that its schema accepted cannot be stored; null if it can.
- * @param regions what its guideline is limited to; empty for all
+ * Returns the errors because of which a new rule with a valid schema cannot be stored; null if
+ * there are none.
+ * @param regions the regions that the rule's guideline is limited to; empty for all
  */
 export function faultsOfNew(rule: RuleChange, regions: readonly string[] = []): FieldErrors | null {
   return faultsOf(toColumns(fieldsOf(rule)), regions);
@@ -18,10 +19,13 @@ export function faultsOfNew(rule: RuleChange, regions: readonly string[] = []): 
 /** A stored rule with the regions of its guideline. */
 type StoredRule = RuleColumns & { regions: readonly string[] | null };
 
-/** Returns why a rule cannot be stored after a change: unreadable content or failing examples. */
+/**
+ * Returns the errors because of which a changed rule cannot be stored, such as unreadable content
+ * or failing examples; null if there are none.
+ */
 export function changeFaults(before: StoredRule, change: RuleChange): FieldErrors | null {
   const after = { ...before, ...toColumns(change) };
-  // A rule with invalid content, stored before validation existed, can still be deactivated.
+  // A rule whose invalid content was stored before validation existed can still be deactivated.
   const isRead =
     after.isActive || change.rule_type !== undefined || change.rule_content !== undefined;
   const content = { rule_type: after.ruleType, rule_content: after.ruleContent };
@@ -38,7 +42,10 @@ function faultsOf(rule: RuleColumns, regions: readonly string[]): FieldErrors | 
   return Object.keys(beside).length > 0 ? beside : exampleFaults(rule, regions);
 }
 
-/** Examples that only the model can run are an eval set, which can have more. */
+/**
+ * Checks the number of examples. Those of rules that the model judges are an eval set, which can be
+ * larger.
+ */
 function tooManyExamples({ ruleType, mustFlag, mustPass }: RuleColumns): FieldErrors | null {
   if (MAY_BE_JUDGED.includes(ruleType)) return null;
   const faults: FieldErrors = {};

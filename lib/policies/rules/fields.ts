@@ -9,14 +9,17 @@ import {
 } from "../../enums.ts";
 import { DEFAULT_RULE_TYPE, DEFAULT_SEVERITY } from "../defaults.ts";
 
-/** How a value is written in a CSV cell: texts one per line, tags separated by commas. */
+/** The format of a value in a CSV cell, such as texts with one per line or comma-separated tags. */
 export type Cell = "text" | "flag" | "number" | "tags" | "lines" | "examples" | "json";
 
 interface RuleField<T> {
-  /** The default, also for versions older than the field. */
+  /** The default value, which also applies to versions that are older than the field. */
   none: T;
   cell: Cell;
-  /** Whether files contain it for every rule, always as a column, or only for rules that use it. */
+  /**
+   * Determines whether files contain the field for every rule, always as a column, or only for
+   * rules that use it.
+   */
   inFiles: "always" | "column" | "where said";
 }
 
@@ -29,9 +32,9 @@ function field<T>(
 }
 
 /**
- * The fields of a rule, in the order of responses. Columns have the same names; `field-schemas`
- * defines requests and responses. Forms, responses, versions, files and the checker's rules all
- * derive from these.
+ * The fields of a rule, in the order of responses. Columns have the same names, and `field-schemas`
+ * defines their schemas. Forms, responses, versions, files and the checker's rules are all derived
+ * from these.
  */
 export const RULE_FIELDS = {
   rule_type: field<RuleType>(DEFAULT_RULE_TYPE, "text", "always"),
@@ -68,7 +71,7 @@ export interface RuleSnapshot extends RuleFields {
 
 export const RULE_FIELD_NAMES = Object.keys(RULE_FIELDS) as RuleFieldName[];
 
-/** Returns all fields of a rule and nothing else, with defaults. */
+/** Returns exactly the fields of a rule, with defaults for missing ones. */
 export function fieldsOf(rule: Partial<RuleFields>): RuleFields {
   const pairs = RULE_FIELD_NAMES.map((name) => [name, rule[name] ?? RULE_FIELDS[name].none]);
   return Object.fromEntries(pairs) as RuleFields;
@@ -99,7 +102,7 @@ export function fromColumns(row: RuleColumns): RuleFields {
   ) as RuleFields;
 }
 
-/** Returns a field's column name in code. */
+/** Returns the camelCase name of a field's column, as used in code. */
 export function columnOf<Name extends RuleFieldName>(name: Name): Column<Name> {
   return name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase()) as Column<Name>;
 }

@@ -14,11 +14,11 @@ import { type RuleRow, select } from "./queries";
 import { type ListedRule, listedRule } from "./schemas";
 
 /**
- * Replaces the rules of a guideline: rules with an id are updated, others created, unlisted ones
- * deleted. The caller has locked the guideline's row.
+ * Replaces the rules of a guideline: updates rules with an id, creates the others, and deletes
+ * unlisted ones. The caller must have locked the guideline's row.
  * @param refuse creates the error from messages by index
- * @param judged whether the rules were already validated against the stored ones, so that only ids
- * and fields are checked
+ * @param judged whether the rules have already been validated against the stored ones, so that only
+ * ids and fields need to be checked
  */
 export async function replaceRules(
   tx: Database,
@@ -45,10 +45,10 @@ export async function replaceRules(
 }
 
 /**
- * Completes the field errors of a policy whose rule list its schema rejected: adds errors that only
- * the database and the examples show.
+ * Adds the errors that require the database or running the examples to the field errors of a policy
+ * whose rule list was rejected by its schema.
  * @param owner the guideline or rule set whose rules are replaced; null for a new one
- * @param sent the policy as sent, with the list under `rules`
+ * @param sent the policy in the request, with the list under `rules`
  */
 export async function withAllRuleFaults(
   of: RuleOwner,

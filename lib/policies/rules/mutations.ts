@@ -14,7 +14,10 @@ import type { RuleOwner } from "./owners";
 import { getRule, type RuleRow, select } from "./queries";
 import type { NewRule, RuleChange } from "./schemas";
 
-/** @throws DomainError invalid if the guideline does not exist or is full, or examples fail */
+/**
+ * Creates a rule.
+ * @throws DomainError invalid if the guideline does not exist or is full, or examples fail
+ */
 export async function createRule<Json extends RuleJson>(
   of: RuleOwner<Json>,
   owner: number,
@@ -39,7 +42,7 @@ export async function createRule<Json extends RuleJson>(
   );
 }
 
-/** Locks the guideline, so that concurrent writers cannot both use its last place. */
+/** Locks the guideline, so that concurrent requests cannot exceed its maximum number of rules. */
 async function requireRoom(tx: Database, of: RuleOwner, owner: number): Promise<void> {
   const [found] = await tx
     .select({ id: of.owners.id })
@@ -52,7 +55,7 @@ async function requireRoom(tx: Database, of: RuleOwner, owner: number): Promise<
 }
 
 /**
- * Updates a rule; a new type or content must be valid with the other.
+ * Updates a rule. The resulting type and content must be valid together.
  * @param owner the guideline that the caller expects, because rules cannot be moved
  * @throws DomainError not_found, invalid
  */
@@ -83,7 +86,7 @@ export async function changeRule(tx: Database, id: number, change: RuleChange) {
     .where(eq(rules.id, id));
 }
 
-/** @throws DomainError not_found */
+/** Deletes a rule. @throws DomainError not_found */
 export async function deleteRule(
   of: RuleOwner,
   id: number,
@@ -100,7 +103,7 @@ export async function deleteRule(
   });
 }
 
-/** Locks a rule's policy before the rule, as its other writers do. */
+/** Locks a rule's policy before the rule, in the same order as all other changes to rules. */
 function changingRule<T>(
   on: Database,
   of: RuleOwner,

@@ -21,7 +21,7 @@ export interface RuleOwner<Json extends RuleJson = RuleJson, Field extends strin
   toJson: (rule: RuleJson, owner: number) => Json;
   /** Returns the regions that an owner is limited to; empty for all. */
   regionsOf: (on: Database, owner: number) => Promise<readonly string[]>;
-  /** Returns the policy of an owner; id 0, which no policy has, if it was deleted. */
+  /** Returns the policy of an owner. If the owner was deleted, its id is 0, which no policy has. */
   policyOf: (on: Database, owner: number) => Promise<PolicyRef>;
 }
 

@@ -11,7 +11,10 @@ import { failingExamples } from "./examples";
 import { fromColumns } from "./fields";
 import type { RuleOwner } from "./owners";
 
-/** A stored rule; `owner` is the id of its guideline, `regions` what that is limited to. */
+/**
+ * A stored rule. `owner` is the id of its guideline, and `regions` are those that the guideline is
+ * limited to.
+ */
 export type RuleRow = typeof rules.$inferSelect & { owner: number; regions: string[] | null };
 
 /** Lists the rules of one guideline, or of all of its kind, in the order of creation. */
@@ -29,7 +32,7 @@ export async function listRules<Json extends RuleJson>(
   return { items, count, countIsExact: true };
 }
 
-/** @throws DomainError not_found */
+/** Returns a rule. @throws DomainError not_found */
 export async function getRule<Json extends RuleJson>(
   of: RuleOwner<Json>,
   id: number,
@@ -57,7 +60,7 @@ export async function rulesOf<Json extends RuleJson>(
   return toRulesJson(of, await select(on, of, inArray(of.column, owners)), on);
 }
 
-/** Selects the stored rules of one kind of owner that match a condition, by id. */
+/** Selects the stored rules of one kind of owner that match a condition, ordered by id. */
 export function select(on: Database, { column }: RuleOwner, where: SQL | undefined) {
   return on
     .select({

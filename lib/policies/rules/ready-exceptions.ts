@@ -1,6 +1,6 @@
 /**
- * Phrases around a term in texts that say they are free of it, or that negate it; by language. Once
- * added to a rule, they are ordinary exceptions.
+ * Phrases, by language, that say that something is free of a term or that negate it. Once added to
+ * a rule, they are ordinary exceptions.
  */
 export const READY_EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   en: [

@@ -7,7 +7,7 @@ import type { Severity, ViolationType } from "@/lib/enums";
 import { marketsOf } from "../markets";
 import type { RuleColumns } from "./fields";
 
-/** A product whose texts show what a rule finds. */
+/** A product with which a rule can be tried out. */
 export interface SampleProduct {
   texts: readonly GivenField[];
   language: string | null;
@@ -16,14 +16,14 @@ export interface SampleProduct {
 
 /** The findings of a rule in a sample. */
 export interface SampleFinding {
-  /** Numbered from 1. */
+  /** The number of the finding, from 1. */
   id: number;
   severity: Severity;
   violation_type: ViolationType;
   field: string;
-  /** In a list, the index of the item, from 0. */
+  /** The index of the list item, from 0; null outside lists. */
   item: number | null;
-  /** UTF-16 offsets into the text, end exclusive; null for something missing. */
+  /** UTF-16 offsets into the text, end exclusive; null for a missing element. */
   start_position: number | null;
   end_position: number | null;
   words: string | null;
@@ -35,7 +35,7 @@ export interface SampleFinding {
 
 export interface SampleResult {
   findings: SampleFinding[];
-  /** Why the rule was not checked, or only in part; null if it was. */
+  /** The reason why the rule was not checked, or only in part; otherwise null. */
   unchecked: string | null;
 }
 
@@ -44,9 +44,10 @@ const MODEL_TOO = "The model judges a part of this rule; its findings are not sh
 const ELSEWHERE = "The rule does not apply to this sample.";
 
 /**
- * Checks a sample by one rule, by code alone, active or not and on any day.
- * @param sample a product; or a text, which is read as the field and in the language of the rule
- * @param regions what the rule's guideline is limited to; empty for all
+ * Checks a sample against one rule, using only code. The rule can be inactive or apply on other
+ * days.
+ * @param sample a product; or a text, which is checked as the rule's field in the rule's language
+ * @param regions the regions that the rule's guideline is limited to; empty for all
  * @returns null if the rule's content cannot be parsed
  */
 export function checkSample(

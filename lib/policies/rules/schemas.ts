@@ -8,11 +8,11 @@ const newRule = z.object(sentFields);
 /** Omitted fields get their defaults. */
 export type NewRule = z.output<typeof newRule>;
 
-/** Omitted fields stay; type and content must be valid together. */
+/** Omitted fields are unchanged. The resulting type and content must be valid together. */
 const ruleChange = newRule.partial();
 export type RuleChange = z.output<typeof ruleChange>;
 
-/** Returns why a rule's content is unreadable; null if it is readable. */
+/** Returns an error message if a rule's content cannot be parsed; otherwise null. */
 export function ruleFault(rule: Pick<NewRule, "rule_type" | "rule_content">): string | null {
   const parsed = parseRule(rule.rule_type ?? DEFAULT_RULE_TYPE, rule.rule_content);
   return parsed.ok ? null : parsed.message;
@@ -25,7 +25,10 @@ function refuseUnreadable(rule: Pick<NewRule, "rule_type" | "rule_content">, ctx
   if (message) ctx.addIssue({ code: "custom", path: ["rule_content"], message });
 }
 
-/** Runs if type and content are strings, so that all errors of a rule are reported at once. */
+/**
+ * Runs the refinement if type and content are strings, so that all errors of a rule are reported
+ * together.
+ */
 const whenSent = {
   when: ({ issues }: z.core.ParsePayload) =>
     issues.every(
@@ -33,7 +36,7 @@ const whenSent = {
     ),
 };
 
-/** Runs for any object, even if its fields are invalid. */
+/** Runs the refinement for any object, even if its fields are invalid. */
 const whenObject = {
   when: ({ issues }: z.core.ParsePayload) => issues.every(({ path }) => (path?.length ?? 0) > 0),
 };
@@ -60,7 +63,7 @@ export const ruleOfFile = ruleChange.extend({ id: id.optional() }).superRefine((
     refuseUnreadable({ rule_content, rule_type }, ctx);
   }
 }, whenSent);
-/** A rule in a guideline's list; a new one requires a description. */
+/** A rule in a guideline's list. New rules require a description. */
 export const listedRule = ruleOfFile.superRefine(({ id, description }, ctx) => {
   if (id === undefined && description === undefined) refuseMissing("description", ctx);
 }, whenObject);
@@ -70,7 +73,9 @@ function refuseMissing(field: keyof NewRule, ctx: z.RefinementCtx) {
   ctx.addIssue({ code: "custom", path: [field], message: "This field is required." });
 }
 
-/** Returns the default description of a rule: its content. */
+/**
+ * Returns the default description of a rule, which is its content, shortened to the maximum length.
+ */
 export function descriptionOf(content: string): string {
   return [...content].slice(0, MAX_DESCRIPTION).join("");
 }

@@ -11,15 +11,15 @@ import { scanTerms } from "@/lib/checking/term-matches";
 import { UnreadableError } from "@/lib/checking/unreadable";
 import type { RuleFields } from "./fields";
 
-/** One prohibited term as a table row, with cells as a person types them. */
+/** A prohibited term as a table row, with the text of its cells. */
 export interface TermRow {
   term: string;
   /** Preferred alternatives, separated by slashes. */
   use: string;
   note: string;
-  /** Separated by semicolons or commas; quoted if one contains a separator. */
+  /** Separated by semicolons or commas. An inflection that contains a separator is quoted. */
   forms: string;
-  /** Phrases with the term that exempt it, separated likewise. */
+  /** Phrases that contain the term but are allowed, separated in the same way. */
   exceptions: string;
 }
 
@@ -74,8 +74,8 @@ export function toRows(rule: TermFields): TermTable | null {
 }
 
 /**
- * Converts rows to rule fields, which `toRows` reads back. Rows without a term are ignored, as are
- * repeated terms.
+ * Converts rows to rule fields, from which `toRows` restores the rows. Ignores rows without a term
+ * and repeated terms.
  */
 export function fromRows(
   { rows, others }: TermTable,
@@ -120,12 +120,12 @@ const HEADINGS: Readonly<Record<keyof TermRow, RegExp>> = {
 };
 
 /**
- * Parses spreadsheet cells in the order of the columns, or in the order of a header; rows without a
- * term are ignored.
+ * Parses spreadsheet cells, whose columns are in the default order or in that of a header. Ignores
+ * rows without a term.
  */
 export function rowsOfCells(lines: readonly (readonly string[])[]): {
   rows: TermRow[];
-  /** Whether the first line was a header. */
+  /** True if the first line was a header. */
   isHeaded: boolean;
 } {
   const [first = []] = lines;
@@ -140,7 +140,7 @@ export function rowsOfCells(lines: readonly (readonly string[])[]): {
   return { rows: rows.filter(({ term }) => term !== ""), isHeaded };
 }
 
-/** Appends rows; for an existing term, fills its empty cells. */
+/** Appends rows. If the term already exists, fills its empty cells instead. */
 export function addRows(
   rows: readonly TermRow[],
   more: readonly TermRow[],
@@ -174,7 +174,7 @@ export function repeatedTerms(rows: readonly TermRow[], matchCase: boolean): Rea
 
 /**
  * Returns a function that finds the index of the term that an exception contains; null if it
- * contains all or none.
+ * contains no term, or `{}`, which stands for all terms.
  */
 function termsNamedIn(
   terms: readonly { term: string; forms: readonly string[] }[],

@@ -6,7 +6,7 @@ import { HYPHEN, type TextTokens, textsOf, wordPlace } from "../words/block";
 import { type Likeness, MIN_START, type PreparedWord } from "./likeness";
 import { patternsOf, plainWord, type Step } from "./pattern";
 
-/** A step of a pattern that a word can match. */
+/** A step of a pattern, which one word can match. */
 interface PatternStep {
   pattern: number;
   step: number;
@@ -16,10 +16,10 @@ interface Inflecting extends PatternStep {
   word: PreparedWord;
 }
 
-/** Finds the steps of patterns that a word of one language can match. */
+/** Finds the pattern steps that a word of one language matches. */
 class Lookup {
   private readonly exact = new Map<string, PatternStep[]>();
-  /** By similarity, then by the beginnings of words. */
+  /** One entry per similarity test, with the words by their first letters. */
   private readonly bending: { likeness: Likeness; words: Map<string, Inflecting[]> }[];
   private readonly known = new Map<string, readonly PatternStep[]>();
 
@@ -40,7 +40,8 @@ class Lookup {
   }
 
   /**
-   * @param written as it occurs in a text
+   * Returns the steps that a word matches.
+   * @param written the word as it occurs in a text
    */
   placesOf(written: string): readonly PatternStep[] {
     const known = this.known.get(written);
@@ -73,21 +74,21 @@ function add<T>(map: Map<string, T[]>, key: string, value: T): void {
   else map.set(key, [value]);
 }
 
-/** A rule's terms, and words not to suggest as inflections of any of them. */
+/** A rule's terms, and words that must not be suggested as their inflections. */
 export interface RuleTerms {
   terms: readonly string[];
   matchCase: boolean;
-  /** Empty for all. */
+  /** Empty for all languages. */
   languages: readonly string[];
   /** The product field that the rule reads. */
   field: string;
-  /** Normalized as by `meaningOf`. */
+  /** Normalized with `meaningOf`. */
   known: ReadonlySet<string>;
 }
 
 /** A word of the catalogue that looks like an inflection of a term. */
 export interface FoundInflection {
-  /** As it is written there, in lowercase if that occurs. */
+  /** The inflection as it occurs in the catalogue; in lowercase if it occurs that way. */
   form: string;
   count: number;
   /** The oldest product that contains it, and the field. */
@@ -98,23 +99,23 @@ export interface FoundInflection {
 interface PatternRow {
   rule: RuleTerms;
   term: string;
-  /** By normalized form. */
+  /** The inflections found, by normalized form. */
   found: Map<string, FoundInflection>;
 }
 
-/** Finds inflections of many rules' terms among the words of the catalogue, block by block. */
+/**
+ * Finds inflections of the terms of many rules among the catalogue's words, one block at a time.
+ */
 export class InflectionFinder {
   private readonly wanted: PatternRow[];
   private readonly patterns: readonly (readonly Step[])[];
-  /** By pattern. */
+  /** The rows by index of their pattern. */
   private readonly ofPattern: readonly PatternRow[];
-  /** By language; empty for texts of unknown language. */
+  /** By language; the key is empty for texts whose language is unknown. */
   private readonly lookups = new Map<string, Lookup>();
   private readonly meanings = new Map<string, string>();
 
-  /**
-   * @param likenesses by code, for all languages of the catalogue
-   */
+  /** @param likenesses the similarity tests of all languages in the catalogue, by language code */
   constructor(
     rules: readonly RuleTerms[],
     private readonly likenesses: ReadonlyMap<string, Likeness>,
@@ -129,7 +130,7 @@ export class InflectionFinder {
     this.ofPattern = patterns.map(({ wanted }) => wanted);
   }
 
-  /** Blocks are ordered with the oldest products first. */
+  /** Adds a block of words. Blocks must be added in order, with the oldest products first. */
   add(block: WordBlock): void {
     const places = new Map<Lookup, ReturnType<Lookup["placesOf"]>[]>();
     for (const text of textsOf(block)) {
@@ -153,7 +154,7 @@ export class InflectionFinder {
     }
   }
 
-  /** By rule and term, in their order. */
+  /** Returns the inflections by rule and term, in their original order. */
   results(): ReadonlyMap<RuleTerms, { term: string; forms: FoundInflection[] }[]> {
     const terms = this.wanted.map(({ rule, term, found }) => ({
       rule,
@@ -173,7 +174,10 @@ export class InflectionFinder {
     return made;
   }
 
-  /** Follows a pattern from a word on; null if the pattern does not match. */
+  /**
+   * Matches the remaining steps of a pattern from a word onward. Returns the matched text; null if
+   * the pattern does not match.
+   */
   private follow(
     pattern: number,
     from: number,
@@ -216,7 +220,10 @@ export class InflectionFinder {
   }
 }
 
-/** As in checking: a rule for some languages does not apply to texts of unknown language. */
+/**
+ * Returns whether a rule applies to a text. As in checks, a rule that is limited to languages does
+ * not apply to texts whose language is unknown.
+ */
 function holdsFor({ languages, field }: RuleTerms, text: TextTokens): boolean {
   const { language } = text;
   if (field !== ANY_FIELD && field !== text.field) return false;
@@ -224,7 +231,10 @@ function holdsFor({ languages, field }: RuleTerms, text: TextTokens): boolean {
   return language !== null && languages.some((wanted) => coversLanguage(wanted, language));
 }
 
-/** Case-sensitive terms: `Apples` is an inflection of `Apple`, `apples` is not. */
+/**
+ * Returns whether an inflection begins with the same case as a case-sensitive term: `Apples` is an
+ * inflection of `Apple`, but `apples` is not.
+ */
 function beginsAs(form: string, term: string): boolean {
   const start = Math.min(3, term.length);
   return form.slice(0, start) === term.slice(0, start);

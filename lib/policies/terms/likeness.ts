@@ -2,16 +2,16 @@ import endings from "./endings.json";
 import { plainWord } from "./pattern";
 
 /**
- * Endings that replace each other in a language's words, without diacritics: each line is one
- * inflection pattern, `-` for no ending. For languages with more inflections than their stemmer
- * knows, or without a stemmer.
+ * Endings without diacritics that replace each other in a language's words. Each line is one
+ * inflection pattern; `-` stands for no ending. Used for languages that have no stemmer or more
+ * inflections than their stemmer covers.
  */
 const ENDINGS: Readonly<Record<string, readonly string[]>> = endings;
 
 type Stem = (word: string) => string;
 type Loaded = Promise<{ stemmer: Stem }>;
 
-/** Loaded with the first text in their language. */
+/** Stemmers, each loaded with the first text in its language. */
 const STEMMERS: Readonly<Record<string, () => Loaded>> = {
   ar: () => import("@orama/stemmers/arabic"),
   bg: () => import("@orama/stemmers/bulgarian"),
@@ -54,24 +54,24 @@ export interface PreparedWord {
   plain: string;
   /** Null if the language has no stemmer. */
   stem: string | null;
-  /** Without a participle's prefix; null if it has none. */
+  /** The word without a participle's prefix; null if it has none. */
   bare: string | null;
 }
 
 /** Decides whether two words of a language look like inflections of each other. */
 export interface Likeness {
-  /** Null for anything that is not a word, or is too short to tell. */
+  /** Returns null for text that is not a word or is too short for a comparison. */
   prepare: (word: string) => PreparedWord | null;
   alike: (a: PreparedWord, b: PreparedWord) => boolean;
 }
 
-/** Minimum number of common initial letters. */
+/** Minimum number of initial letters that two words must have in common. */
 export const MIN_START = 3;
-/** The same if only a stemmer matches, and in agglutinative languages. */
+/** The same minimum if only a stemmer matches, and for agglutinative languages. */
 const MIN_SURE_START = 4;
 /**
- * In agglutinative languages, a longer word that begins with a whole word of this length counts as
- * an inflection.
+ * Minimum length of a word in an agglutinative language for longer words that begin with it to
+ * count as inflections.
  */
 const MIN_CHAINED_START = 5;
 
@@ -79,7 +79,7 @@ const MIN_CHAINED_START = 5;
 const CHAINING: ReadonlySet<string> = new Set(["tr"]);
 /** Languages with participles that begin with `ge`. */
 const WITH_PREFIX: ReadonlySet<string> = new Set(["de", "nl"]);
-/** Stem changes in inflected words. */
+/** Normalizes stem changes in inflected words. */
 const SHIFTS: Readonly<Record<string, (plain: string) => string>> = {
   fi: (plain) => plain.replace(/([kpt])\1/g, "$1"),
   nl: (plain) =>
@@ -88,12 +88,15 @@ const SHIFTS: Readonly<Record<string, (plain: string) => string>> = {
       .replaceAll("v", "f")
       .replaceAll("z", "s"),
 };
-/** Vowel harmony, in endings only. */
+/** Normalizes vowel harmony, only in endings. */
 const HARMONIES: Readonly<Record<string, (ending: string) => string>> = {
   tr: (ending) => ending.replaceAll("e", "a").replaceAll("u", "i").replaceAll("ı", "i"),
 };
 
-/** Returns the similarity test of a language: same stem, or endings that replace each other. */
+/**
+ * Returns the similarity test of a language. Words are similar if they have the same stem or
+ * endings that replace each other.
+ */
 export async function likenessOf(language: string): Promise<Likeness> {
   const stem = await stemmerFor(language);
   const shift = SHIFTS[language] ?? same;
@@ -134,7 +137,10 @@ function same(plain: string): string {
   return plain;
 }
 
-/** Fallback if neither a stemmer nor endings are known. */
+/**
+ * Returns whether endings after a common start are short enough for two words to count as similar.
+ * Used for languages without a stemmer and a list of endings.
+ */
 function areShort(a: string, b: string, start: number): boolean {
   return start >= MIN_SURE_START && a.length <= 2 && b.length <= 3;
 }

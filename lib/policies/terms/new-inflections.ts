@@ -15,8 +15,8 @@ const cached = cacheReads<{ forms: NewInflections[]; products: number }>(
 );
 
 /**
- * Counts by rule the possible inflections in products newer than the rule's last change, which
- * no one has reviewed. Rules without any are omitted.
+ * Counts, for each rule, the possible inflections that no one has reviewed, in products created
+ * after the rule's last change. Omits rules without any.
  */
 export async function listNewInflections(): Promise<NewInflections[]> {
   const { forms } = await cached("", async () => {
@@ -48,7 +48,7 @@ async function newerThanRules(newest: Date | null): Promise<NewInflections[]> {
 
 type ListedRule = Awaited<ReturnType<typeof rulesBefore>>[number];
 
-/** Active rules with terms that were last changed before a time. */
+/** Selects active rules with terms that were last changed before a time. */
 function rulesBefore(moment: Date) {
   return db()
     .select({ ...getTableColumns(rules), categoryId: categoryGuidelines.categoryId })

@@ -6,7 +6,7 @@ import { type FoundInflection, InflectionFinder, type RuleTerms } from "./find";
 import { type Likeness, likenessOf } from "./likeness";
 import { refusalsOf } from "./refusals";
 
-/** A rule with its terms; without an id, one that is not saved yet. */
+/** A rule and its terms. The id is missing if the rule is not saved yet. */
 interface RuleWithTerms {
   id?: number;
   terms: RuleTerms;
@@ -42,7 +42,10 @@ export async function findSuggestedInflections(
   );
 }
 
-/** If no text's language is known, assumes English. */
+/**
+ * Returns the similarity tests of all languages in the catalogue; if none is known, that of
+ * English.
+ */
 async function likenesses(): Promise<ReadonlyMap<string, Likeness>> {
   const spoken = sql<
     string | null

@@ -1,7 +1,7 @@
 import type { PolicyKind } from "@/lib/enums";
 import { BRAND_GUIDELINE, CATEGORY_GUIDELINE, RULE_SET, type RuleOwner } from "../rules/owners";
 
-/** By the rule kind's name in requests. */
+/** The rule owners by the name of the policy kind in requests. */
 export const OWNERS: Readonly<Record<PolicyKind, RuleOwner>> = {
   category: CATEGORY_GUIDELINE,
   brand: BRAND_GUIDELINE,

@@ -1,6 +1,6 @@
 import { withoutInvisible, wordsIn } from "../words/split";
 
-/** Letters with a stroke, and ligatures, which normalization leaves unchanged. */
+/** Letters with a stroke and ligatures, which Unicode normalization does not decompose. */
 const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   ß: "ss",
   ł: "l",
@@ -20,7 +20,7 @@ export function plainWord(word: string): string {
     .replace(/[ßłøđıæœ]/g, (letter) => PLAIN_LETTERS[letter] ?? letter);
 }
 
-/** A word of an inflected term; whether it can be inflected. */
+/** A word of a term, and whether it can be inflected. */
 export interface Step {
   word: string;
   bends: boolean;
@@ -31,8 +31,8 @@ const MAX_WORDS = 6;
 const SHORTEST_PART = 2;
 
 /**
- * Returns the spellings and inflections of a term: word by word, as one word, and one word as two.
- * Empty for a term with punctuation.
+ * Returns patterns for the inflections and spellings of a term: word by word, with its words
+ * joined, and with one word split into two. Returns an empty list for a term with punctuation.
  */
 export function patternsOf(term: string): Step[][] {
   const words = [...wordsIn(withoutInvisible(term))];
@@ -44,7 +44,10 @@ export function patternsOf(term: string): Step[][] {
   return [isInflected, ...splitsOf(term.trim())];
 }
 
-/** Returns a term of several words with them hyphenated, spaced and closed; else an empty list. */
+/**
+ * Returns a multi-word term with its words hyphenated, separated by spaces, and joined; an empty
+ * list for other terms.
+ */
 export function spellingsOf(term: string): string[] {
   const words = [...wordsIn(withoutInvisible(term))].map(({ text }) => text);
   if (words.length < 2 || patternsOf(term).length === 0) return [];

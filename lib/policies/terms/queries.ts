@@ -45,7 +45,7 @@ function placeOf(text: string, form: string): number | null {
   return words[at]?.start ?? null;
 }
 
-/** Cuts a long sentence at word boundaries around a position. */
+/** Shortens a long sentence around a position, cutting at word boundaries. */
 function cut(text: string, start: number, end: number, place: number): string {
   const from = Math.max(
     start,
@@ -64,8 +64,8 @@ function cut(text: string, start: number, end: number, place: number): string {
 const MAX_SUGGESTIONS = 20;
 
 /**
- * Lists for each term of a rule the words of the catalogue that look like new inflections, and the
- * other spellings of terms of several words, without rejected ones.
+ * Lists, for each term of a rule, the words of the catalogue that look like new inflections, and
+ * the other spellings of multi-word terms, excluding rejected ones.
  * @throws DomainError not_found
  */
 export async function listSuggestions({
@@ -78,7 +78,7 @@ export async function listSuggestions({
   return suggest({ id, terms: ruleTermsOf(rule) }, (term, form) => refusals.has(id, term, form));
 }
 
-/** Lists the same for terms that are not saved yet. */
+/** Lists suggestions for terms that are not saved yet. */
 export async function listSpellings(terms: readonly string[]): Promise<InflectionSuggestions[]> {
   return suggest({ terms: unsavedTerms(terms) }, () => false);
 }
@@ -106,7 +106,10 @@ async function suggest(
   });
 }
 
-/** Omits inflections whose product was deleted or changed since it was read. */
+/**
+ * Adds an example to each inflection. Omits inflections whose product has since been deleted or
+ * changed.
+ */
 async function withExamples(
   found: { term: string; forms: FoundInflection[] }[],
 ): Promise<InflectionSuggestions[]> {
@@ -121,7 +124,7 @@ async function withExamples(
   }));
 }
 
-/** By product and field. */
+/** Returns the texts by product and field. */
 async function textsOf(ids: number[]): Promise<Map<number, Map<string, string>>> {
   if (ids.length === 0) return new Map();
   const found = await db()

@@ -3,7 +3,7 @@ import type { Database } from "@/db/client";
 import { rejectedInflections } from "@/db/schema/words";
 import { meaningOf } from "@/lib/checking/term-list";
 
-/** Returns the rejected inflections of some rules' terms, ignoring case. */
+/** Returns the rejected inflections of the terms of these rules, ignoring case. */
 export async function refusalsOf(on: Database, rules: number[]) {
   const found = await on
     .select()

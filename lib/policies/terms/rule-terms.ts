@@ -22,8 +22,9 @@ export function unsavedTerms(terms: readonly string[]): RuleTerms {
 }
 
 /**
- * Returns a rule's terms, and the words not to suggest as their inflections: terms, inflections,
- * and exceptions with their words. Empty if the rule has no terms or is unreadable.
+ * Returns a rule's terms and the words not to suggest as their inflections: its terms and
+ * inflections, and its exceptions with their words. Returns no terms if the rule has none or cannot
+ * be parsed.
  */
 export function ruleTermsOf(rule: Rule): RuleTerms {
   const { ruleType, ruleContent: content, field, matchCase, languages, exceptions, forms } = rule;

@@ -3,10 +3,12 @@ import type { BrandSnapshot, CategorySnapshot, RuleSetSnapshot, Snapshot } from 
 
 /** One difference between two versions of a policy. */
 export interface PolicyChange {
-  /** Its location, for people: `Category`, `Guideline`, `Rule 12 (prohibited words)`. */
+  /**
+   * The part of the policy, as displayed: `Category`, `Guideline`, `Rule 12 (prohibited words)`.
+   */
   part: string;
   kind: "added" | "removed" | "changed";
-  /** The changed field; null for a part that was added or removed as a whole. */
+  /** The changed field; null if the whole part was added or removed. */
   field: string | null;
   before: string | null;
   after: string | null;
@@ -48,7 +50,7 @@ function diffRuleSets(before: RuleSetSnapshot, after: RuleSetSnapshot): PolicyCh
   return diffGuidelines(placesApart(before), placesApart(after), "Rule set");
 }
 
-/** Splits what it applies to into separate fields. */
+/** Splits the scope of a rule set into separate fields. */
 function placesApart({ applies_to: { all, ...places }, rules, ...own }: RuleSetSnapshot) {
   return { ...own, applies_to_all: all, ...places, rules };
 }
@@ -101,7 +103,9 @@ function removed(part: string, before: string | null): PolicyChange {
   return { part, kind: "removed", field: null, before, after: null };
 }
 
-/** Formats a field's value as text, lists and clauses line by line, with sorted keys. */
+/**
+ * Formats a field's value as text. Lists and clauses have one line per entry, and keys are sorted.
+ */
 export function textOfValue(value: unknown): string {
   if (Array.isArray(value)) return value.map(textOfValue).join("\n");
   if (typeof value === "object" && value !== null) {

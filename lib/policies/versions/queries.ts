@@ -48,7 +48,8 @@ export async function getPolicyVersion(
 }
 
 /**
- * Returns the current state of a policy that was never changed and so has no stored version yet.
+ * Returns the current state of a policy that was never changed and therefore has no stored
+ * versions.
  */
 async function unkept(on: Database, kind: PolicyKind, policyId: number, number: number) {
   const table = POLICY_TABLES[kind];

@@ -41,7 +41,10 @@ export function readBreakdown(
   );
 }
 
-/** A product counts by its latest verdict of the period, as in `../rule-figures.ts`. */
+/**
+ * Sums the results by group. Each product counts once, with its latest verdict of the period, as in
+ * `../rule-figures.ts`.
+ */
 function sumGroups(on: Database, by: Breakdown, window: Window): Promise<BreakdownRowJson[]> {
   return rows<BreakdownRowJson>(
     on,
@@ -65,8 +68,8 @@ function sumGroups(on: Database, by: Breakdown, window: Window): Promise<Breakdo
 }
 
 /**
- * Includes each product's verdict: joining it again would make a server without statistics compare
- * every pair of rows.
+ * Includes each product's verdict, because without statistics the database would compare every pair
+ * of rows to join it again.
  */
 const FOUND = sql`
   select newest.product_id, is_compliant, overall_score, count(f.id) as findings from newest
@@ -79,7 +82,7 @@ const FOUND_BY_FIELD = sql`
     join ${findingKinds} k on k.id = f.kind_id
   group by 1, 2, 3, 4`;
 
-/** The group of a product, or of a finding for fields. */
+/** The group of a product; for `field`, of a finding. */
 const KEYS: Record<Breakdown, SQL> = {
   field: sql`found.field`,
   language: spokenLanguage,

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 
-/** Prefix of every key, so that people and secret scanners recognize it. */
+/** The prefix by which people and secret scanners recognize a key. */
 const MARK = "pl_";
 const PREFIX_LENGTH = MARK.length + 6;
 
@@ -12,12 +12,15 @@ export function newKey(): { key: string; hash: string; prefix: string } {
   return { key, hash: hashOf(key), prefix: key.slice(0, PREFIX_LENGTH) };
 }
 
-/** Returns whether a token in a header is such a key, rather than a sign-in's. */
+/** Returns whether a token in a header is a personal API key rather than a sign-in's token. */
 export function isKey(token: string): boolean {
   return token.startsWith(MARK);
 }
 
-/** Fast on purpose: unlike a password, a random key cannot be guessed. */
+/**
+ * Hashes a key. A fast hash is sufficient because, unlike a password, a random key cannot be
+ * guessed.
+ */
 export function hashOf(key: string): string {
   return createHash("sha256").update(key).digest("base64url");
 }

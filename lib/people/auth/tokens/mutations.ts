@@ -16,8 +16,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const MAX_TOKENS = 50;
 
 /**
- * Creates a token for the session's user, who enters the password again or has just signed in. The response is the only
- * time that the token is shown.
+ * Creates a token for the session's user, who must enter the password again or have just signed in.
+ * The token is shown only in this response.
  * @throws DomainError invalid if the role exceeds the user's own or the password is wrong; too_many
  * after repeated failures; unauthenticated if the session ended meanwhile; conflict beyond 50
  * tokens
@@ -33,8 +33,8 @@ export async function createApiToken(
   const { key, hash, prefix } = newKey();
   const expiresAt = new Date(Date.now() + input.expires_in_days * DAY_MS);
   return db().transaction(async (tx) => {
-    // Locked, so that concurrent requests cannot exceed the limit, and no token survives the end of
-    // the sessions.
+    // The lock ensures that concurrent requests cannot exceed the limit and that no token is
+    // created after the sessions have ended.
     await lockVerifiedSession(tx, session);
     await requireRoom(tx, user.id);
     const [token] = await tx
@@ -83,7 +83,7 @@ export async function revokeApiToken(id: number, actor: SessionUser): Promise<vo
   });
 }
 
-/** Revokes all of a user's tokens. @returns how many there were */
+/** Revokes all of a user's tokens. @returns the number of revoked tokens */
 export async function revokeAllApiTokens(tx: Database, userId: number): Promise<number> {
   const revoked = await tx
     .update(apiTokens)

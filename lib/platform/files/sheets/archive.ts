@@ -3,7 +3,7 @@ import yauzl from "yauzl";
 import { FileError } from "../file-error.ts";
 import { MAX_UNPACKED_BYTES } from "./limits.ts";
 
-/** A file with random access, which is never completely in memory. */
+/** A file with random access that is never loaded into memory as a whole. */
 export interface StoredFile {
   /** In bytes. */
   size: number;
@@ -12,7 +12,7 @@ export interface StoredFile {
 
 const MAX_PARTS = 5000;
 
-/** A zip file whose parts are unpacked while they are read, within limits. */
+/** A ZIP file whose entries are unpacked within limits while they are read. */
 export class Archive {
   private unpacked = 0;
   private readonly zip: yauzl.ZipFile;
@@ -33,7 +33,8 @@ export class Archive {
   }
 
   /**
-   * @param what the file's name in messages
+   * Opens an archive.
+   * @param what the term for the file in messages
    * @param most maximum number of unpacked bytes
    */
   static async open(
@@ -54,23 +55,23 @@ export class Archive {
     return new Archive(zip, entries, what, most);
   }
 
-  /** The paths of all parts. */
+  /** The paths of all entries. */
   get paths(): string[] {
     return Array.from(this.entries.values(), ({ fileName }) => fileName);
   }
 
-  /** Returns a part's declared unpacked size in bytes; 0 if it does not exist. */
+  /** Returns the declared unpacked size of an entry in bytes; 0 if it does not exist. */
   sizeOf(path: string): number {
     return this.entries.get(path.toLowerCase())?.uncompressedSize ?? 0;
   }
 
-  /** Returns whether a part's path, in lowercase, matches. */
+  /** Returns whether the lowercase path of any entry matches. */
   has(path: RegExp): boolean {
     return this.entries.keys().some((name) => path.test(name));
   }
 
   /**
-   * Yields a part's bytes; nothing if it does not exist.
+   * Yields the bytes of an entry; nothing if it does not exist.
    * @throws FileError beyond the limits
    */
   async *read(path: string): AsyncGenerator<Uint8Array> {
@@ -96,7 +97,7 @@ function bufferOf(bytes: Uint8Array): Buffer {
 /** Number of cached chunks, because a zip's directory is read in many small steps. */
 const CACHED_CHUNKS = 4;
 
-/** Adapts a stored file to the zip reader. */
+/** Adapts a stored file to the interface of the ZIP library. */
 class Places extends yauzl.RandomAccessReader {
   private readonly file: StoredFile;
   private storedEntries: { place: number; bytes: Uint8Array }[] = [];

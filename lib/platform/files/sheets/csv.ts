@@ -22,7 +22,7 @@ export function readRows<T extends RowCollector>(text: string, delimiter: string
   let number = 0;
   Papa.parse<string[]>(text, {
     delimiter,
-    // CR LF is read as LF, so that a file can mix both.
+    // Files can mix CR LF and LF: the CR before a line feed is removed below.
     newline: text.includes("\n") ? "\n" : "\r",
     step: ({ data, errors }, parser) => {
       number += 1;

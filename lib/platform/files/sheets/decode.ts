@@ -2,7 +2,7 @@ import type { Encoding } from "../encoding-names.ts";
 import { readsAs } from "../encodings.ts";
 import { FileError } from "../file-error.ts";
 
-/** @throws FileError if it is not text in that encoding */
+/** Decodes the text of a file. @throws FileError if it is invalid in this encoding */
 export function decodeText(bytes: Uint8Array, encoding: Encoding): string {
   const text = readsAs(encoding, bytes);
   if (text === null || text.includes("\0")) throw new FileError("The file is not a CSV file.");

@@ -1,6 +1,6 @@
 /**
- * Formats that depend on the reader's country are shown as ISO: numbers 14 and 22 of ECMA-376
- * 18.8.30.
+ * Shows built-in formats that depend on the user's country (numbers 14 and 22 in ECMA-376 18.8.30)
+ * in ISO format.
  */
 const ISO_DATES: Record<number, string> = { 14: "yyyy-mm-dd", 22: "yyyy-mm-dd hh:mm" };
 export const GENERAL = 0;
@@ -19,7 +19,7 @@ export async function loadFormatter(): Promise<Formatter> {
   return SSF;
 }
 
-/** Formats a number as its cell shows it, but never in scientific notation. */
+/** Formats a number as displayed in its cell, but never in scientific notation. */
 export function showNumber(
   value: number,
   format: NumberFormat,
@@ -39,7 +39,7 @@ export function showNumber(
 }
 
 export function isGeneral(format: NumberFormat): boolean {
-  // 11, 48: scientific notation; 49: text.
+  // 11 and 48 are scientific notation; 49 is text.
   if (typeof format === "number") return [GENERAL, 11, 48, 49].includes(format);
   return /^(general|@)$|E[+-]/i.test(format);
 }

@@ -6,9 +6,9 @@ import type { NamedSheet } from "./raw-sheet.ts";
 import { findTable, type Table } from "./table.ts";
 
 /**
- * Parses the products in a file; its content must match its extension. Not limited in time for
- * hostile files, so `readSheet` runs it in a worker thread.
- * @param encoding of a CSV file; other formats declare theirs
+ * Parses the products in a file, whose content must match its extension. A malicious file can take
+ * unlimited time, so `readSheet` runs this in a worker thread.
+ * @param encoding the encoding of a CSV file; other formats declare theirs
  * @throws FileError, or any other error for a damaged file
  */
 export async function parseTable(

@@ -12,23 +12,22 @@ export interface Row {
   cells: string[];
 }
 
-/** A sheet, or one way to parse a CSV file: its non-blank rows as shown to people. */
+/** The non-blank rows of a sheet as displayed, or those of a CSV file parsed with one delimiter. */
 export interface RawSheet {
   rows: readonly Row[];
-  /** Why it cannot be used, if it turns out to be the sheet with the products. */
+  /** The reason why it cannot be used if it is the sheet with the products; otherwise null. */
   fault: string | null;
 }
 
-/** A sheet of a workbook. */
 export interface NamedSheet {
   name: string;
   sheet: RawSheet;
 }
 
-/** One more than can follow the last row that may be a header. */
+/** Number of rows to read: those that can contain the header, the data rows, and one more. */
 export const ENOUGH_ROWS = HEADER_SEARCH_ROWS + MAX_DATA_ROWS + 1;
 
-/** Collects rows until there are enough, or until they exceed the limits. */
+/** Collects rows up to a maximum number, or until they exceed the limits. */
 export class RowCollector implements RawSheet {
   rows: Row[] = [];
   fault: string | null = null;
@@ -50,14 +49,16 @@ export class RowCollector implements RawSheet {
     return this.rows.length >= this.enough || this.fault !== null;
   }
 
-  /** Returns the rows collected since the last call, which no longer count toward the limit. */
+  /**
+   * Returns the rows collected since the last call. They no longer count toward the maximum number.
+   */
   take(): Row[] {
     const { rows } = this;
     this.rows = [];
     return rows;
   }
 
-  /** Adds cells one by one, stopping at the first that exceeds the limits. */
+  /** Adds a row cell by cell, and stops at the first cell that exceeds the limits. */
   add(number: number, cells: Iterable<string>): void {
     if (this.full) return;
     const usedCells: string[] = [];

@@ -27,7 +27,7 @@ export class Spill {
     }
   }
 
-  /** Returns the bytes between two offsets in order, within `size`. */
+  /** Returns the bytes between two offsets, which must be in ascending order and within `size`. */
   read(start: number, end: number): Buffer {
     const parts: Buffer[] = [];
     for (let at = start; at < end; ) {
@@ -81,7 +81,7 @@ function write(file: number, block: Buffer, number: number) {
 }
 
 /**
- * Opens a file that no other process can open and that is deleted when it is closed or its thread ends.
+ * Opens a file that no other process can open. It is deleted when it is closed or its thread ends.
  */
 function openUnnamed(): number {
   const name = path.join(tmpdir(), `plumbline-${randomUUID()}`);

@@ -8,7 +8,7 @@ const ALL_COLUMNS = [...COLUMNS, "language", "market"] as const;
 export type Column = (typeof ALL_COLUMNS)[number];
 const REQUIRED = COLUMNS.filter((column) => column !== "name");
 
-/** Returns whether a row can leave it empty. */
+/** Returns whether a row can leave this column empty. */
 export function isOptional(column: Column): boolean {
   return !(REQUIRED as readonly Column[]).includes(column);
 }

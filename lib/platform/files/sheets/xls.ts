@@ -4,7 +4,7 @@ import { MAX_COLUMNS, MAX_TABLE_LENGTH } from "./limits.ts";
 import { type NumberFormat, showNumber } from "./number-format.ts";
 import { ENOUGH_ROWS, type NamedSheet, type RawSheet, RowCollector } from "./raw-sheet.ts";
 
-/** A sheet with more rows is rejected. */
+/** Maximum number of rows. Sheets with more rows are rejected. */
 const MAX_SHEET_ROWS = 5000;
 
 /**

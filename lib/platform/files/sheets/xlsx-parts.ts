@@ -9,7 +9,7 @@ export interface Workbook {
   sheets: { name: string; path: string }[];
   sharedStrings: string | null;
   styles: string | null;
-  /** Days are counted from 1904, as on old Macs. */
+  /** True if days are counted from 1904, as on old Macs. */
   date1904: boolean;
 }
 
@@ -18,7 +18,7 @@ interface Relationship {
   target: string;
 }
 
-/** @throws FileError if the archive is not a workbook */
+/** Parses the structure of a workbook. @throws FileError if the archive is not a workbook */
 export async function readWorkbook(archive: Archive): Promise<Workbook> {
   if (!archive.has(/^_rels\/\.rels$/)) throw notReal();
   const roots = await relationships(archive, "");
@@ -51,7 +51,7 @@ function relationshipId(attributes: Attributes): string {
   return (key && attributes[key]) || "";
 }
 
-/** Returns the parts that a part refers to, by id; types without the namespace. */
+/** Returns the parts that a part refers to, by relationship id. Types have no namespace. */
 async function relationships(archive: Archive, part: string): Promise<Map<string, Relationship>> {
   const folder = part.slice(0, part.lastIndexOf("/") + 1);
   const found = new Map<string, Relationship>();

@@ -10,7 +10,7 @@ import { xmlSteps } from "./xml.ts";
 export interface RowBounds {
   columns: number;
   rowLength: number;
-  /** Length of all rows together. */
+  /** Total length of all rows. */
   length: number;
 }
 
@@ -36,7 +36,7 @@ export async function* readXlsxRows(
   }
 }
 
-/** Ignores values that are not numbers. */
+/** Returns the highest number, ignoring NaN; -1 if there is none. */
 function highest(numbers: readonly number[]): number {
   return Math.max(-1, ...numbers.filter((one) => !Number.isNaN(one)));
 }
@@ -77,10 +77,10 @@ async function* storedRows(
   }
 }
 
-/** A workbook's shared strings, read as far as they are requested. */
+/** A workbook's shared strings, which are read on demand. */
 class StringStore {
   private readonly texts = new Spill();
-  /** The end of each string in the text. */
+  /** The end position of each string. */
   private ends = new Uint32Array(1024);
   private count = 0;
   private readonly unread: ReturnType<typeof sharedStrings> | null;

@@ -11,11 +11,11 @@ export type StoredCell =
 
 export interface StoredRow {
   number: number;
-  /** By column; sparse. */
+  /** Sparse, indexed by column. */
   cells: StoredCell[];
 }
 
-/** Collects the non-blank rows of a worksheet until there are enough (ECMA-376 18.3.1). */
+/** Collects the non-blank rows of a worksheet up to a maximum number (ECMA-376 18.3.1). */
 export class SheetListener implements XmlListener {
   rows: StoredRow[] = [];
   fault: string | null = null;

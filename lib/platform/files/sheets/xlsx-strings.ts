@@ -36,7 +36,7 @@ export function unescaped(text: string): string {
   );
 }
 
-/** Inverts `unescaped`, escaping what XML cannot contain or would change. */
+/** Escapes text that XML cannot contain or would change. The inverse of `unescaped`. */
 export function escapedText(text: string): string {
   return (
     text
@@ -48,7 +48,7 @@ export function escapedText(text: string): string {
   );
 }
 
-/** Returns the shared strings with these indexes; reads the part no further than the last. */
+/** Returns the shared strings with these indexes. Stops reading after the last one. */
 export async function readSharedStrings(
   archive: Archive,
   path: string | null,

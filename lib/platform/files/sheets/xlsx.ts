@@ -16,7 +16,7 @@ export interface Xlsx extends Workbook {
   show: Show;
 }
 
-/** @throws FileError if it is not a workbook, or is unsupported */
+/** Opens a workbook. @throws FileError if the archive is not a workbook or is not supported */
 export async function openXlsx(archive: Archive): Promise<Xlsx> {
   refuseActiveContent(archive);
   const workbook = await readWorkbook(archive);
@@ -59,7 +59,7 @@ async function numberShower(formats: NumberFormat[], date1904: boolean): Promise
   const formatter = formats.every(isGeneral) ? null : await loadFormatter();
   return (digits, style) => {
     const format = formats[style] ?? 0;
-    // Other programs store longer integers than Excel, which people use as ids.
+    // Other programs store integers longer than Excel's, which people use as ids.
     if (isGeneral(format) && /^-?\d+$/.test(digits)) return digits;
     return showNumber(Number(digits), format, date1904, formatter);
   };
@@ -70,7 +70,7 @@ export function sharedIndexes({ cells }: StoredRow): number[] {
   return cells.flatMap((cell) => (cell.kind === "shared" ? [cell.index] : []));
 }
 
-/** Yields a row's cells as shown to people, lazily, because together they can exceed the limits. */
+/** Returns a row's cells as displayed. Lazy, because all cells together can exceed the limits. */
 export function shownCells(
   { cells }: StoredRow,
   show: Show,

@@ -8,11 +8,11 @@ export interface XmlListener {
   open?: (name: string, attributes: Attributes) => void;
   close?: (name: string) => void;
   text?: (text: string) => void;
-  /** Polled; reading stops when it returns true. */
+  /** Polled after each chunk. Reading stops when it returns true. */
   done?: () => boolean;
 }
 
-/** Maximum length of a text, attribute or comment, which the parser keeps in memory as a whole. */
+/** Maximum length of text, an attribute or a comment, which the parser buffers completely. */
 const MAX_BYTES_WITHOUT_TAG = 2 * 1024 * 1024;
 
 /**
@@ -27,7 +27,7 @@ export async function readXml(
 }
 
 /**
- * Does the same, yielding after each chunk so that the caller can take what was collected.
+ * Works like `readXml`, but yields after each chunk so that the caller can process the results.
  * @throws FileError
  */
 export async function* xmlSteps(

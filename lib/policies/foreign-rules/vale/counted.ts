@@ -6,7 +6,7 @@ import { type ForeignRule, leftOut, takenOver } from "../types";
 import { commonFields, type ValeRule } from "./document";
 import { exceptionsOf } from "./exceptions";
 
-/** An expression that matches any word. */
+/** Matches expressions that match any word. */
 const ANY_WORD =
   /^(?:\\b)?\(?(?:\\[wS]\+|\[\^\\s[^\]\p{L}]*\]\+|\[\\w['’-]*\]\+|\[[aA]-[zZ](?:A-Z)?[^\]]{0,4}\]\+)\)?(?:\\b)?$/u;
 
@@ -90,7 +90,7 @@ export function capitalization(rule: ValeRule, about: readonly string[]): Foreig
   );
 }
 
-/** Converts a rule about something that must be present if something else is. */
+/** Converts a rule that requires one thing if another is present. */
 export function conditional(rule: ValeRule, about: readonly string[]): ForeignRule {
   const { name, first, second } = rule;
   const fields = commonFields(rule);

@@ -6,7 +6,7 @@ export interface ValeFile {
   path: string;
   /** Its parsed YAML; undefined if it is malformed. */
   document: unknown;
-  /** Why it is malformed. */
+  /** The reason why it is malformed; otherwise null. */
   fault: string | null;
 }
 
@@ -49,7 +49,7 @@ function isText(value: string | null): value is string {
   return value !== null && value.trim() !== "";
 }
 
-/** Null for a file that is not a rule. */
+/** Parses a rule; null for a file that is not a rule. */
 export function valeRule(document: unknown, name: string): ValeRule | null {
   const parsed = valeDocument.safeParse(document);
   return parsed.success ? { ...parsed.data, name } : null;
@@ -61,7 +61,7 @@ const SEVERITY_OF: Record<ValeRule["level"], Severity> = {
   suggestion: "low",
 };
 
-/** Returns the fields that every converted rule has. */
+/** Returns the fields that all converted rules have in common. */
 export function commonFields(rule: ValeRule, preferred = "the preferred wording") {
   const message = spoken(rule.message, preferred);
   return {
@@ -74,7 +74,10 @@ export function commonFields(rule: ValeRule, preferred = "the preferred wording"
 
 const PLACE = /(?:['"“‘`](%s)['"”’`]|%s)/g;
 
-/** Replaces the placeholders of a message: the first of two represents the preferred word. */
+/**
+ * Replaces the placeholders of a message. If there are two, the first stands for the preferred
+ * word.
+ */
 function spoken(message: string, preferred: string): string {
   const places = message.match(PLACE)?.length ?? 0;
   let at = 0;

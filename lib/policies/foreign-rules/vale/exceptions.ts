@@ -3,7 +3,7 @@ import { shown } from "../patterns";
 
 const MAX_EXCEPTIONS = 200;
 
-/** Converts a rule's exceptions, with a sentence for each that is lost in part. */
+/** Converts a rule's exceptions, with a sentence for each loss. */
 export function exceptionsOf(written: readonly string[]): {
   exceptions: string[];
   differences: string[];

@@ -73,7 +73,7 @@ export function ofPattern(
   );
 }
 
-/** Converts raw expressions, which precede all tokens, or follow them with `append`. */
+/** Converts raw expressions. They precede all tokens or, with `append`, follow them. */
 function rawExistence(rule: ValeRule, about: readonly string[]): ForeignRule {
   const fixed = ofAllScripts(rule.raw.join(""));
   const whole = valePattern(rule, rule.tokens);

@@ -3,13 +3,13 @@ import type { ValeRule } from "./document";
 const WHOLE = new Set(["text", "summary", "sentence", "paragraph"]);
 const SIMILAR_SCOPES = new Set(["raw", "list"]);
 
-/** The field that a rule reads here, and the difference from its original scope. */
+/** The field that the converted rule applies to, and its differences from the original scope. */
 interface Scope {
   field: "description" | "name";
   differences: string[];
 }
 
-/** Null if it applies to no part of a product's texts. */
+/** Returns the scope of a rule; null if it applies to no part of a product's texts. */
 export function scopeOf({ scope }: Pick<ValeRule, "scope">): Scope | null {
   const parts = scope.flatMap((each) => each.split("&")).map((part) => part.trim());
   const wanted = parts.filter((part) => !part.startsWith("~"));
@@ -37,7 +37,10 @@ function listOf(parts: string[]): string {
     .join(" and ");
 }
 
-/** Returns why a rule that applies to no part of a product's texts is left out. */
+/**
+ * Returns the message for a rule that is left out because it applies to no part of a product's
+ * texts.
+ */
 export function scopeFault({ scope }: Pick<ValeRule, "scope">): string {
   return `It is for ${scope.join(", ")}, which a product's text does not tell apart.`;
 }

@@ -28,9 +28,9 @@ const LEFT_OUT: Record<string, string> = {
 };
 
 /**
- * Converts a Vale style; a rule that needs both words and an expression becomes two.
- * @param otherwise its name if no folder has one
- * @throws FileError if no file is a rule, or they have too many patterns
+ * Converts a Vale style. A rule that needs both words and an expression becomes two rules.
+ * @param otherwise the name to use if there is no single folder name
+ * @throws FileError if no file is a rule, or the files have too many patterns
  */
 export function readStyle(files: readonly ValeFile[], otherwise: string): ForeignSet {
   refuseTooMany(files.flatMap(searchPaths));

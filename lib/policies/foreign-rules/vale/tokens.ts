@@ -3,14 +3,14 @@ import { expand } from "../expand";
 import { ofAllScripts, patternFault } from "../patterns";
 import type { ValeRule } from "./document";
 
-/** The expressions of a rule, by how they can be represented here. */
+/** The expressions of a rule, grouped by how they can be converted. */
 export interface SortedTokens {
   words: string[];
   /** Expressions that match more words than a list can contain. */
   patterns: string[];
-  /** Why others cannot be expressed, one sentence each. */
+  /** The reasons why other expressions cannot be converted, one sentence each. */
   lost: string[];
-  /** Sequences of hyphens were reduced to one. */
+  /** True if repeated hyphens were reduced to one. */
   isNarrower: boolean;
 }
 
@@ -35,7 +35,7 @@ export function sortTokens(tokens: readonly string[], rule: ValeRule): SortedTok
   return sorted;
 }
 
-/** Returns the differences in what is matched, sentence by sentence. */
+/** Returns sentences about differences in what is matched. */
 export function differencesOf({ lost, isNarrower }: Pick<SortedTokens, "lost" | "isNarrower">) {
   const differences: string[] = [];
   if (isNarrower)
@@ -44,12 +44,18 @@ export function differencesOf({ lost, isNarrower }: Pick<SortedTokens, "lost" | 
   return differences;
 }
 
-/** A word list cannot distinguish typographic quotation marks and dashes from the ASCII ones. */
+/**
+ * Returns whether a word is a typographic mark that a word list cannot distinguish from its ASCII
+ * equivalent, such as a quotation mark or dash.
+ */
 function isFoldedMark(word: string): boolean {
   return /^[^\p{L}\p{N}]+$/u.test(word) && meaningOf(word, true) !== word;
 }
 
-/** Returns whether a token matches whole words only: it says so, or ends in a punctuation mark. */
+/**
+ * Returns whether a token matches only whole words, because it has word boundaries or consists of
+ * words that begin and end with punctuation marks.
+ */
 function isBounded(token: string, words: readonly string[]): boolean {
   return (
     isBetweenBoundaries(token) ||
@@ -58,7 +64,7 @@ function isBounded(token: string, words: readonly string[]): boolean {
 }
 
 /**
- * Returns whether an expression as a whole is between word boundaries, without alternatives outside
+ * Returns whether an expression is enclosed in word boundaries and has no alternatives outside
  * groups.
  */
 function isBetweenBoundaries(token: string): boolean {
@@ -73,7 +79,7 @@ function isBetweenBoundaries(token: string): boolean {
   return true;
 }
 
-/** Combines tokens into one expression, as Vale does. */
+/** Combines tokens into one expression in the same way as Vale. */
 export function valePattern(
   { ignorecase, nonword }: Pick<ValeRule, "ignorecase" | "nonword">,
   alternatives: readonly string[],
