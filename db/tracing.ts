@@ -5,14 +5,14 @@ import type { Sql, TransactionSql } from "postgres";
 /** The tracing library; set only if spans are exported. */
 export interface Tracing {
   tracer: Tracer;
-  /** Returns the id of the trace that the caller runs in. */
+  /** Returns the id of the current trace. */
   traceId: () => string | undefined;
 }
 
-// One for handlers and the start of the process, which Next bundles separately.
+// Shared by request handlers and startup code, which Next bundles separately.
 const shared = globalThis as typeof globalThis & { plumblineTracing?: Tracing };
 
-/** Makes `inSpan` record spans from now on. */
+/** Turns on tracing for `inSpan`. */
 export function setTracing(tracing: Tracing): void {
   shared.plumblineTracing = tracing;
 }
@@ -22,12 +22,12 @@ export function traceId(): string | undefined {
   return shared.plumblineTracing?.traceId();
 }
 
-/** OpenTelemetry's code of a failed span; the library is not loaded here. */
+/** OpenTelemetry's status code for errors, copied because the library is not loaded here. */
 const ERROR = 2;
 
 /**
- * Runs work in a span, which ends with it. Without tracing it only runs the work. Of an error only the
- * type is recorded, because its message can have users' texts.
+ * Runs `work` in a span that ends with it. Without tracing, only runs `work`. Records only the type
+ * of an error, because its message can contain users' texts.
  */
 export async function inSpan<T>(
   name: string,
@@ -49,14 +49,14 @@ export async function inSpan<T>(
   });
 }
 
-/** A statement's span has its text with placeholders for parameters, and no values. */
+/** Runs a statement in a span, which records its text with placeholders but no parameter values. */
 function inStatementSpan<T>(text: string, run: () => PromiseLike<T>): Promise<T> {
   const operation = /^\s*(\w+)/.exec(text)?.[1]?.toUpperCase() ?? "SQL";
   const attributes = { "db.system.name": "postgresql", "db.query.text": text };
   return inSpan(operation, attributes, run);
 }
 
-/** Returns a client whose statements are traced; the same client without tracing. */
+/** Returns a client that traces its statements; without tracing, the same client. */
 export function traceServer<C extends Sql | TransactionSql>(client: C): C {
   if (!shared.plumblineTracing) return client;
   return new Proxy(client, {
@@ -79,7 +79,10 @@ export function traceServer<C extends Sql | TransactionSql>(client: C): C {
   });
 }
 
-/** Does the same for the embedded database. */
+/**
+ * Returns a client of the embedded database that traces its statements; without tracing, the same
+ * client.
+ */
 export function traceEmbedded<C extends PGlite | Transaction>(client: C): C {
   if (!shared.plumblineTracing) return client;
   return new Proxy(client, {

@@ -1,5 +1,5 @@
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import type * as schema from "./schema";
 
-/** Either database, or a transaction on it. */
+/** A connection to the server or embedded database, or a transaction on one. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;

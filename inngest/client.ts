@@ -21,7 +21,7 @@ export const importStarted = eventType("products/import.started", {
   schema: z.object({ import_id: z.int() }),
 });
 
-/** A bulk change was created, started or is to be undone. */
+/** A bulk change was created or started, or its undo was requested. */
 export const bulkChangeDue = eventType("products/bulk-change.due", {
   schema: z.object({ bulk_change_id: z.int() }),
 });
@@ -38,21 +38,21 @@ export const deliveryDue = eventType("webhook/delivery.due", {
 
 export const inngest = new Inngest({ id: "plumbline" });
 
-// The listener of the queue in this process; on globalThis, because Next bundles callers
-// separately.
+// The wake-up listener of this process's queue. Stored on globalThis, because Next bundles its
+// callers separately.
 const shared = globalThis as typeof globalThis & { plumblineWake?: () => void };
 
-/** Sets what `wakeQueue` calls; undefined to remove it. */
+/** Sets the function that `wakeQueue` calls; undefined removes it. */
 export function onWake(listener: (() => void) | undefined): void {
   shared.plumblineWake = listener;
 }
 
-/** Returns whether a queue runs in this process. */
+/** Returns whether this process runs a queue. */
 export function queueListens(): boolean {
   return shared.plumblineWake !== undefined;
 }
 
-/** Notifies the queue in this process, if there is one, of pending rows. */
+/** Notifies this process's queue, if it has one, of pending rows. */
 export function wakeQueue(): void {
   shared.plumblineWake?.();
 }

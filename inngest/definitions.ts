@@ -13,8 +13,8 @@ export const RECOVER_CRON = "* * * * *";
 export const CLEAN_UP_CRON = "40 2 * * *";
 
 /**
- * Returns the registration data of each function for Inngest: its id and triggers. Separate from
- * the implementations because the doctor compares them without loading the functions.
+ * Returns each function's id and triggers, as registered with Inngest. Separate from the
+ * implementations, because `doctor` compares the registrations without loading the functions.
  */
 export function functionDefinitions({ REVALIDATE_CRON }: { REVALIDATE_CRON: string }) {
   return {

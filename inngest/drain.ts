@@ -6,20 +6,21 @@ import { log } from "@/lib/platform/log";
 import { finish, isStopping, onStop } from "./workers";
 
 /**
- * Far below the request timeouts of proxies and serverless hosts; what has started can take longer.
+ * Well below the request timeouts of proxies and serverless hosts, because a started row can take
+ * longer.
  */
 const FOR_MS = 20_000;
 const LOOK_AHEAD = 50;
-/** While a row runs, others that need no model are searched for at this interval. */
+/** Interval of the search for rows that need no model while another row runs. */
 const POLL_MS = 1000;
 
 /**
- * Runs as one of `places` workers that Inngest calls: processes pending rows one by one until there
- * are none or its time is up. An event says only that something is pending: the oldest is processed
- * first.
+ * Runs as one of `places` workers that Inngest calls. Processes pending rows one by one until none
+ * are left or the time is up. An event only signals pending work; rows are not tied to events and
+ * run oldest first.
  * @param kinds in order of priority
- * @returns whether anything can still be pending
- * @throws RetryAfterError if this process is about to end
+ * @returns whether rows can still be pending
+ * @throws RetryAfterError if this process is shutting down
  */
 export async function drain(
   kinds: readonly Work[],
@@ -41,7 +42,7 @@ async function takeNext(kinds: readonly Work[], places: number) {
     const share = work.share(places);
     if (share < places && (await work.countRunning()) >= share) continue;
     const waiting = await work.listWaiting(LOOK_AHEAD);
-    // The other workers read the same rows, so start at a random one.
+    // Other workers list the same rows. Starting at a random one avoids contention.
     const from = randomInt(Math.min(places, Math.max(1, waiting.length)));
     for (const id of [...waiting.slice(from), ...waiting.slice(0, from)]) {
       const run = await work.start(id);
@@ -52,14 +53,14 @@ async function takeNext(kinds: readonly Work[], places: number) {
 }
 
 /**
- * Runs a row, which can wait for the model indefinitely, and meanwhile validates what does not need
- * it, because all workers can be waiting. Never throws.
+ * Runs a row. The row can wait for the model indefinitely and block all workers, so rows that need
+ * no model are validated in the meantime. Never throws.
  */
 async function complete(work: Work, run: Run, kinds: readonly Work[]): Promise<void> {
   let isDone = false;
   const done = run.finished
     .catch((error: unknown) => {
-      // It will be reclaimed when its lease expires.
+      // The row will be reclaimed when its lease expires.
       log.error({ err: error, work: work.name }, "work could not be stored or retried");
     })
     .finally(() => {
@@ -72,8 +73,8 @@ async function complete(work: Work, run: Run, kinds: readonly Work[]): Promise<v
 }
 
 /**
- * Processes some entries that can run together. Never throws.
- * @returns whether it made progress
+ * Processes entries that can run as a group. Never throws.
+ * @returns whether any entry was completed
  */
 async function checkTogether(kinds: readonly Work[]): Promise<boolean> {
   for (const work of kinds) {

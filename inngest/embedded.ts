@@ -14,37 +14,39 @@ import { CHECKING, WORK, webhookWork } from "./work";
 import { type AtWork, finish, onStop, type Worker } from "./workers";
 
 /**
- * The queue in this process, if Inngest is not configured: runs the same functions over the pending
- * rows. Several processes can do so on one database.
+ * The queue of this process, used if Inngest is not configured. It runs the same functions on the
+ * pending rows. Several processes can run it on one database.
  */
 export interface Runner extends Worker {
   /** Searches for pending rows immediately. */
   wake: () => void;
 }
 
-/** Rows of other processes and delayed ones are found within this time. */
+/** Polling interval: the maximum delay until rows of other processes and delayed rows are found. */
 const POLL_MS = 2000;
 const LOOK_AHEAD = 200;
 
-/** Maximum size of a group; several concurrent groups would only contend. */
+/** Maximum size of a group. Only one group runs at a time, because several would only contend. */
 const MAX_GROUP_SIZE = 50;
 
 interface Item {
   work: Work;
   id: number;
-  /** It cannot run in a group. */
+  /** Whether the entry must run separately, not in a group. */
   alone?: boolean;
 }
 
 /**
- * Returns the number of rows to run for this many concurrent model calls, because other rows start
- * and end in between.
+ * Returns the number of rows to run concurrently for the given number of concurrent model calls. It
+ * is higher, because other rows start and end between calls.
  */
 export function runsFor(modelCalls: number): number {
   return modelCalls + 2;
 }
 
 /**
+ * Starts a queue in this process.
+ * @param concurrency maximum number of rows that run at the same time, excluding groups
  * @param kinds in order of priority
  */
 export function startRunner(concurrency: number, kinds: readonly Work[] = CHECKING): Runner {
@@ -58,7 +60,7 @@ export function startRunner(concurrency: number, kinds: readonly Work[] = CHECKI
   const atWork = () => new Set(running.values());
   const inPlaces = () => [...atWork()].filter(({ isGroup }) => !isGroup);
   const runningOf = (work: Work) => inPlaces().filter((each) => each.work === work).length;
-  // A group needs no slot: what needs no model must not wait for what does.
+  // A group needs no slot, because rows that need no model must not wait for rows that do.
   const hasPlace = (item: Item) =>
     isOfGroup(item)
       ? !groupRuns
@@ -108,7 +110,7 @@ export function startRunner(concurrency: number, kinds: readonly Work[] = CHECKI
       }
       fill();
     }
-    // Synchronously, because a wake in between would be lost.
+    // Reset synchronously: a wake-up call in between would be lost.
     looking = null;
   };
   const timer = setInterval(look, POLL_MS);
@@ -138,7 +140,7 @@ async function listAll(kinds: readonly Work[], limit: number): Promise<Item[]> {
   return items;
 }
 
-/** Returns whether it runs in a group. */
+/** Returns whether an entry can run in a group. */
 function isOfGroup({ work, alone }: Item): boolean {
   return !alone && work.runTogether !== undefined;
 }
@@ -147,12 +149,15 @@ function keyOf({ work, id }: Item): string {
   return `${work.name} ${id}`;
 }
 
-/** Returns the first entries that can run together with one. */
+/** Returns the first pending entries that can run in a group with the given one. */
 function batchFor(waiting: readonly Item[], { work }: Item): Item[] {
   return waiting.filter((each) => each.work === work && !each.alone).slice(0, MAX_GROUP_SIZE);
 }
 
-/** Never throws. @returns what remains to run */
+/**
+ * Runs a group of entries. Never throws.
+ * @returns the entries that must run separately
+ */
 async function runTogether(work: Work, items: Item[]): Promise<Item[]> {
   const ids = items.map(({ id }) => id);
   try {
@@ -164,14 +169,17 @@ async function runTogether(work: Work, items: Item[]): Promise<Item[]> {
   }
 }
 
-/** Never throws. @returns what remains to run: nothing */
+/**
+ * Runs one entry. Never throws.
+ * @returns an empty list, as nothing remains to run
+ */
 async function runOne({ work, id }: Item, entry: AtWork): Promise<Item[]> {
   try {
     const run = await work.start(id);
     if (run) entry.run = run;
     await run?.finished;
   } catch (error) {
-    // It is still pending, or will be reclaimed when its lease expires.
+    // The row is still pending, or it will be reclaimed when its lease expires.
     log.error({ err: error, work: work.name, id }, "work could not be claimed or retried");
   }
   return [];
@@ -180,7 +188,7 @@ async function runOne({ work, id }: Item, entry: AtWork): Promise<Item[]> {
 /** Starts the queue of this process: the runners and the schedules. */
 export async function startEmbeddedQueue(): Promise<void> {
   const settings = config();
-  // The embedded database has one process: claims at its start belong to one that ended.
+  // Only one process uses the embedded database, so all leases at startup are left over.
   for (const work of WORK) await work.reclaim({ all: settings.embedded });
   // A slow webhook must not occupy a validation's slot.
   const runners = [

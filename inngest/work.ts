@@ -83,7 +83,7 @@ export const bulkUpdateWork = defineWork({
   share: () => 1,
   notify: notifyBulkUpdateWorkers,
   perform: changeProducts,
-  // Each of its steps stores its own result.
+  // `perform` stores the result of each chunk.
   store: async () => {},
 });
 
@@ -93,7 +93,7 @@ export const importWork = defineWork({
   share: () => 1,
   notify: notifyImportWorkers,
   perform: runImport,
-  // Each chunk stores its own result.
+  // `perform` stores the result of each chunk.
   store: async () => {},
 });
 
@@ -103,7 +103,7 @@ export const bulkChangeWork = defineWork({
   share: () => 1,
   notify: notifyBulkChangeWorkers,
   perform: workOnBulkChange,
-  // Each product stores its own result.
+  // `perform` stores the result of each product.
   store: async () => {},
 });
 
@@ -132,27 +132,32 @@ export const webhookWork = defineWork({
   store: async (activeClaim, outcome) => {
     if (outcome) await deliveries.settleDelivery(activeClaim, outcome);
   },
-  // It may have arrived: the sweep reports so when the lease expires.
+  // The request may have reached the webhook. The sweep reports this when the lease expires.
   retry: async (_hold, error) => {
     throw error;
   },
   release: deliveries.releaseDelivery,
 });
 
-/** Returns the maximum number of blocking jobs that leaves a slot for validations; at least one. */
+/**
+ * Returns the maximum number of slots for blocking jobs. Leaves one slot for validations if there
+ * is more than one.
+ */
 function allButOne(concurrency: number): number {
   return Math.max(1, concurrency - 1);
 }
 
-/** Retries after a pause that doubles, unless retrying is pointless. */
+/**
+ * Creates an error handler that retries with exponential backoff and fails for permanent errors.
+ */
 function retryWith<Hold extends Lease & { productId: number }>(
   what: string,
   ends: {
     fail: (activeClaim: Hold, reason: string) => Promise<void>;
     retry: (activeClaim: Hold, reason: string, pauseMs: number) => Promise<void>;
     /**
-     * Delays it without counting the attempt until the model is available, and at least for the
-     * pause.
+     * Releases the row until the model is available, for at least `pauseMs`. The attempt is not
+     * counted.
      */
     defer: (activeClaim: Hold, reason: string, pauseMs: number) => Promise<void>;
   },
@@ -168,7 +173,7 @@ function retryWith<Hold extends Lease & { productId: number }>(
   };
 }
 
-/** Changes of products, validations and what follows from them, in order of priority. */
+/** Kinds of work that change or check products, in order of priority. */
 export const CHECKING: readonly Work[] = [
   bulkUpdateWork,
   importWork,

@@ -1,22 +1,22 @@
 import type { Run, Work } from "@/lib/platform/jobs/work";
 import { log } from "@/lib/platform/log";
 
-/** A part of this process that claims rows. */
+/** A component of this process that claims rows. */
 export interface Worker {
   /**
-   * Stops claiming rows and waits for those that run; releases what takes longer than `withinMs`.
+   * Stops claiming rows and waits for running ones. After `withinMs`, releases those still running.
    */
   stop: (withinMs?: number) => Promise<void>;
 }
 
-// On globalThis, because Next bundles the routes separately from the start and stop of the process.
+// Stored on globalThis, because Next bundles routes separately from startup and shutdown code.
 const shared = globalThis as typeof globalThis & {
   plumblineWorkers?: { all: Set<Worker>; stopping: boolean };
 };
 shared.plumblineWorkers ??= { all: new Set(), stopping: false };
 const workers = shared.plumblineWorkers;
 
-/** Makes `stopWorkers` stop this one too, until the returned function is called. */
+/** Registers a worker that `stopWorkers` also stops. Returns a function to unregister it. */
 export function onStop(worker: Worker): () => void {
   workers.all.add(worker);
   return () => workers.all.delete(worker);
@@ -33,18 +33,18 @@ export async function stopWorkers(withinMs?: number): Promise<void> {
   await Promise.all([...workers.all].map((worker) => worker.stop(withinMs)));
 }
 
-/** An entry that runs, or is about to. */
+/** An entry that is running or about to run. */
 export interface AtWork {
   work: Work;
   /** Never rejects. */
   finished: Promise<unknown>;
-  /** Set when it is claimed. */
+  /** Set once the row is claimed. */
   run?: Run;
   /** Whether it is a group of rows. */
   isGroup?: boolean;
 }
 
-/** Waits for what runs, up to `withinMs`, and releases the rest. Never throws. */
+/** Waits up to `withinMs` for running entries, then releases the rest. Never throws. */
 export async function finish(running: AtWork[], withinMs?: number): Promise<void> {
   const { promise: tooLate, resolve } = Promise.withResolvers<void>();
   const timer = withinMs === undefined ? undefined : setTimeout(resolve, withinMs);
@@ -53,7 +53,7 @@ export async function finish(running: AtWork[], withinMs?: number): Promise<void
   await Promise.all(running.map(release));
 }
 
-/** Another process can claim it immediately; has no effect if it is done. */
+/** Releases a row so that another process can claim it immediately. Does nothing if it is done. */
 async function release({ work, run }: AtWork): Promise<void> {
   try {
     await run?.release();

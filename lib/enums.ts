@@ -9,7 +9,7 @@ export type Role = (typeof ROLES)[number];
 export const SIGN_IN_METHODS = ["password", "single_sign_on"] as const;
 export type SignInMethod = (typeof SIGN_IN_METHODS)[number];
 
-/** Why single sign-on failed; each leads to a sentence on the sign-in page. */
+/** Reasons for a failed single sign-on. The sign-in page shows a message for each. */
 export const SIGN_IN_ERRORS = [
   "unavailable",
   "refused",
@@ -45,28 +45,27 @@ export type ValidationStatus = (typeof VALIDATION_STATUSES)[number];
 export const APPROVAL_ACTIONS = ["approve", "reject", "request_edit"] as const;
 export type ApprovalAction = (typeof APPROVAL_ACTIONS)[number];
 
-/** The filters of lists by verdict and decision. */
+/** Values of the verdict and decision filters. */
 export const VERDICTS = ["compliant", "not_compliant"] as const;
 export type Verdict = (typeof VERDICTS)[number];
 export const DECISIONS = ["none", "approved", "rejected", "edit_requested"] as const;
 export type DecisionFilter = (typeof DECISIONS)[number];
 
-/** The orders of the review queue: oldest upload first, or worst score first. */
+/** Sort orders of the review queue: oldest upload first or lowest score first. */
 export const REVIEW_ORDERS = ["oldest", "worst"] as const;
 
 /** Actions that can be undone for a short time. */
 export const UNDO_KINDS = ["approvals", "finding_decision"] as const;
 export type UndoKind = (typeof UNDO_KINDS)[number];
 
-/** The kinds of fixes: a replacement, a removal, manual editing, or more than its position. */
-/** The kinds of fixes: a replacement, a removal, manual editing, or more than its position. */
+/** Kinds of fixes: replacement, removal, manual rewriting, or none because there is no position. */
 export const FIX_KINDS = ["replace", "remove", "rewrite", "none"] as const;
 export type FixKind = (typeof FIX_KINDS)[number];
 
 export const BATCH_STATUSES = ["processing", "completed", "failed"] as const;
 export type BatchStatus = (typeof BATCH_STATUSES)[number];
 
-/** The kinds of policy that have versions: a category, a brand guideline, or a rule set. */
+/** Kinds of policies that have versions. */
 export const POLICY_KINDS = ["category", "brand", "rule_set"] as const;
 export type PolicyKind = (typeof POLICY_KINDS)[number];
 
@@ -95,7 +94,7 @@ export const NOTIFICATION_KINDS = [
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
-/** The events of webhooks. */
+/** Events that webhooks can subscribe to. */
 export const WEBHOOK_EVENTS = [
   "validation.completed",
   "decision.made",
@@ -105,14 +104,17 @@ export const WEBHOOK_EVENTS = [
 ] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
-/** A delivery is sent immediately and, if it fails, after each of these pauses: for about a day. */
+/**
+ * Delays before each retry of a failed delivery, about a day in total. The first attempt is
+ * immediate.
+ */
 export const DELIVERY_PAUSES_MINUTES = [0.5, 2, 10, 60, 240, 480, 720] as const;
 export const MAX_DELIVERY_ATTEMPTS = DELIVERY_PAUSES_MINUTES.length + 1;
 
 export const DELIVERY_STATUSES = ["pending", "delivered", "failed"] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
-/** The kinds of problems of policies. */
+/** Kinds of policy issues. */
 export const ISSUE_KINDS = [
   "preferred_is_prohibited",
   "required_is_prohibited",
@@ -209,10 +211,10 @@ export type SeoPart = (typeof SEO_PARTS)[number];
 export const SEO_WORK = ["analyze", "optimize"] as const;
 export type SeoWork = (typeof SEO_WORK)[number];
 
-/** A guideline's requirements or restrictions: texts, or lists of texts. */
+/** Requirements or restrictions of a guideline, by key: texts or arrays of texts. */
 export type Clauses = Record<string, string | string[]>;
 
-/** By term, its inflections, which match like the term. */
+/** Inflections by term. They match like the term itself. */
 export type Inflections = Record<string, string[]>;
 
 /** A text that tests a rule, optionally with properties of its product. */
@@ -220,16 +222,16 @@ export type Example = string | DetailedExample;
 
 export interface DetailedExample {
   text: string;
-  /** Its field: `name`, `description` or a field key. */
+  /** The field of the text: `name`, `description` or a custom field's key. */
   field?: string;
   language?: string;
   market?: string;
 }
 
-/** The author's notes on a rule's terms. */
+/** The author's notes on terms, by term. */
 export type Notes = Record<string, string>;
 
-/** Errors of a row of an import. */
+/** Kinds of errors in rows of an import. */
 export type ImportFaultKind =
   | "missing"
   | "repeated"
@@ -239,31 +241,34 @@ export type ImportFaultKind =
   | "unknown"
   | "not_there";
 
-/** The kinds of custom fields. */
+/** Types of custom fields. */
 export const FIELD_KINDS = ["text", "list"] as const;
 export type FieldKind = (typeof FIELD_KINDS)[number];
 
 /** The fields that every product has. */
 export const NAME = "name";
 export const DESCRIPTION = "description";
-/** In a rule, every field of a product. */
+/** The value of a rule's field that stands for all fields. */
 export const ANY_FIELD = "any";
 
-/** A field's text, or the items of its list; never empty. */
+/** The value of a text field, or the items of a list field. Never empty. */
 export type FieldText = string | string[];
 
-/** A product's custom fields, by key; without empty ones. */
+/** Values of a product's custom fields, by key. Empty fields are omitted. */
 export type Texts = Record<string, FieldText>;
 
-/** The texts that rules read, by field; null for an empty one. */
+/** The texts to check, by field; null for an empty field. */
 export type CheckedTexts = Record<string, FieldText | null>;
 
-/** A template as installed: its rules by their ids in its file, and here. */
+/**
+ * The installed version of a template. Its rules have an id in the template (`file`) and in the
+ * database (`id`).
+ */
 export interface InstalledSet {
   description: string;
   reference: string;
   version: string;
-  /** Absent in templates that were installed before they could have days. */
+  /** Absent in templates installed before validity periods were introduced. */
   valid_from?: string | null;
   valid_until?: string | null;
   rules: { file: number; id: number; rule: Record<string, unknown> }[];
@@ -279,7 +284,7 @@ export interface Check {
   /** Absent in verdicts that were stored before rules had names. */
   ruleName?: string;
   outcome: Outcome;
-  /** Why it was not checked or does not apply, if that concerns this rule alone. */
+  /** Why the rule was not checked or does not apply, if the reason is specific to this rule. */
   reason?: string;
 }
 
@@ -290,16 +295,19 @@ export interface SeoCheck {
   /** Stable key, such as `title_length`. */
   key: string;
   area: SeoArea;
-  /** For people, such as "Title length". */
+  /** Name shown to users, such as "Title length". */
   check: string;
   status: "pass" | "warning" | "fail" | "not_checked";
-  /** What to change and where; what is right if no change is necessary. */
+  /** A recommended change and where to make it or, if none is needed, a confirmation. */
   recommendation: string;
-  /** From 0 to 10, at most one decimal; null if it could not be performed and so does not count. */
+  /**
+   * From 0 to 10 with at most one decimal; null if the check could not be performed and is not
+   * counted.
+   */
   score: number | null;
 }
 
-/** The orders of lists. */
+/** Sort orders of lists. */
 export const PRODUCT_ORDERINGS = [
   "created_at",
   "updated_at",
@@ -319,7 +327,7 @@ export const VALIDATION_ORDERINGS = [
   "total_violations",
 ] as const;
 
-/** The orders of patterns. */
+/** Sort orders of patterns. */
 export const PATTERN_ORDERINGS = ["findings", "products", "would_pass"] as const;
 
 export const SEO_ORDERINGS = ["product_id", "name", "seo_score", "seo_analyzed_at"] as const;
@@ -329,7 +337,7 @@ export const USER_ORDERINGS = ["name", "email", "username", "role", "last_login_
 export type UserOrdering = (typeof USER_ORDERINGS)[number];
 
 export const STYLE_GUIDE_STATES = ["draft", "created"] as const;
-/** The subject of a suggestion by the style guide reader. */
+/** Kinds of suggestions derived from a style guide. */
 export const SUGGESTION_KINDS = [
   "term",
   "required",
@@ -344,16 +352,16 @@ export const IMPORT_STATES = ["draft", "running", "completed", "failed", "cancel
 export const IMPORT_FORMATS = ["csv", "tsv", "xlsx", "xls", "xml", "json", "jsonl"] as const;
 /** The handling of products that their source no longer delivers. */
 export const ON_MISSING = ["nothing", "mark"] as const;
-/** How a conflict between a delivery and the stored value is resolved. */
+/** Resolutions of a conflict between a delivered and the stored value. */
 export const CONFLICT_CHOICES = ["ours", "theirs", "merge"] as const;
 export type ConflictChoice = (typeof CONFLICT_CHOICES)[number];
-/** A value of a product's field in a delivery; null if empty. */
+/** A delivered value of a product's field; null if empty. */
 export type DeliveredValue = FieldText | number | null;
-/** By field: `name`, `description`, `category`, …, `texts.KEY`. */
+/** Delivered values by field: `name`, `description`, `category`, …, `texts.KEY`. */
 export type DeliveredValues = Record<string, DeliveredValue>;
 export const IMPORT_MODES = ["add", "add_and_update", "update"] as const;
 
-/** The lists with saved views. */
+/** Lists that support saved views. */
 export const VIEWED_LISTS = [
   "products",
   "validations",
@@ -364,17 +372,17 @@ export const VIEWED_LISTS = [
 ] as const;
 export type ViewedList = (typeof VIEWED_LISTS)[number];
 
-/** The periods of analytics, and the groups of findings. */
+/** Periods (`PERIODS`) and groupings (`BREAKDOWNS`) of analytics. */
 export const PERIODS = ["7days", "30days", "90days", "1year"] as const;
 export type Period = (typeof PERIODS)[number];
 export const BREAKDOWNS = ["field", "language", "market", "batch", "uploader"] as const;
 export type Breakdown = (typeof BREAKDOWNS)[number];
 
-/** A decision on a finding: it is wrong, or right but accepted here. */
+/** Kinds of decisions on a finding: a false positive, or correct but accepted as is. */
 export const DECISION_KINDS = ["wrong", "accepted"] as const;
 export type DecisionKind = (typeof DECISION_KINDS)[number];
 
-/** Its scope: this occurrence, or these words anywhere in the product's texts. */
+/** Scopes of a decision: one occurrence, or the same words anywhere in the product's texts. */
 export const DECISION_SCOPES = ["occurrence", "product"] as const;
 export type DecisionScope = (typeof DECISION_SCOPES)[number];
 
@@ -391,16 +399,16 @@ export type DecisionEnding = (typeof DECISION_ENDINGS)[number];
 
 export const DECISION_ORDERINGS = ["created_at", "expires_at"] as const;
 
-/** The position of a finding with a decision, in the last text that contained it. */
+/** The position of a finding with a decision, in the last text that contained the finding. */
 export interface DecidedPlace {
   field: string;
   text: FieldText;
   item: number | null;
   start: number;
   end: number;
-  /** Whether it concerns markup of the stored text, which is not visible. */
+  /** Whether the finding is about markup in the stored text, which is not visible. */
   inSource: boolean;
-  /** For findings without words, between the same two words: its index, and their number. */
+  /** Index and number of findings without words between the same two words. */
   nth: number;
   of: number;
 }
@@ -436,10 +444,10 @@ export const BULK_CHANGE_OUTCOMES = [
 ] as const;
 export type BulkChangeOutcome = (typeof BULK_CHANGE_OUTCOMES)[number];
 
-/** One text of a product before and after a bulk change. */
+/** A text of a product before and after a bulk change. */
 export interface BulkChangeChange {
   field: string;
-  /** In a list, the index of the item. */
+  /** For a list field, the index of the list item. */
   item: number | null;
   before: string;
   after: string;

@@ -1,4 +1,4 @@
-/** The errors of the domain, and the table of their HTTP statuses. */
+/** Domain errors and their HTTP status codes. */
 
 /** Messages by field, nested like the body: `{name: ["…"], guideline: {title: ["…"]}}`. */
 export interface FieldErrors {
@@ -22,7 +22,7 @@ export const STATUS = {
 } as const;
 export type ErrorKind = keyof typeof STATUS;
 
-/** An error whose message is for the user who caused it. */
+/** An error with a message for the user. */
 export class DomainError extends Error {
   constructor(
     readonly kind: ErrorKind,
@@ -30,7 +30,7 @@ export class DomainError extends Error {
     readonly details: {
       fields?: FieldErrors;
       retryAfterSeconds?: number;
-      /** Further keys of the response body. */
+      /** Additional properties of the response body. */
       body?: Record<string, unknown>;
       headers?: Record<string, string>;
       /** The id of the rejected user, for the log. */
@@ -46,7 +46,7 @@ export function invalidField(field: string, sentence: string): DomainError {
   return invalidFields({ [field]: [sentence] });
 }
 
-/** Returns an error for several invalid fields; the message is the first field's. */
+/** Creates an error for several invalid fields. Its message is that of the first field. */
 export function invalidFields(fields: FieldErrors): DomainError {
   return new DomainError("invalid", summarise(fields), { fields });
 }
@@ -55,7 +55,7 @@ export function notFound(what: string): DomainError {
   return new DomainError("not_found", `${what} not found.`);
 }
 
-/** Returns a conflict with what is stored; a duplicate names its field. */
+/** Creates an error for a conflict with stored data. For a duplicate value, pass its field. */
 export function conflict(sentence: string, field?: string): DomainError {
   return new DomainError("conflict", sentence, field ? { fields: { [field]: [sentence] } } : {});
 }
@@ -68,7 +68,7 @@ function summarise(fields: FieldErrors, trail: string[] = []): string {
   return Array.isArray(value) ? `${path.join(".")}: ${value[0]}` : summarise(value, path);
 }
 
-/** The message for a violated unique index. */
+/** Fields and messages for violated unique indexes. */
 const DUPLICATES: Record<string, [field: string, sentence: string]> = {
   users_email_key: ["email", "A user with this email already exists."],
   users_username_key: ["username", "This username is already taken."],
@@ -100,10 +100,10 @@ const OUTAGES: [codes: RegExp, sentence: string, retryAfterSeconds: number][] = 
     30,
   ],
 ];
-/** Postgres: the disk is full. */
+/** Postgres error code for a full disk. */
 const DISK_FULL = "53100";
 
-/** Returns the error for a full disk: reading still works. */
+/** Creates the error for a full disk, which prevents writing but not reading. */
 export function diskFull(
   why = "The disk is nearly full: nothing can be stored until there is room. What is stored can be read.",
 ): DomainError {
@@ -133,7 +133,7 @@ function fromDatabase(error: DatabaseError): DomainError | null {
   return duplicate ? conflict(duplicate[1], duplicate[0]) : null;
 }
 
-/** Returns the response for an error; null means an internal error, which is not described. */
+/** Returns the response for an error. For an internal error (null), it contains no details. */
 export function errorResponse(error: DomainError | null, requestId: string): Response {
   const sentence = error?.message ?? "Something went wrong on our side. Please try again.";
   const { fields, body, headers, retryAfterSeconds } = error?.details ?? {};

@@ -6,8 +6,8 @@ function wholePercent(score: number): number {
 }
 
 /**
- * Formats a share or score from 0 to 1 as a whole percent, half up; "—" if null. A score below its
- * threshold that would round to it is written exactly: 84.96% beside 85%.
+ * Formats a share or score from 0 to 1 as a whole percentage, rounded half up; "—" if null. A score
+ * below the threshold that would round up to it is shown exactly: 84.96% with a threshold of 85%.
  */
 export function percent(score: number | null | undefined, threshold?: number): string {
   if (score === null || score === undefined) return "—";
@@ -18,8 +18,8 @@ export function percent(score: number | null | undefined, threshold?: number): s
 }
 
 /**
- * Formats a share as a whole percent; a non-zero share is never 0%, and an incomplete one never
- * 100%. "—" if the total is 0.
+ * Formats a share as a whole percentage. Only 0 is shown as 0%, and only the total as 100%. "—" if
+ * the total is 0.
  */
 export function shareOf(some: number, all: number): string {
   if (all === 0) return "—";
@@ -29,8 +29,8 @@ export function shareOf(some: number, all: number): string {
 }
 
 /**
- * Formats at most two decimals, rounding down, so that a value just below a threshold never seems
- * to reach it.
+ * Formats a percentage with at most two decimals, rounded down, so that a value just below a
+ * threshold never appears to reach it.
  */
 export function exactPercent(score: number | null): string {
   if (score === null) return "—";
@@ -55,8 +55,8 @@ export function sentenceCase(word: string): string {
 }
 
 /**
- * Formats `4,212`. Creating `Intl.NumberFormat` takes longer than starting a page's script, so it
- * is used only for fractions.
+ * Formats a number like `4,212`. Uses `Intl.NumberFormat` only for fractions, because creating it
+ * takes longer than starting a page's script.
  */
 export function grouped(value: number): string {
   if (!Number.isSafeInteger(value)) return value.toLocaleString("en");
@@ -68,7 +68,7 @@ export function plural(count: number, one: string, many = `${one}s`): string {
   return `${grouped(count)} ${count === 1 ? one : many}`;
 }
 
-/** Returns first and last name if both exist, else the username, else "User". */
+/** Returns the first and last name if both exist, otherwise the username or "User". */
 export function displayName(user: {
   first_name: string;
   last_name: string;
@@ -79,7 +79,7 @@ export function displayName(user: {
     : user.username || "User";
 }
 
-/** Returns what findings are about: the missing element, the words, or the rule. */
+/** Returns the title of a pattern: the missing element, the words, or the rule's name. */
 export function patternTitle(pattern: {
   missing: string | null;
   words: string | null;

@@ -18,7 +18,7 @@ import {
 } from "./evaluation-types";
 import { users } from "./users";
 
-/** An evaluation of a model, with its rules as they were then. */
+/** An evaluation of a model, with a copy of the rules at that time. */
 export const evaluations = pgTable(
   "evaluations",
   {
@@ -28,18 +28,17 @@ export const evaluations = pgTable(
     model: text().notNull(),
     promptVersion: text().notNull(),
     modes: text().array().notNull(),
-    /** How often each case is asked. */
+    /** Number of runs per case. */
     times: integer().notNull(),
-    /** The rules that are evaluated. */
     ruleIds: integer().array().notNull(),
-    /** Their guidelines, with the other rules of the prompt. */
+    /** The guidelines of these rules, including the other rules that the prompt contains. */
     guidelines: jsonb().$type<object[]>().notNull(),
-    /** Number of calls needed, and made. */
+    /** Number of model calls: planned (`calls`) and completed (`done`). */
     calls: integer().notNull(),
     done: integer().notNull().default(0),
-    /** The newest of the baselines of its rules. */
+    /** The most recent of the rules' baselines. */
     comparedWith: integer(),
-    /** Whether a rule got worse. */
+    /** Whether at least one rule did worse than its baseline. */
     gotWorse: boolean().notNull().default(false),
     /** The best mode, if several were compared. */
     bestMode: text(),
@@ -49,7 +48,7 @@ export const evaluations = pgTable(
     createdBy: integer().references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),
     finishedAt: moment(),
-    /** When it was accepted as baseline. */
+    /** When the evaluation was accepted as baseline. */
     acceptedAt: moment(),
     acceptedBy: integer().references(() => users.id, { onDelete: "set null" }),
     ...leaseColumns(),
@@ -64,7 +63,7 @@ export const evaluations = pgTable(
   ],
 );
 
-/** One answer to one case. */
+/** The model's answer to one case in one run. */
 export const evaluationRuns = pgTable(
   "evaluation_runs",
   {
@@ -78,13 +77,13 @@ export const evaluationRuns = pgTable(
     place: integer().notNull(),
     /** From 1. */
     run: integer().notNull(),
-    /** `unproven`: it claimed a violation in words that are not in the text. */
+    /** `unproven`: the model quoted text that the case does not contain. */
     outcome: text({
       enum: ["violated", "passed", "cannot_tell", "unproven", "unanswered"],
     }).notNull(),
     /** Quotes that are not in the text. */
     lostQuotes: integer().notNull().default(0),
-    /** The model's words about what it found. */
+    /** The model's findings: quotes with reasons. */
     words: jsonb().$type<{ quote: string; reason: string }[]>().notNull().default([]),
   },
   (t) => [primaryKey({ columns: [t.evaluationId, t.rule, t.mode, t.kind, t.place, t.run] })],
@@ -106,7 +105,7 @@ export const evaluationResults = pgTable(
     grade: jsonb().$type<EvaluationGrade>().notNull(),
     /** The baseline of this rule when the evaluation ended; null if there was none. */
     comparedWith: integer(),
-    /** Whether it had more wrong cases than the baseline. */
+    /** Whether the rule had more wrong cases than in its baseline. */
     gotWorse: boolean().notNull().default(false),
   },
   (t) => [

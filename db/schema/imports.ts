@@ -24,22 +24,22 @@ import { categories } from "./policies";
 import { batches } from "./products";
 import { users } from "./users";
 
-/** A column of a file with its sample values and its field; null if it is ignored. */
+/** A column of a file with sample values and the mapped field; null if the column is ignored. */
 export interface ImportColumn {
   name: string;
   samples: string[];
   field: string | null;
-  /** Why a column with the name of an id is not used as one. */
+  /** Why a column that is named like an id is not used as one. */
   note?: string;
 }
 
-/** A category name of the file, and what it is mapped to; null if not mapped. */
+/** A category name in the file and the category it is mapped to; null if not mapped. */
 export interface ImportedCategory {
   value: string;
-  /** Number of the file's products in it. */
+  /** Number of products with this category name in the file. */
   rows: number;
   category: number | "new" | "skip" | null;
-  /** A category that could be meant; only while it is not mapped. */
+  /** A likely category; set only while the name is not mapped. */
   suggestion?: { category: number; why: string };
 }
 
@@ -69,7 +69,7 @@ export interface ImportCounts {
   kept: number;
 }
 
-/** A choice made in a draft; `seen` identifies the values it was made for. */
+/** How the user resolved a conflict. `seen` identifies the values that the user chose between. */
 export interface ImportChoice {
   choice: ConflictChoice;
   seen: string;
@@ -79,29 +79,32 @@ const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({
   dataType: () => "bytea",
 });
 
-/** An import of a product file: parsed, mapped, then run; its progress is stored here. */
+/** Imports of product files with their progress. A file is parsed, mapped, then imported. */
 export const imports = pgTable(
   "imports",
   {
     id: id(),
     name: text().notNull(),
     fileName: text().notNull(),
-    /** In bytes; less has arrived while the browser sends it in parts. */
+    /**
+     * Size of the complete file in bytes. While the browser uploads in chunks, fewer bytes are
+     * stored.
+     */
     size: integer().notNull(),
     state: text({ enum: IMPORT_STATES }).notNull().default("draft"),
     format: text({ enum: IMPORT_FORMATS }).notNull(),
     encoding: text().notNull(),
-    /** Whether the encoding needs no confirmation. */
+    /** Whether the encoding was detected reliably, so that the user need not confirm it. */
     encodingSure: boolean().notNull(),
-    /** For delimited text; null for other formats. */
+    /** The delimiter of delimited text; null for other formats. */
     delimiter: text(),
-    /** For workbooks; null for other formats. */
+    /** The selected sheet of a workbook; null for other formats. */
     sheet: text(),
     /** Row number in a spreadsheet, from 1. */
     headerRow: integer().notNull().default(1),
-    /** Below the header. */
+    /** Number of rows below the header. */
     rows: integer().notNull().default(0),
-    /** Whether the whole file has arrived and was parsed. */
+    /** Whether the whole file was uploaded and parsed. */
     isRead: boolean().notNull().default(false),
     columns: jsonb().$type<ImportColumn[]>().notNull().default([]),
     categories: jsonb().$type<ImportedCategory[]>().notNull().default([]),
@@ -111,7 +114,7 @@ export const imports = pgTable(
     sourceId: integer().references(() => sources.id, { onDelete: "set null" }),
     /** The name of a source that is created when the import starts. */
     newSource: text(),
-    /** By product_id, then by field. */
+    /** Resolved conflicts, by product_id, then by field. */
     conflictChoices: jsonb()
       .$type<Record<string, Record<string, ImportChoice>>>()
       .notNull()
@@ -121,7 +124,7 @@ export const imports = pgTable(
     /** Manually corrected cells. */
     cells: jsonb().$type<ImportCell[]>().notNull().default([]),
     counts: jsonb().$type<ImportCounts>().notNull(),
-    /** The first 200. */
+    /** The first 200 errors. */
     errors: jsonb().$type<ImportFault[]>().notNull().default([]),
     /** The name of the saved mapping that was applied. */
     profile: text(),
@@ -158,14 +161,14 @@ export const importParts = pgTable(
     importId: integer()
       .notNull()
       .references(() => imports.id, { onDelete: "cascade" }),
-    /** From 1. */
+    /** Position of the chunk, from 1. */
     number: integer().notNull(),
     bytes: bytea().notNull(),
   },
   (t) => [primaryKey({ columns: [t.importId, t.number] })],
 );
 
-/** A saved mapping: the fields of a header's columns, reused for files with the same header. */
+/** Saved mappings from column names to fields, reused for files with the same header. */
 export const importProfiles = pgTable(
   "import_profiles",
   {
@@ -173,9 +176,9 @@ export const importProfiles = pgTable(
     name: text().notNull(),
     /** The column names, one per line. */
     header: text().notNull(),
-    /** The field of each column, by its name. */
+    /** The field of each column, by column name; null if the column is ignored. */
     mapping: jsonb().$type<Record<string, string | null>>().notNull(),
-    /** The category of each value in the file: an id, "new" or "skip". */
+    /** The category of each category name in the file: an id, "new" or "skip". */
     categories: jsonb().$type<Record<string, number | "new" | "skip">>().notNull().default({}),
     defaultCategory: integer().references(() => categories.id, { onDelete: "set null" }),
     mode: text({ enum: IMPORT_MODES }).notNull().default("add_and_update"),
@@ -198,7 +201,7 @@ export const sources = pgTable(
     id: id(),
     name: text().notNull(),
     onMissing: text({ enum: ON_MISSING }).notNull().default("nothing"),
-    /** The saved mapping of its deliveries. */
+    /** The saved mapping used for the source's deliveries. */
     profileId: integer().references(() => importProfiles.id, { onDelete: "set null" }),
     /** The column names of the last delivery, one per line. */
     header: text().notNull().default(""),

@@ -4,9 +4,9 @@ import type { Source } from "../../lib/enums";
 import { createdAt, id, moment } from "./columns";
 import { products } from "./products";
 
-/** The model calls of one validation, rule by rule, and their cost. */
+/** Model usage and cost of one validation, and the result of each judged rule. */
 export interface JudgingRecord {
-  /** Null if none is configured, or it was not needed. */
+  /** Null if no model is configured or none was needed. */
   model: string | null;
   promptVersion: string | null;
   mode: string | null;
@@ -22,16 +22,16 @@ export interface JudgingRecord {
     ruleType: string;
     guidelineReference: string;
     state: "asked" | "replayed" | "not_checked";
-    /** ISO 8601; null if it was not answered. */
+    /** ISO 8601; null if the model did not answer. */
     answeredAt: string | null;
-    /** Whether the verdict depended on it and it was therefore requested twice. */
+    /** Whether the model was asked twice because the verdict depended on its answer. */
     askedTwice: boolean;
-    /** Why it was not checked. */
+    /** Why the rule was not checked; null if it was. */
     reason: string | null;
   }[];
 }
 
-/** One violation that a model claimed. */
+/** A violation that a model reported. */
 export interface StoredClaim {
   severity: string;
   quote: string;
@@ -43,7 +43,7 @@ export interface StoredClaim {
 /** A model's cached answer to one prompt item about one text, without the text itself. */
 export const judgements = pgTable("judgements", {
   id: id(),
-  /** Hash of all inputs of the answer: `lib/model/judging/hash.ts`. */
+  /** Hash of everything the answer depends on (`lib/model/judging/hash.ts`). */
   hash: text().notNull().unique(),
   model: text().notNull(),
   promptVersion: text().notNull(),
@@ -54,7 +54,7 @@ export const judgements = pgTable("judgements", {
   answeredAt: moment().notNull().defaultNow(),
 });
 
-/** The products whose text an answer is about; it is deleted with the last of them. */
+/** Links an answer to the products with that text. It is deleted with the last of them. */
 export const judgementProducts = pgTable(
   "judgement_products",
   {
@@ -64,7 +64,7 @@ export const judgementProducts = pgTable(
     productId: integer()
       .notNull()
       .references(() => products.id, { onDelete: "cascade" }),
-    /** Whether one of the product's validations uses it. */
+    /** Whether a validation of this product uses the answer. */
     inVerdict: boolean().notNull().default(false),
     createdAt: createdAt(),
   },

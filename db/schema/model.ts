@@ -1,15 +1,15 @@
 import { integer, pgTable, text } from "drizzle-orm/pg-core";
 import { createdAt, moment } from "./columns";
 
-/** Unavailable models, whose calls and probes fail. An available one has no row. */
+/** Models that are currently unavailable. Available models have no row. */
 export const modelOutages = pgTable("model_outages", {
-  /** Its id. */
+  /** The model's id. */
   model: text().primaryKey(),
   /** The result of the last probe, as a message. */
   reason: text().notNull(),
   /** Number of consecutive failed probes. */
   failures: integer().notNull(),
   since: createdAt(),
-  /** No process probes it earlier. */
+  /** No process probes the model before this time. */
   probeAfter: moment().notNull(),
 });

@@ -16,18 +16,19 @@ import { createdAt, id, moment, oneOf } from "./columns";
 import { batches, products } from "./products";
 import { users } from "./users";
 
-/** The data of a notification, which stays valid after its subject has changed or was deleted. */
+/**
+ * Data copied into a notification, so that it stays valid after the entity changes or is deleted.
+ */
 export interface NotificationDetail {
-  /** The product's name. */
   product?: string;
   batch?: string;
   action?: ApprovalAction;
   comments?: string;
-  /** Whether an earlier decision was changed. */
+  /** Whether the decision replaced an earlier one. */
   changed?: boolean;
-  /** Why a validation failed, or a finding was decided on. */
+  /** Why a validation failed, or the reason for a decision on a finding. */
   reason?: string;
-  /** The decision on a finding, and the finding: its words, or what is missing. */
+  /** The decision on a finding, and the finding's words or missing element. */
   decided?: DecisionKind;
   finding?: string;
   /**
@@ -37,13 +38,13 @@ export interface NotificationDetail {
   compliant?: number;
   needsReview?: number;
   failed?: number;
-  /** For an import that has ended; `reason` if it failed. */
+  /** For a finished import. `reason` is set if it failed. */
   importId?: number;
   import?: string;
   added?: number;
   updated?: number;
   errors?: number;
-  /** For a bulk change that has ended. */
+  /** For a finished bulk change. */
   bulkChangeId?: number;
   bulkChange?: string;
   state?: string;
@@ -53,13 +54,12 @@ export interface NotificationDetail {
   /** For a completed evaluation. */
   evaluation?: number;
   model?: string;
-  /** Absent if nothing was compared. */
+  /** Absent without a baseline to compare with. */
   gotWorse?: boolean;
-  /** The address of a webhook that was switched off. */
+  /** The URL of a webhook that was disabled. */
   webhook?: string;
 }
 
-/** A user's notifications. */
 export const notifications = pgTable(
   "notifications",
   {
@@ -68,15 +68,17 @@ export const notifications = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     kind: text({ enum: NOTIFICATION_KINDS }).notNull(),
-    /** Who did it; null for Plumbline itself. */
+    /** The user who caused the event; null if Plumbline did. */
     actorId: integer().references(() => users.id, { onDelete: "set null" }),
     productId: integer().references(() => products.id, { onDelete: "set null" }),
     batchId: integer().references(() => batches.id, { onDelete: "set null" }),
-    /** These two rows are deleted with their product. */
+    /** No foreign keys: these two rows can be deleted with their product. */
     validationId: integer(),
     approvalId: integer(),
     detail: jsonb().$type<NotificationDetail>().notNull().default({}),
-    /** Similar unread notifications with the same key are counted in one row; null if separate. */
+    /**
+     * Unread notifications with the same key share one row and are counted; null for no grouping.
+     */
     alikeKey: text(),
     count: integer().notNull().default(1),
     readAt: moment(),
@@ -100,7 +102,7 @@ export const notifications = pgTable(
   ],
 );
 
-/** The channels that a user has chosen for a kind of notification; without a row, the defaults. */
+/** A user's channels for a kind of notification. Without a row, the defaults apply. */
 export const notificationPreferences = pgTable(
   "notification_preferences",
   {
@@ -109,7 +111,7 @@ export const notificationPreferences = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     kind: text({ enum: NOTIFICATION_KINDS }).notNull(),
     inProduct: boolean().notNull().default(true),
-    /** Sent to the webhooks that are subscribed to `notification.created`. */
+    /** Whether to send it to webhooks that subscribe to `notification.created`. */
     byWebhook: boolean().notNull().default(false),
   },
   (t) => [

@@ -4,9 +4,9 @@ import { oneOf } from "./columns";
 import { products } from "./products";
 
 /**
- * The patterns in a product's latest verdict, written with the verdict and whenever decisions
- * change what counts (`lib/validations/findings/store.ts`). Patterns are counted from this table
- * alone.
+ * The patterns in each product's latest verdict. Rows are written with the verdict and when a
+ * decision on a finding changes the counts (`lib/validations/findings/store.ts`). Pattern counts
+ * read only this table.
  */
 export const productPatterns = pgTable(
   "product_patterns",
@@ -15,20 +15,20 @@ export const productPatterns = pgTable(
       .notNull()
       .references(() => products.id, { onDelete: "cascade" }),
     validationId: integer().notNull(),
-    /** `finding_kinds.pattern`. */
+    /** References `finding_kinds.pattern`. */
     pattern: bigint({ mode: "bigint" }).notNull(),
     fix: text({ enum: FIX_KINDS }).notNull(),
     /** One of its kinds in this product; they differ only in product-specific text. */
     kindId: integer().notNull(),
-    /** Number of findings, and of those that are not dismissed. */
+    /** Number of all findings (`findings`) and of those that are not dismissed (`open`). */
     findings: integer().notNull(),
     open: integer().notNull(),
-    /** Whether the product fails its threshold, and would reach it without these findings. */
+    /** Whether the product misses its threshold but would reach it without these findings. */
     wouldPass: boolean().notNull(),
   },
   (t) => [
     index("product_patterns_product_idx").on(t.productId, t.validationId),
-    // Counts all patterns, and lists the products of one, as an index-only scan.
+    // Supports index-only scans that count all patterns or list the products of one.
     index("product_patterns_pattern_idx").on(
       t.pattern,
       t.fix,

@@ -74,7 +74,7 @@ export const brandGuidelines = pgTable("brand_guidelines", {
   content: text().notNull(),
   version: text().notNull().default("1.0"),
   isActive: boolean().notNull().default(true),
-  /** Country names; empty means everywhere. */
+  /** Country names; empty for all countries. */
   regions: text().array().notNull().default([]),
   createdBy: integer().references(() => users.id, { onDelete: "set null" }),
   policyVersion: policyVersion(),
@@ -82,7 +82,7 @@ export const brandGuidelines = pgTable("brand_guidelines", {
   updatedAt: updatedAt(),
 });
 
-/** The categories that a brand guideline is limited to; none means all. */
+/** The categories that a brand guideline is limited to. Without rows, it applies to all. */
 export const brandGuidelineCategories = pgTable(
   "brand_guideline_categories",
   {
@@ -156,7 +156,7 @@ export const ruleSetGuidelines = pgTable(
   ],
 );
 
-/** An installed template with its original content, for merging updates. */
+/** Installed templates with their original content, which is needed to merge updates. */
 export const readyMadeSets = pgTable("ready_made_sets", {
   key: text().primaryKey(),
   ruleSetId: integer()
@@ -168,7 +168,7 @@ export const readyMadeSets = pgTable("ready_made_sets", {
   updatedAt: updatedAt(),
 });
 
-/** A rule belongs to one guideline, of a category or of a brand, or to one rule set. */
+/** A rule belongs to exactly one category guideline, brand guideline or rule set. */
 export const rules = pgTable(
   "rules",
   {
@@ -180,34 +180,39 @@ export const rules = pgTable(
     severity: text({ enum: SEVERITIES }).notNull().default("medium"),
     ruleContent: text().notNull(),
     description: text().notNull().default(""),
-    /** The field that it reads: `name`, `description`, a field key, or `any`. */
+    /** The field that is checked: `name`, `description`, a custom field's key, or `any`. */
     field: text().notNull().default("description"),
     /** Replaces the checker's message in violations, if not empty. */
     message: text().notNull().default(""),
     /** The source of the rule. */
     reference: text().notNull().default(""),
-    /** Whether terms match only in their own case. */
+    /** Whether terms are case-sensitive. */
     matchCase: boolean().notNull().default(false),
-    /** Tags of the languages that it applies to; empty for all. */
+    /** Tags of the languages that the rule applies to; empty for all. */
     languages: text().array().notNull().default([]),
-    /** Phrases that exempt a term inside them. */
+    /** Phrases in which a term is allowed. */
     exceptions: text().array().notNull().default([]),
     /** Inflections, by term. */
     forms: jsonb().$type<Inflections>().notNull().default({}),
     /** The author's notes, by term. */
     notes: jsonb().$type<Notes>().notNull().default({}),
-    /** Phrases of which a text must contain one, or none, for the rule to apply. */
+    /**
+     * The rule applies only if the text contains at least one `when` phrase and no `unless` phrase.
+     * An empty list imposes no condition.
+     */
     when: text().array().notNull().default([]),
     unless: text().array().notNull().default([]),
-    /** Maximum distance in words from a term; null for anywhere. */
+    /**
+     * Maximum distance in words between these phrases and a term; null for anywhere in the text.
+     */
     within: integer(),
-    /** When the model's findings lower a score. */
+    /** When the model's findings affect the score. */
     counts: text({ enum: RULE_COUNTS }).notNull().default("always"),
-    /** The days on which it is valid, in UTC, inclusive; null for no limit. */
+    /** First and last day on which the rule is valid, in UTC, inclusive; null for no limit. */
     validFrom: date({ mode: "string" }),
     validUntil: date({ mode: "string" }),
     isActive: boolean().notNull().default(true),
-    /** Texts that the rule must flag, and texts that it must not. */
+    /** Example texts that the rule must flag (`mustFlag`) and must not flag (`mustPass`). */
     mustFlag: example().array().notNull().default([]),
     mustPass: example().array().notNull().default([]),
     createdAt: createdAt(),
@@ -239,7 +244,7 @@ export const policyVersions = pgTable(
     policyId: integer().notNull(),
     number: integer().notNull(),
     snapshot: jsonb().$type<object>().notNull(),
-    /** Null for a state older than versioning. */
+    /** Null for a state that predates versioning. */
     createdBy: integer().references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),
   },
@@ -249,11 +254,11 @@ export const policyVersions = pgTable(
   ],
 );
 
-/** Issues of policies that an admin has dismissed; they come back when one of their rules changes. */
+/** Policy issues that an admin dismissed. An issue reappears when one of its rules changes. */
 export const dismissedIssues = pgTable("dismissed_policy_issues", {
   /** The issue's id, a hash of its kind and rules. */
   id: text().primaryKey(),
-  /** A hash of all relevant parts of its rules. */
+  /** Hash of the parts of the issue's rules that are relevant to it. */
   fingerprint: text().notNull(),
   reason: text().notNull(),
   dismissedBy: integer().references(() => users.id, { onDelete: "set null" }),

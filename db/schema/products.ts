@@ -35,7 +35,7 @@ export const batches = pgTable("batches", {
     .notNull()
     .references(() => users.id),
   createdAt: createdAt(),
-  /** When the first validation of its last product ended. */
+  /** When the first validation of the batch's last product ended. */
   finishedAt: moment(),
 });
 
@@ -61,17 +61,17 @@ export const products = pgTable(
   "products",
   {
     id: id(),
-    /** The business id. */
+    /** The product id in the user's systems. */
     productId: text().notNull(),
     name: text().notNull(),
     description: text().notNull(),
     originalDescription: text().notNull(),
     texts: jsonb().$type<Texts>().notNull().default({}),
-    /** Given by users, a tag such as `pt-BR`; null if not given. */
+    /** Language tag given by users, such as `pt-BR`; null if not given. */
     language: text(),
-    /** Recognized from the visible text; null if unknown. */
+    /** Language detected from the visible text; null if unknown. */
     detectedLanguage: text(),
-    /** The close language that the detected one may be as well, such as Malay; else null. */
+    /** A similar language that the text could also be in, such as Malay; otherwise null. */
     alternativeLanguage: text(),
     /** ISO 3166 alpha-2; null if not given. */
     market: text(),
@@ -134,7 +134,7 @@ export const products = pgTable(
     index("products_no_description_idx")
       .on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`description = ''`),
-    // Finds products of a batch that wait for their first validation.
+    // Finds the products of a batch whose first validation is pending.
     index("products_unchecked_idx")
       .on(t.batchId)
       .where(sql`batch_id is not null and compliance_score is null`),
@@ -154,9 +154,8 @@ export const bulkUpdates = pgTable(
   "bulk_updates",
   {
     id: id(),
-    /** The products that existed at the request, in order. */
+    /** The products that existed when the update was requested, in processing order. */
     productIds: integer().array().notNull(),
-    /** The new values. */
     traits: jsonb()
       .$type<{
         category?: number;
@@ -187,17 +186,17 @@ export const bulkUpdates = pgTable(
 );
 
 /**
- * The searched text of a product besides its description; U+0001, which no text contains, separates
- * the fields.
+ * The searchable text of a product without its description. The fields are separated by U+0001,
+ * which no text contains.
  */
 export const productNameText = sql`(${products.productId} || chr(1) || ${products.name})`;
 
-/** The complete searched text of a product. */
+/** The complete searchable text of a product. */
 export const productSearchText = sql`(${productNameText} || chr(1) || ${products.description})`;
 
 /**
- * The searched text of products, in a separate table: a product's status changes far more often
- * than its texts, and each change would update the large indexes. Written by
+ * The searchable text of products. A separate table, because a product's status changes far more
+ * often than its texts and each change would update the large search indexes. Written by
  * `lib/products/searched.ts` in the transaction that writes the texts.
  */
 export const searchedTexts = pgTable("searched_texts", {
@@ -231,12 +230,12 @@ export const productEdits = pgTable(
   (t) => [index("product_edits_product_idx").on(t.productId, t.id)],
 );
 
-/** Products that were deleted, for other systems to follow; kept for 90 days. */
+/** Deleted products, so that other systems can synchronize deletions. Rows are kept for 90 days. */
 export const deletedProducts = pgTable(
   "deleted_products",
   {
     id: id(),
-    /** The business id. */
+    /** The product id in the user's systems. */
     productId: text().notNull(),
     deletedAt: moment().notNull().defaultNow(),
   },

@@ -14,7 +14,7 @@ export const undos = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     kind: text({ enum: UNDO_KINDS }).notNull(),
-    /** The undo data of its kind; read by `lib/validations/undo/kinds.ts`. */
+    /** Data to undo this kind of decision; read by `lib/validations/undo/kinds.ts`. */
     payload: jsonb().notNull(),
     /** By the database's clock. */
     expiresAt: moment().notNull(),

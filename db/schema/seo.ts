@@ -34,7 +34,7 @@ export const productSeo = pgTable(
     productId: integer()
       .notNull()
       .references(() => products.id, { onDelete: "cascade" }),
-    /** A copy of the product's (`lib/products/move.ts`), for counting. */
+    /** Copied from the product (`lib/products/move.ts`), for counting. */
     categoryId: integer()
       .notNull()
       .references(() => categories.id),
@@ -44,7 +44,7 @@ export const productSeo = pgTable(
     errorMessage: text(),
 
     analyzedAt: moment(),
-    /** Hash of all inputs of the analysis; if it differs now, the analysis is outdated. */
+    /** Hash of all inputs of the analysis. A different current hash means that it is outdated. */
     fingerprint: text(),
     /** `md5` of the analyzed description. */
     descriptionHash: text(),
@@ -53,15 +53,15 @@ export const productSeo = pgTable(
     keywordsCount: integer().notNull().default(0),
     targetKeywords: jsonb().$type<string[]>().notNull().default([]),
     checks: jsonb().$type<SeoCheck[]>().notNull().default([]),
-    /** Without the description while it equals the product's. */
+    /** Structured data; `description` is omitted while it equals the product's description. */
     structuredData: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     ogTwitterTags: jsonb().$type<Record<string, string>>().notNull().default({}),
     missing: jsonb().$type<string[]>().notNull().default([]),
 
     optimizedAt: moment(),
-    /** `md5` of the description that the suggested texts were made from. */
+    /** `md5` of the description that the suggestions are based on. */
     optimizedHash: text(),
-    /** A model's id, or `rules`. */
+    /** The id of the model, or `rules`. */
     optimizedBy: text(),
     seoTitle: text(),
     seoMetaDescription: text(),
@@ -71,14 +71,14 @@ export const productSeo = pgTable(
     acceptedParts: jsonb().$type<SeoPart[]>().notNull().default([]),
     acceptedTitle: text(),
     acceptedMetaDescription: text(),
-    /** Hash of the approved texts; while it is unchanged, the record stays approved. */
+    /** Hash of the approved texts. The record stays approved while the hash is unchanged. */
     approvedHash: text(),
   },
   (t) => [
     uniqueIndex("product_seo_product_key").on(t.productId),
     index("product_seo_status_idx").on(t.seoStatus, t.productId),
     index("product_seo_market_idx").on(t.market, t.productId),
-    // Counts and sums for the list, as an index-only scan.
+    // Supports an index-only scan for the list's counts and totals.
     index("product_seo_counts_idx").on(t.categoryId, t.market, t.seoStatus),
     index("product_seo_score_idx").on(t.seoScore).where(sql`analyzed_at is not null`),
     index("product_seo_accepted_title_idx")
@@ -98,11 +98,11 @@ export const seoJobs = pgTable(
     productId: integer()
       .notNull()
       .references(() => products.id, { onDelete: "cascade" }),
-    /** `optimize` analyzes first. */
+    /** `optimize` includes an analysis. */
     work: text({ enum: SEO_WORK }).notNull().default("analyze"),
-    /** Null for the record's market. */
+    /** Null to use the market of the SEO record. */
     market: text({ enum: MARKETS }),
-    /** 1 if a user waits for it, else 0. */
+    /** 1 if a user is waiting for the result, otherwise 0. */
     priority: smallint().notNull().default(0),
     requestedBy: integer().references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),
@@ -133,7 +133,7 @@ export const seoAnalyses = pgTable(
     technicalScore: doublePrecision().notNull(),
     seoScore: doublePrecision().notNull(),
     recommendations: jsonb().$type<string[]>().notNull(),
-    /** A model's id, or `rules`. */
+    /** The id of the model, or `rules`. */
     recommendedBy: text().notNull(),
     market: text({ enum: MARKETS }).notNull(),
     descriptionHash: text().notNull(),
@@ -141,7 +141,7 @@ export const seoAnalyses = pgTable(
     modelMilliseconds: integer(),
     inputTokens: integer(),
     outputTokens: integer(),
-    /** Recommendations of the model without evidence in the text. */
+    /** Number of the model's recommendations that were dropped for lack of evidence in the text. */
     droppedAdvice: integer().notNull().default(0),
     createdAt: createdAt(),
   },
@@ -157,11 +157,11 @@ export const seoKeywords = pgTable(
       .notNull()
       .references(() => products.id, { onDelete: "cascade" }),
     keyword: text().notNull(),
-    /** The key in the catalogue and in volumes. */
+    /** Normalized keyword: the key for comparison across the catalogue and with search volumes. */
     normalized: text().notNull(),
     keywordType: text({ enum: KEYWORD_TYPES }).notNull(),
     isTarget: boolean().notNull(),
-    /** A model's idea, without figures except an imported volume. */
+    /** Whether the model suggested the keyword. Its only metric is an imported search volume. */
     isIdea: boolean().notNull().default(false),
     market: text({ enum: MARKETS }).notNull(),
     searchVolume: integer(),
@@ -180,7 +180,7 @@ export const seoKeywords = pgTable(
   ],
 );
 
-/** Monthly searches from imported files; nothing else is ever shown as a volume. */
+/** Monthly search volumes from imported files, the only source of volumes on screens. */
 export const keywordVolumes = pgTable(
   "keyword_volumes",
   {

@@ -4,7 +4,7 @@ import { createdAt, id, oneOf, updatedAt } from "./columns";
 import { ruleSets } from "./policies";
 import { users } from "./users";
 
-/** The suggestions of a style guide, until they become a rule set. */
+/** Style guides with the rules suggested from them, until they become a rule set. */
 export const styleGuides = pgTable(
   "style_guides",
   {
@@ -14,20 +14,22 @@ export const styleGuides = pgTable(
     format: text().notNull(),
     /** Null if the format has no pages. */
     pages: integer(),
-    /** Null if it is not recognized. */
+    /** Null if the language was not detected. */
     language: text(),
     /** Number of sentences read. */
     sentences: integer().notNull(),
     state: text({ enum: STYLE_GUIDE_STATES }).notNull().default("draft"),
     ruleSetId: integer().references(() => ruleSets.id, { onDelete: "set null" }),
-    /** In the order of the guide; `lib/style-guides/schemas.ts` defines them. */
+    /** Suggested rules in the order of the guide (schema: `lib/style-guides/schemas.ts`). */
     suggestions: jsonb().$type<object[]>().notNull(),
     /** The sentences without a suggestion that the model has not read. */
     unread: jsonb()
       .$type<{ quote: string; page: number | null; section: string }[]>()
       .notNull()
       .default([]),
-    /** The number of suggestions, accepted ones and those for the model. */
+    /**
+     * Number of suggestions, of accepted suggestions, and of suggestions for the model (`prose`).
+     */
     counts: jsonb().$type<{ suggestions: number; accepted: number; prose: number }>().notNull(),
     createdBy: integer().references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),

@@ -3,7 +3,7 @@ import { ROLES } from "../../lib/enums";
 import { createdAt, id, moment, oneOf } from "./columns";
 import { users } from "./users";
 
-/** A user's API tokens. The key itself is not stored, only its SHA-256. */
+/** API tokens of users. Only the SHA-256 of the key is stored. */
 export const apiTokens = pgTable(
   "api_tokens",
   {
@@ -12,10 +12,10 @@ export const apiTokens = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     name: text().notNull(),
-    /** The maximum role of the token; never more than its user's current role. */
+    /** The maximum role of the token. The effective role never exceeds the user's current role. */
     role: text({ enum: ROLES }).notNull(),
     hash: text().notNull(),
-    /** The first characters of the key, for recognition. */
+    /** The first characters of the key, shown to identify the token. */
     prefix: text().notNull(),
     createdAt: createdAt(),
     lastUsedAt: moment(),

@@ -24,16 +24,16 @@ export const users = pgTable(
     lastName: text().notNull().default(""),
     role: text({ enum: ROLES }).notNull(),
     isActive: boolean().notNull().default(true),
-    /** Null for a user who has only signed in by single sign-on. */
+    /** Null for users who have only signed in with single sign-on. */
     passwordHash: text(),
-    /** The provider's issuer and its id of the user, once they have signed in there. */
+    /** The identity provider's issuer and subject; null before the first single sign-on. */
     oidcIssuer: text(),
     oidcSubject: text(),
-    /** Whether the password works although PASSWORD_SIGN_IN is 0. */
+    /** Whether the user can sign in with a password although PASSWORD_SIGN_IN is 0. */
     emergencyAccess: boolean().notNull().default(false),
     createdAt: createdAt(),
     lastLoginAt: moment(),
-    /** Null before the first sign-in, and if it is older than single sign-on. */
+    /** Null before the first sign-in or if the last one predates single sign-on. */
     lastLoginMethod: text({ enum: SIGN_IN_METHODS }),
     /** The last visit to the dashboard, and the one before (`lib/insights/dashboard/visit.ts`). */
     visitedAt: moment(),
@@ -49,7 +49,7 @@ export const users = pgTable(
 
 export type User = typeof users.$inferSelect;
 
-/** A session. Its id is inside the token, so that revoking the row ends header and cookie. */
+/** Sessions. Tokens contain the session's id, so revoking the row ends header and cookie access. */
 export const sessions = pgTable(
   "sessions",
   {
@@ -58,9 +58,9 @@ export const sessions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     createdAt: createdAt(),
-    /** The last request, to the minute. */
+    /** Time of the last request, with a precision of one minute. */
     lastSeenAt: moment().notNull().defaultNow(),
-    /** Where the sign-in came from; null if unknown. */
+    /** IP address of the sign-in; null if unknown. */
     address: text(),
     userAgent: text(),
     /** The provider's ID token, encrypted, to sign out there; null for a password sign-in. */
@@ -78,16 +78,16 @@ export const rateLimits = pgTable("rate_limits", {
   expire: timestamp({ withTimezone: true }),
 });
 
-/** Entries of any kind about deletions. */
+/** Matches deletions of any entity. */
 export const isDeletion = sql`action like '%.deleted'`;
 
-/** Excludes sign-ins, which are most of a log. */
+/** Excludes sign-ins, which make up most of the log. */
 export const isNoSignIn = sql`kind <> 'sign_in'`;
 
-/** The searched text: the entity's name, or the ids of deleted products. */
+/** The searchable text: the entity's name and the ids of deleted products. */
 export const auditSearchText = sql`(subject || chr(1) || coalesce(detail ->> 'product_ids', ''))`;
 
-/** Who did what. Entries remain after their entities are deleted. */
+/** The audit log. Entries remain after their entities are deleted. */
 export const auditLog = pgTable(
   "audit_log",
   {
@@ -98,14 +98,14 @@ export const auditLog = pgTable(
     kind: text({ enum: AUDIT_KINDS }).notNull().default("other"),
     entity: text().notNull(),
     entityId: integer(),
-    /** The entity's name at that time. */
+    /** The name of the entity at that time. */
     subject: text().notNull().default(""),
     detail: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     createdAt: createdAt(),
   },
   (t) => [
     index("audit_log_entity_idx").on(t.entity, t.entityId),
-    // Each filter is scanned from its newest entry.
+    // Every filter reads an index from the newest entry.
     index("audit_log_newest_idx").on(t.createdAt, t.id),
     index("audit_log_kind_idx").on(t.kind, t.createdAt, t.id),
     index("audit_log_actor_idx").on(t.actorId, t.createdAt, t.id),
@@ -125,7 +125,9 @@ export const idempotencyKeys = pgTable(
     key: text().notNull(),
     /** Hash of method, address and body. */
     request: text().notNull(),
-    /** Whether a transaction of the request has committed, so that it must not run again. */
+    /**
+     * Whether a transaction of the request has committed. If so, the request must not run again.
+     */
     hasCommitted: boolean().notNull().default(false),
     /** The response, encrypted; null while the request runs. */
     response: text(),

@@ -27,7 +27,7 @@ import type { JudgingRecord } from "./judging";
 import { products } from "./products";
 import { users } from "./users";
 
-/** A user's request to validate everything that is stale. */
+/** A user's request to validate all stale products. */
 export const revalidations = pgTable(
   "revalidations",
   {
@@ -36,9 +36,9 @@ export const revalidations = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     createdAt: createdAt(),
-    /** When its last validation was queued, over many transactions. */
+    /** When the last validation was queued. Queuing takes many transactions. */
     queuedAt: moment(),
-    /** When its last validation ended. */
+    /** When the last of its validations ended. */
     finishedAt: moment(),
   },
   (t) => [
@@ -55,24 +55,27 @@ export const validations = pgTable(
     productId: integer()
       .notNull()
       .references(() => products.id, { onDelete: "cascade" }),
-    /** A copy of its product's (`lib/products/move.ts`), for filters. */
+    /** Copied from the product (`lib/products/move.ts`), for filters. */
     categoryId: integer().notNull(),
     status: text({ enum: VALIDATION_STATUSES }).notNull().default("pending"),
-    /** Whether it is its product's latest; maintained by `enqueue`, for filters. */
+    /** Whether this is the product's latest validation; maintained by `enqueue`, for filters. */
     isLatest: boolean().notNull().default(true),
-    /** A copy of its approval's action, if any, for filters. */
+    /** The action of the approval, if any; copied for filters. */
     decision: text({ enum: APPROVAL_ACTIONS }),
     requestedBy: integer().references(() => users.id, { onDelete: "set null" }),
-    /** Its re-validation request, if any. */
+    /** The re-validation request that queued it, if any. */
     revalidationId: integer().references(() => revalidations.id, { onDelete: "set null" }),
     createdAt: createdAt(),
 
     ...leaseColumns(),
-    /** Whether cached answers of the model are ignored. */
+    /** Whether to ignore the model's cached answers. */
     askAgain: boolean().notNull().default(false),
-    /** Known to need the model, or to run separately, since its texts last changed. */
+    /**
+     * Whether the validation is known to need the model or to run separately. Reset when the
+     * product changes.
+     */
     needsModel: boolean().notNull().default(false),
-    /** It was started once, but the model was unavailable. */
+    /** Whether the validation was started once but the model was unavailable. */
     waitsForModel: boolean().notNull().default(false),
     startedAt: moment(),
     completedAt: moment(),
@@ -80,10 +83,10 @@ export const validations = pgTable(
 
     /** Null while it equals the product's description; read it with `CHECKED_TEXT`. */
     checkedText: text(),
-    /** Further texts that rules read, by field; null for an empty field. */
+    /** Other texts that rules check, by field; null for an empty field. */
     checkedTexts: jsonb().$type<CheckedTexts>(),
     policyFingerprint: text(),
-    /** The versions of its policies, which can have been deleted since. */
+    /** The versions of the applied policies. The policies can have been deleted since. */
     checkedCategory: integer(),
     categoryVersion: integer(),
     checkedBrandGuidelines: integer(),
@@ -93,9 +96,9 @@ export const validations = pgTable(
     threshold: doublePrecision(),
     overallScore: doublePrecision(),
     isCompliant: boolean(),
-    /** The score without decisions on findings; null if none is dismissed. */
+    /** The score if no finding were dismissed; null if none is dismissed. */
     rawScore: doublePrecision(),
-    /** Number of findings dismissed by decisions, which are not in the counts. */
+    /** Number of dismissed findings, which the other counts exclude. */
     decidedViolations: integer().notNull().default(0),
     categoryHigh: integer().notNull().default(0),
     categoryMedium: integer().notNull().default(0),
@@ -103,7 +106,7 @@ export const validations = pgTable(
     brandHigh: integer().notNull().default(0),
     brandMedium: integer().notNull().default(0),
     brandLow: integer().notNull().default(0),
-    /** The category's violations, for sorting; the sum of its three counts. */
+    /** The category's violations of all severities, for sorting. */
     totalViolations: integer()
       .notNull()
       .generatedAlwaysAs(sql`category_high + category_medium + category_low`),
@@ -111,7 +114,7 @@ export const validations = pgTable(
     recommendations: jsonb().$type<string[]>().notNull().default([]),
     checks: jsonb().$type<Check[]>().notNull().default([]),
 
-    /** For rules that only the model can judge; null if there were none. */
+    /** Model usage for the rules that only the model can check; null if there were none. */
     judging: jsonb().$type<JudgingRecord>(),
     aiModelUsed: text(),
     processingTimeSeconds: doublePrecision(),
@@ -143,11 +146,11 @@ export const validations = pgTable(
     index("validations_decision_idx")
       .on(t.decision, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`decision is not null`),
-    // Undecided validations.
+    // Lists validations without a decision.
     index("validations_undecided_idx")
       .on(t.isCompliant, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`is_latest and decision is null and is_compliant is not null`),
-    // For filters of products by their latest validation, as an index-only scan.
+    // Supports an index-only scan when products are filtered by their latest validation.
     index("validations_latest_idx")
       .on(t.productId, t.isCompliant, t.decision)
       .where(sql`is_latest`),
@@ -156,7 +159,7 @@ export const validations = pgTable(
     index("validations_needy_idx")
       .on(t.id)
       .where(sql`status = 'pending' and needs_model and not waits_for_model`),
-    // For analytics of a period, as an index-only scan.
+    // Supports an index-only scan for the analytics of a period.
     index("validations_figures_idx")
       .on(t.completedAt, t.categoryId, t.isCompliant, t.overallScore, t.id, t.productId)
       .where(sql`status = 'completed'`),
@@ -173,15 +176,17 @@ export const validations = pgTable(
   ],
 );
 
-/** The searched text of a validation; U+0001, which no text contains, separates its parts. */
+/**
+ * The searchable text of a validation. The parts are separated by U+0001, which no text contains.
+ */
 export const validationSearchText = sql`(${validations.id}::text || chr(1) || ${validations.summary})`;
 
 /**
- * The content of findings, stored once for all texts that contain them: the rule, the folded words,
- * and the messages. Data that repeats from text to text belongs here and in the hash
+ * The content of findings: the rule, the folded words and the messages, stored once for all texts
+ * that share them. Data that repeats across texts belongs here and in the hash
  * (`lib/validations/kinds.ts`); `violations` stores only positions. Findings are grouped by
- * `kind_id` first, with an index on `violations` only, then by rule and words of the few remaining
- * kinds.
+ * `kind_id` first, which needs only an index on `violations`. The few remaining kinds are then
+ * grouped by rule and words.
  */
 export const findingKinds = pgTable(
   "finding_kinds",
@@ -189,7 +194,7 @@ export const findingKinds = pgTable(
     id: id(),
     /** Hash of all columns below; random for findings by the model, whose words are unique. */
     hash: uuid().notNull(),
-    /** For a finding by the model, its validation, with which it is deleted; else null. */
+    /** For a finding by the model, its validation; the kind is deleted with it. Otherwise null. */
     validationId: integer().references(() => validations.id, { onDelete: "cascade" }),
     source: text({ enum: SOURCES }).notNull(),
     /** The rule's id at that time; the rule can have been deleted since. */
@@ -197,32 +202,35 @@ export const findingKinds = pgTable(
     violationType: text().$type<ViolationType>().notNull(),
     severity: text({ enum: SEVERITIES }).notNull(),
     /**
-     * The field of the text: `name`, `description`, or a field's key; `any` for what is missing in
-     * all.
+     * The field of the text: `name`, `description` or a custom field's key; `any` for an element
+     * that is missing from all fields.
      */
     field: text().notNull(),
     /**
-     * The visible words (for markup, the stored ones), folded by `foldText`; empty without a
-     * position.
+     * The matched words, folded by `foldText`: the visible words or, for markup, the stored ones.
+     * Empty for a finding without a position.
      */
     words: text().notNull(),
-    /** The visible words if they differ, in HTML. */
+    /** The visible words if they differ from the stored ones, in HTML. */
     visibleWords: text(),
     reason: text().notNull(),
     guidelineReference: text().notNull(),
     /** The rule's name at that time; empty if stored before rules had names. */
     ruleName: text().notNull().default(""),
-    /** The element that the text lacks. */
+    /** The missing element; null if nothing is missing. */
     missing: text(),
     /** The source of the rule; empty if not given. */
     reference: text().notNull().default(""),
-    /** The base term of an inflection that was found. */
+    /** The base term if an inflection was matched. */
     formOf: text(),
     suggestion: text(),
     checkedBy: text({ enum: ["rule", "ai"] }).notNull(),
     brandGuidelineTitle: text(),
     regionSpecific: boolean().notNull().default(false),
-    /** Equal for all kinds of one pattern: rule, field and words or missing element, regardless of messages. */
+    /**
+     * The same for all kinds of a pattern: derived from the rule, field and words or missing
+     * element, but not from messages.
+     */
     pattern: bigint({ mode: "bigint" })
       .notNull()
       .generatedAlwaysAs(
@@ -233,7 +241,7 @@ export const findingKinds = pgTable(
     index("finding_kinds_pattern_idx").on(t.pattern),
     uniqueIndex("finding_kinds_hash_key").on(t.hash),
     index("finding_kinds_rule_idx").on(t.rule, t.source),
-    // A hash index, because words can be longer than other indexes allow.
+    // A hash index, because words can exceed the maximum size of other index entries.
     index("finding_kinds_words_idx").using("hash", t.words),
     index("finding_kinds_validation_idx").on(t.validationId).where(sql`validation_id is not null`),
     check("finding_kinds_source_check", oneOf(t.source, SOURCES)),
@@ -241,7 +249,7 @@ export const findingKinds = pgTable(
   ],
 );
 
-/** The position of a violation; its content is in its kind, its words in the checked text. */
+/** The position of a violation. `finding_kinds` has its content, the checked text its words. */
 export const violations = pgTable(
   "violations",
   {
@@ -249,31 +257,31 @@ export const violations = pgTable(
     validationId: integer()
       .notNull()
       .references(() => validations.id, { onDelete: "cascade" }),
-    /** Index in the order of the text, from 0. */
+    /** Position in text order, from 0. */
     ordinal: integer().notNull(),
     /**
-     * In `finding_kinds`; without a foreign key, which would lock the same few rows with every
-     * verdict.
+     * References `finding_kinds` without a foreign key, which would lock the same few rows for
+     * every verdict.
      */
     kindId: integer().notNull(),
-    /** In a list, the index of the item, from 0. */
+    /** For a list field, the index of the list item, from 0. */
     item: integer(),
     lineNumber: integer(),
     startPosition: integer(),
     endPosition: integer(),
-    /** The decision that dismisses it, so that it does not count; null if it counts. */
+    /** The decision that dismissed the finding; null if it counts. */
     decision: integer(),
     /**
-     * Whether it is not the failure of its rule, because the rule is violated earlier in the text
-     * or the finding is dismissed.
+     * Whether the finding does not fail its rule: an earlier match in the text already does, or the
+     * finding is dismissed.
      */
     repeated: boolean().notNull().default(false),
-    /** Why a finding by the model is inconclusive and does not count; null if it counts. */
+    /** Why a finding by the model is inconclusive and is not counted; null if it is counted. */
     doubt: text({ enum: DOUBTS }),
   },
   (t) => [
     uniqueIndex("violations_order_key").on(t.validationId, t.ordinal),
-    // Counts a kind's findings and their validations, as an index-only scan.
+    // Supports an index-only scan that counts a kind's findings and their validations.
     index("violations_kind_idx").on(t.kindId, t.validationId),
     check(
       "violations_positions_check",
@@ -294,14 +302,14 @@ export const approvals = pgTable(
     approvedBy: integer()
       .notNull()
       .references(() => users.id),
-    /** When its validation was completed, for waiting times in analytics. */
+    /** When the validation was completed. Analytics derive waiting times from it. */
     validatedAt: moment().notNull(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (t) => [
     uniqueIndex("approvals_validation_key").on(t.validationId),
-    // For analytics by the time of the decision and of its validation.
+    // For analytics by decision time and validation time.
     index("approvals_figures_idx").on(t.createdAt, t.validatedAt, t.action),
     index("approvals_person_idx").on(t.approvedBy, t.id),
     index("approvals_validated_idx").on(t.validatedAt, t.validationId, t.action),

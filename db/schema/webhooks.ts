@@ -4,7 +4,6 @@ import { DELIVERY_STATUSES, type WebhookEvent } from "../../lib/enums";
 import { createdAt, id, leaseColumns, moment, oneOf, updatedAt } from "./columns";
 import { users } from "./users";
 
-/** A webhook. */
 export const webhooks = pgTable(
   "webhooks",
   {
@@ -12,15 +11,18 @@ export const webhooks = pgTable(
     url: text().notNull(),
     description: text().notNull().default(""),
     /**
-     * Encrypted (`lib/outbox/webhooks/secret.ts`): signs every delivery. Shown once, on creation.
+     * The secret that signs every delivery, encrypted (`lib/outbox/webhooks/secret.ts`). It is
+     * shown only once, on creation.
      */
     secret: text().notNull(),
-    /** The previous one, also encrypted; until then deliveries are signed with both. */
+    /** The previous secret, also encrypted. Until it expires, deliveries are signed with both. */
     previousSecret: text(),
     previousSecretUntil: moment(),
     events: jsonb().$type<WebhookEvent[]>().notNull(),
     isActive: boolean().notNull().default(true),
-    /** The first of the failed attempts since the last that succeeded; null if that succeeded. */
+    /**
+     * Time of the first failed attempt since the last success; null if the last attempt succeeded.
+     */
     failingSince: moment(),
     createdBy: integer().references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),
@@ -38,19 +40,22 @@ export const webhookDeliveries = pgTable(
       .notNull()
       .references(() => webhooks.id, { onDelete: "cascade" }),
     event: text().$type<WebhookEvent | "ping">().notNull(),
-    /** The event's id, equal for every webhook and every attempt. */
+    /** The event's id, which is the same for all webhooks and attempts. */
     eventId: uuid().notNull(),
-    /** The JSON that is sent and signed, identical in every attempt. */
+    /** The JSON that is signed and sent, identical in all attempts. */
     body: text().notNull(),
     status: text({ enum: DELIVERY_STATUSES }).notNull().default("pending"),
-    /** Who requested a test or redelivery, which is also sent to a paused webhook. */
+    /**
+     * The user who requested a test or redelivery. Such deliveries are sent even to paused
+     * webhooks.
+     */
     requestedBy: integer().references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),
 
     ...leaseColumns(),
     lastAttemptAt: moment(),
     deliveredAt: moment(),
-    /** Status of the last response; null without one. */
+    /** HTTP status of the last response; null if there was none. */
     responseStatus: integer(),
     responseExcerpt: text(),
     responseMilliseconds: integer(),

@@ -4,15 +4,15 @@ import { rules } from "./policies";
 
 /** The words of a block of products, in order. */
 export interface WordBlock {
-  /** For each text: its product, language if known, field, and the end of its tokens. */
+  /** For each text: product, language if known, field, and the end offset of its tokens. */
   texts: [product: number, language: string | null, field: string, end: number][];
-  /** Each distinct word, as written. */
+  /** The distinct words, as written. */
   words: string[];
   /** Base64 of 32-bit numbers: 0 is a word boundary, 1 a hyphen, others the index of a word + 2. */
   tokens: string;
 }
 
-/** Derived from products' texts only; computed again when a product has changed. */
+/** A cache that is derived only from products' texts and recomputed when a product changes. */
 export const wordBlocks = pgTable("word_blocks", {
   /** A product's id divided by the number of products in a block. */
   block: integer().primaryKey(),

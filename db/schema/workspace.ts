@@ -10,7 +10,7 @@ export const workspace = pgTable(
     /** The highest ids of the demo data; null without demo data. */
     lastDemoProduct: integer(),
     lastDemoCategory: integer(),
-    /** When an admin dismissed the card that leads to the first steps. */
+    /** When an admin dismissed the "first steps" card. */
     dismissedAt: moment(),
   },
   (t) => [check("workspace_one_row_check", sql`${t.id} = 1`)],

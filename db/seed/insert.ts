@@ -24,7 +24,7 @@ export const demoBrandGuidelines = brandGuidelinesJson as readonly DemoBrandGuid
 /** The custom fields of the demo products. */
 export const demoFields = [{ key: "bullets", label: "Bullets", kind: "list" }] as const;
 
-/** Created like any product, so that their verdicts come from the real queue. */
+/** Demo products. They are created like any other product and validated by the real queue. */
 export const demoProducts = [
   ...footwearProducts,
   ...skincareProducts,
@@ -41,7 +41,10 @@ export interface DemoPolicyIds {
   brandGuidelines: ReadonlyMap<string, number>;
 }
 
-/** Requires that none of these categories exists. `adminId` becomes the guidelines' creator. */
+/**
+ * Inserts the demo policies. Requires that none of the categories exists yet. The user with
+ * `adminId` becomes the creator of the guidelines.
+ */
 export async function insertDemoPolicies(tx: Database, adminId: number): Promise<DemoPolicyIds> {
   await tx.insert(productFields).values([...demoFields]);
   const categoryIds = new Map<string, number>();

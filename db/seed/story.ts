@@ -1,13 +1,13 @@
 import type { ApprovalAction } from "../../lib/enums";
 
 /*
- * Events of the demo products in the three months before the first start. At the end all policies
- * are those of the other files, and all texts except those with a sentence that stays.
+ * The history of the demo products in the three months before the first start. It ends with the
+ * policies of the other files and with their texts, apart from the added sentences with `stays`.
  */
 
 type Role = "admin" | "reviewer";
 
-/** The days before today when products were uploaded, with the file name, if any. */
+/** Upload days, counted back from today, each with the batch name if it was a batch. */
 export const UPLOADS: readonly { daysAgo: number; batch?: string }[] = [
   { daysAgo: 86 },
   { daysAgo: 80, batch: "Autumn range" },
@@ -23,10 +23,10 @@ export const UPLOADS: readonly { daysAgo: number; batch?: string }[] = [
   { daysAgo: 4, batch: "Winter additions" },
 ];
 
-/** Uploaded today: the queue validates them at startup. */
+/** Products that are uploaded today. The queue validates them at startup. */
 export const UPLOADED_TODAY: readonly string[] = ["KIT-3114", "AUD-5329", "FRN-7535"];
 
-/** A sentence that a user added and, except for the last ones, removed again. */
+/** A sentence that a user added. All except those with `stays` were removed again. */
 export interface AddedSentence {
   productId: string;
   sentence: string;
@@ -118,14 +118,14 @@ export const ADDED: readonly AddedSentence[] = [
   },
 ];
 
-/** Removes the sentence from all texts that still contain it. */
+/** A bulk change that removes the sentence from all texts that still contain it. */
 export const BULK_CHANGE = {
   name: "No lifetime guarantees",
   words: "lifetime guarantee",
   daysAgo: 15,
 } as const;
 
-/** A threshold that was lowered for a while. */
+/** A threshold that was temporarily lowered. */
 export const LOWERED = {
   category: "Wireless Audio",
   threshold: 0.5,
@@ -133,7 +133,7 @@ export const LOWERED = {
   restoredDaysAgo: 5,
 } as const;
 
-/** Decisions on texts as they still are. */
+/** Decisions on texts that have not changed since. */
 export const DECIDED_TEXTS: readonly {
   productId: string;
   action: ApprovalAction;

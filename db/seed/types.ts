@@ -5,9 +5,9 @@ export interface DemoRule {
   severity: Severity;
   ruleContent: string;
   description: string;
-  /** The field that it reads; default: the description. */
+  /** The field that the rule checks; default: the description. */
   field?: string;
-  /** Only for products in these languages. */
+  /** Tags of the languages that the rule applies to; absent for all. */
   languages?: string[];
   message?: string;
 }
@@ -33,9 +33,9 @@ export interface DemoBrandGuideline {
   content: string;
   version: string;
   isActive: boolean;
-  /** Country names; empty means everywhere. */
+  /** Country names; empty for all countries. */
   regions: readonly string[];
-  /** Names of the categories that it is limited to; empty means all. */
+  /** Names of the categories that the guideline is limited to; empty for all. */
   categories: readonly string[];
   rules: readonly DemoRule[];
 }
@@ -43,15 +43,14 @@ export interface DemoBrandGuideline {
 export interface DemoProduct {
   productId: string;
   name: string;
-  /** The category's name. */
   category: string;
-  /** The brand guideline's title. */
+  /** Title of the brand guideline. */
   brandGuideline: string | null;
   uploadedBy: "admin" | "reviewer";
   description: string;
   /** By field key. */
   texts?: Texts;
-  /** Tags, if given. */
+  /** Language and market tags, if given. */
   language?: string;
   market?: string;
 }

@@ -8,8 +8,8 @@ import { CHECKING, webhookWork } from "../work";
 import type { Step } from "./step";
 
 /**
- * Runs a worker until nothing is pending. Each step processes many rows in one call of Inngest;
- * repeating a step is harmless, because only pending rows can be claimed.
+ * Runs a worker until no rows are pending. Each step processes many rows in one Inngest call.
+ * Repeating a step is harmless, because only pending rows can be claimed.
  */
 export async function doWork(
   step: Step,
@@ -21,7 +21,7 @@ export async function doWork(
   while (await step.run(`work ${++steps}`, () => drain(kinds, places, stepMs)));
 }
 
-/** Sends the results of steps to Inngest with the run's result, not in separate calls. */
+/** Reports results of steps to Inngest together with the run's result, to save calls. */
 const checkpointing = { bufferedSteps: 100 };
 
 export function checkProductsFunction() {

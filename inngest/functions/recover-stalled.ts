@@ -14,8 +14,9 @@ import { CHECKING, WORK, webhookWork } from "../work";
 import type { Step } from "./step";
 
 /**
- * Releases what crashed workers had claimed, starts missing workers, completes what was not
- * completed, and reads the words of new texts in advance.
+ * Runs the periodic sweep: reclaims rows of crashed workers, starts missing workers, completes
+ * batches and re-validations, ends expired decisions, starts due evaluations, and caches the words
+ * of new texts.
  */
 export async function recover(step: Step): Promise<void> {
   for (const work of WORK) await step.run(`take back: ${work.name}`, () => work.reclaim());
@@ -32,7 +33,7 @@ export async function recover(step: Step): Promise<void> {
   });
 }
 
-/** Starts as many workers as have something to do and are not running. */
+/** Starts workers for pending rows in the free slots. */
 async function notifyAgain(kinds: readonly Work[], places: number): Promise<void> {
   const running = await Promise.all(kinds.map((work) => work.countRunning()));
   let free = places - running.reduce((sum, count) => sum + count, 0);

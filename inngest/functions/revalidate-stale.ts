@@ -4,7 +4,7 @@ import { config } from "@/lib/platform/config";
 import { requeueStale } from "@/lib/validations/stale";
 import type { Step } from "./step";
 
-/** Queues validations of products whose last one used other policies or another engine. */
+/** Queues validations of products whose latest one used different policies or another engine. */
 export async function revalidateStale(step: Step): Promise<void> {
   await step.run("requeue", () => requeueStale());
 }

@@ -1,4 +1,4 @@
-/** The interface of a function's runner: Inngest's `step`, or the one of this process. */
+/** The step runner of a function: Inngest's `step` or `plainStep`. */
 export interface Step {
   run<T>(name: string, work: () => Promise<T>): Promise<T>;
 }

@@ -2,21 +2,21 @@ import type { Implementation } from "@modelcontextprotocol/sdk/types.js";
 
 const MAX_LENGTH = 100;
 
-/** Response and request header of the protocol. */
+/** Header of MCP requests and responses that contains the session id. */
 export const SESSION_HEADER = "mcp-session-id";
 const SESSION_PREFIX = "client.";
 
 /**
- * Returns a session id that contains the client's name. Clients name themselves only in their first
- * request and return the id with all others, so that the server need not store anything.
+ * Returns a session id that encodes the client's name. Clients send their name only in the first
+ * request but the session id in every request, so the server need not store anything.
  */
 export function sessionIdOf({ name, version }: Implementation): string {
   return SESSION_PREFIX + Buffer.from(tidy(`${name} ${version}`)).toString("base64url");
 }
 
 /**
- * Returns the name of a request's client: from its session id, otherwise its User-Agent. It is only
- * what the client says about itself.
+ * Returns the name of the client that sent a request, from its session id or else its User-Agent.
+ * The name is self-reported and not verified.
  */
 export function clientNameOf(request: Request): string {
   const session = request.headers.get(SESSION_HEADER) ?? "";
@@ -25,7 +25,10 @@ export function clientNameOf(request: Request): string {
   return named || tidy(request.headers.get("user-agent") ?? "") || "Unnamed client";
 }
 
-/** Returns a name as one line of at most 100 characters that the database can store. */
+/**
+ * Returns a name as one line of at most 100 characters without characters that the database
+ * rejects.
+ */
 function tidy(name: string): string {
   const line = name
     .slice(0, 4 * MAX_LENGTH)

@@ -5,7 +5,9 @@ import { conditionSentence } from "@/lib/policies/rules/condition-sentence";
 import { type AgentPolicy, policyId } from "./policies";
 import { excerptOf } from "./schemas";
 
-/** Characters of one rule's content, so that a list of thousands of terms stays readable. */
+/**
+ * Maximum number of characters of a rule's content. Keeps rules with thousands of terms readable.
+ */
 const MAX_CONTENT = 5000;
 
 /** Formats a policy with all its rules as Markdown. */
@@ -28,7 +30,7 @@ export function policyMarkdown(policy: AgentPolicy): string {
   );
 }
 
-/** A rule as `ruleMarkdown` formats it. */
+/** A rule as input for `ruleMarkdown`. */
 export interface WrittenRule {
   id: number;
   ruleType: string;
@@ -63,7 +65,7 @@ export function ruleMarkdown(rule: WrittenRule): string {
   return sections(
     `### ${name}`,
     `${traits.filter(Boolean).join(", ")}.`,
-    // Most descriptions are one sentence, which is the name.
+    // Most descriptions are a single sentence that equals the name.
     description.replace(/\.$/, "") === name ? "" : description,
     lineOf(conditionSentence({ when, unless, within })),
     fenced(excerptOf(rule.content, MAX_CONTENT)),
@@ -84,7 +86,10 @@ export function clauses(title: string, givenClauses: Clauses): string {
   return lines.length === 0 ? "" : `## ${title}\n\n${lines.join("\n")}`;
 }
 
-/** Formats a text as a block of code, which it cannot end: the fence is longer than any in it. */
+/**
+ * Formats a text as a fenced code block. The fence is longer than any run of backticks in the text,
+ * so that the text cannot close it.
+ */
 export function fenced(text: string): string {
   const longest = Math.max(2, ...(text.match(/`+/g) ?? []).map(({ length }) => length));
   const fence = "`".repeat(longest + 1);
@@ -95,7 +100,7 @@ function lineOf(text: string): string {
   return text.replace(/\s+/g, " ").trim();
 }
 
-/** Joins the parts that are not empty. */
+/** Joins the non-empty parts with blank lines. */
 export function sections(...parts: readonly (string | null | undefined)[]): string {
   return parts.filter(Boolean).join("\n\n");
 }

@@ -11,14 +11,14 @@ import { findRulePlace } from "@/lib/policies/rules/place";
 import { getRule, rulesOf } from "@/lib/policies/rules/queries";
 import type { CategoryGuidelineJson, RuleJson } from "@/lib/policies/schemas";
 
-/** A category, brand guideline or rule set in the shape that agents read. */
+/** A category, brand guideline or rule set as shown to agents. */
 export interface AgentPolicy {
   ref: PolicyRef;
   name: string;
   description: string;
   version: number;
   isActive: boolean;
-  /** A line per fact: what it applies to, or its threshold. */
+  /** Sentences about where the policy applies or its threshold, one per line. */
   facts: string[];
   /** The prose that the model judges by; null if the policy has none. */
   guideline: Pick<
@@ -28,14 +28,14 @@ export interface AgentPolicy {
   rules: RuleJson[];
 }
 
-/** Returns the id of a policy for agents, which is unique among all kinds: `category-3`. */
+/** Returns the id that agents use for a policy. It is unique across all kinds: `category-3`. */
 export function policyId({ kind, id }: PolicyRef): string {
   return `${kind}-${id}`;
 }
 
 /**
- * Parses the id of a policy for agents.
- * @throws DomainError not_found if no policy can have it
+ * Parses a policy id as returned by `policyId`.
+ * @throws DomainError not_found if the id is malformed
  */
 export function parsePolicyId(written: string): PolicyRef {
   const [, named, digits] = /^([a-z_]{1,20})-(\d{1,10})$/.exec(written) ?? [];
@@ -45,7 +45,10 @@ export function parsePolicyId(written: string): PolicyRef {
   return { kind, id };
 }
 
-/** @throws DomainError not_found */
+/**
+ * Loads a policy of any kind with its rules.
+ * @throws DomainError not_found
+ */
 export async function loadPolicy(ref: PolicyRef): Promise<AgentPolicy> {
   switch (ref.kind) {
     case "category":
@@ -114,7 +117,7 @@ async function loadRuleSet(ref: PolicyRef): Promise<AgentPolicy> {
 
 const OWNERS = { category: CATEGORY_GUIDELINE, brand: BRAND_GUIDELINE, rule_set: RULE_SET };
 
-/** Returns a rule of any policy; null if it does not exist. */
+/** Returns a rule of any policy; null if there is no such rule. */
 export async function findRule(rule: number): Promise<RuleJson | null> {
   const place = await findRulePlace(rule);
   return place && getRule<RuleJson>(OWNERS[place.kind], rule, db());

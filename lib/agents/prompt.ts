@@ -10,7 +10,7 @@ import { wellFormed } from "@/lib/platform/request-body";
 import { loadPolicySets } from "@/lib/policies/policy-set";
 import { clauses, fenced, ruleMarkdown, sections } from "./markdown";
 
-/** The prompt that asks for a product text, as clients list it. */
+/** The MCP prompt for writing a product text, as listed to clients. */
 export const WRITE_PROMPT: Prompt = {
   name: "write_product_text",
   title: "Write a product text",
@@ -67,7 +67,11 @@ function guidelineOf({ title, content, requirements, restrictions, rules }: Poli
   );
 }
 
-/** If two have the same name, the older one is used; a name takes precedence over a number. */
+/**
+ * Returns the id of a category, given by name or id. A name takes precedence over an id. If two
+ * categories have the same name, returns the older one.
+ * @throws DomainError invalid if there is no such category
+ */
 async function findCategory(written: string): Promise<number> {
   const name = sql`lower(${categories.name}) = lower(${written})`;
   const [found] = await db()
@@ -92,7 +96,7 @@ async function findBrand(written: string): Promise<number> {
   return found.id;
 }
 
-/** Returns an id; 0, which no row has, for a name. */
+/** Parses an id. Returns 0, which no row uses, for text that is not an id. */
 function numberOf(written: string): number {
   const number = /^\d+$/.test(written) ? Number(written) : 0;
   return isId(number) ? number : 0;

@@ -7,7 +7,7 @@ import {
   violationJson,
 } from "@/lib/validations/schemas";
 
-/** Items per page, unless a tool's caller asks for more: answers are read by a model. */
+/** Default page size. Small, because a model reads the results. */
 const PAGE_SIZE = 10;
 const MAX_PAGE_SIZE = 50;
 
@@ -23,18 +23,18 @@ export const pageArguments = z.strictObject({
 });
 type PageArguments = z.output<typeof pageArguments>;
 
-/** Fields of every result that is a page of a list. */
+/** The fields of every paginated result. */
 export const pageResult = {
   count: z.int().describe("Number of items on all pages; 10000 if a search has more results."),
   has_more: z.boolean().describe("Whether there is another page."),
 };
 
-/** Returns the fields of a page's result. */
+/** Returns the pagination fields of a result. */
 export function pageOf({ page, page_size }: PageArguments, count: number) {
   return { count, has_more: page * page_size < count };
 }
 
-/** Returns the query of a list for a tool's arguments, whose values can be numbers. */
+/** Parses a tool's arguments as the query of a list. Values can be numbers or booleans. */
 export function queryOf<T extends z.ZodType>(
   query: T,
   given: Record<string, string | number | boolean | undefined>,
@@ -43,21 +43,21 @@ export function queryOf<T extends z.ZodType>(
   return query.parse(Object.fromEntries(sent.map(([name, value]) => [name, String(value)])));
 }
 
-/** Returns a page's query for a tool's arguments. */
+/** Returns the pagination query for a tool's arguments. */
 export function pageQueryOf({ page, page_size }: PageArguments) {
   return queryOf(pageQuery, { page, page_size });
 }
 
-/** Characters of a text whose whole is in another result. */
+/** Maximum length of a text that another tool returns in full. */
 const MAX_EXCERPT = 500;
 
-/** Returns at most 500 characters of a text. */
+/** Truncates a text to at most `most` characters, including the ellipsis. */
 export function excerptOf(text: string, most = MAX_EXCERPT): string {
   const characters = Array.from(text.slice(0, 2 * most + 2));
   return characters.length <= most ? text : `${characters.slice(0, most - 1).join("")}…`;
 }
 
-/** A finding with what a writer needs. */
+/** A finding with the fields that a writer needs. */
 export const findingResult = violationJson
   .pick({
     id: true,
@@ -81,7 +81,7 @@ export const findingResult = violationJson
 
 type Violation = ViolationJson | BrandViolationJson;
 
-/** Returns the result for a finding. */
+/** Converts a finding to a tool result. */
 export function toFindingResult(violation: Violation): z.input<typeof findingResult> {
   const { visible_words, violating_words, reason, decision } = violation;
   const words = visible_words || violating_words;

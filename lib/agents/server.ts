@@ -48,22 +48,23 @@ const INSTRUCTIONS =
 const POLICY_SCHEME = "plumbline://policies/";
 const MAX_SHOWN = 100;
 
-/** Who calls, and with what. */
+/** The caller's session and the name of its client. */
 interface Agent {
   session: ApiTokenSession;
   client: string;
 }
 
 /**
- * Answers a request of the Model Context Protocol (Streamable HTTP). Each request has its own server
- * object, so that nothing is shared between callers or lost with a process.
+ * Handles a request of the Model Context Protocol (Streamable HTTP). Every request has its own
+ * server object, so that callers share no state and none is lost when a process ends.
  */
 export async function serveAgent(request: Request, session: ApiTokenSession): Promise<Response> {
   const server = createServer({ session, client: clientNameOf(request) });
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   await server.connect(transport);
   try {
-    // A request that cancels itself has no response: it ends when its caller leaves.
+    // A cancelled request gets no response from the transport, so end it when the client
+    // disconnects.
     const response = await Promise.race([transport.handleRequest(request), left(request.signal)]);
     const client = server.getClientVersion();
     if (client) response.headers.set(SESSION_HEADER, sessionIdOf(client));
@@ -125,7 +126,10 @@ function createServer(agent: Agent): Server {
   return server;
 }
 
-/** @throws McpError for an unknown tool; what a tool runs into is part of its result. */
+/**
+ * Calls a tool. Errors of the tool are returned in the result.
+ * @throws McpError for an unknown tool
+ */
 async function callTool(agent: Agent, name: string, sent: unknown): Promise<CallToolResult> {
   const tool = TOOLS.find((known) => known.name === name);
   if (!tool) throw unknownName("tool", name);
@@ -141,7 +145,7 @@ async function callTool(agent: Agent, name: string, sent: unknown): Promise<Call
   }
 }
 
-/** Counts a call toward its user's limit, and records it. */
+/** Counts a call against the user's rate limit and records it in the audit log. */
 async function count({ session: { user, apiTokenId }, client }: Agent, called: string) {
   await countCall("agent", user.id, false);
   await recordAudit(db(), {
@@ -153,7 +157,7 @@ async function count({ session: { user, apiTokenId }, client }: Agent, called: s
   });
 }
 
-/** Runs the handler of a resource or prompt, whose errors are those of the protocol. */
+/** Runs the handler of a resource or prompt and converts its errors to errors of the protocol. */
 async function orProtocolError<T>(handler: () => Promise<T>): Promise<T> {
   try {
     return await handler();
@@ -180,7 +184,7 @@ function sentenceOf(thrown: unknown): string {
   return fields ? sentencesOf(fields).join("\n") : known.message;
 }
 
-/** Returns all messages, each after the path of its field. */
+/** Returns all messages, each prefixed with the path of its field. */
 function sentencesOf(fields: FieldErrors, trail: readonly string[] = []): string[] {
   return Object.entries(fields).flatMap(([key, value]) => {
     const path = [...trail, key];

@@ -6,13 +6,17 @@ import type { SessionUser } from "@/lib/people/auth/sessions";
 import { fieldErrors } from "@/lib/platform/fields";
 import { wellFormed } from "@/lib/platform/request-body";
 
-/** A tool that agents can call. Tools only read: none may write, decide or approve anything. */
+/** A tool for agents. Tools are read-only: they must not write, decide or approve anything. */
 export interface AgentTool {
   name: string;
-  /** Who can call it; others do not see it in the list. */
+  /** The roles that can call the tool. It is not listed for other roles. */
   roles: readonly Role[];
   definition: Tool;
-  /** @throws DomainError invalid for arguments that do not match the schema, and what it runs into */
+  /**
+   * Validates the arguments and runs the tool.
+   * @throws DomainError invalid for arguments that do not match the schema, or any error of the
+   * tool
+   */
   call(sent: unknown, user: SessionUser): Promise<Record<string, unknown>>;
 }
 
@@ -25,7 +29,7 @@ interface ToolDeclaration<I extends z.ZodObject, O extends z.ZodObject> {
   output: O;
 }
 
-/** Creates a tool. Only the fields of its output schema are returned. */
+/** Creates a tool. Results are reduced to the fields of the output schema. */
 export function agentTool<I extends z.ZodObject, O extends z.ZodObject>(
   { name, title, description, roles, input, output }: ToolDeclaration<I, O>,
   run: (args: z.output<I>, user: SessionUser) => Promise<z.input<O>>,
@@ -55,7 +59,7 @@ export function agentTool<I extends z.ZodObject, O extends z.ZodObject>(
   };
 }
 
-/** Clients of the protocol validate with draft 7. */
+/** Returns a schema as JSON Schema draft 7, which MCP clients use for validation. */
 function jsonSchema(schema: z.ZodObject, io: "input" | "output") {
   return z.toJSONSchema(schema, { io, target: "draft-7", unrepresentable: "any" });
 }

@@ -3,12 +3,12 @@ import type { Database } from "@/db/client";
 import { users } from "@/db/schema/users";
 import { type BulkChange, starterId } from "./ends";
 
-/** The outcome of a product, with the reason if it is unchanged. */
+/** The result for one product, with the reason if it was not changed. */
 export type ItemResult =
   | { refused: string }
   | { /** As stored in `bulk_change_items.decisions`. */ decisions: unknown };
 
-/** Returns the user who started a bulk change, in whose name it acts. */
+/** Returns the user who started a bulk change. Its changes are attributed to this user. */
 export async function starterOf(tx: Database, bulkChange: BulkChange) {
   const [user] = await tx
     .select()

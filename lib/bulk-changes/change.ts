@@ -19,8 +19,8 @@ const PRODUCT_CHANGED = "The product was changed since the preview.";
 export type Item = typeof bulkChangeItems.$inferSelect;
 
 /**
- * Changes one product as planned, unless it has been edited since the preview, or the policies have
- * changed and the new text would violate one or fix nothing.
+ * Applies the planned change to one product. Skips the product if it was edited after the preview
+ * or if, under changed policies, the new text would violate a rule or fix nothing.
  * @returns the columns of the item to update
  */
 export async function changeItem(
@@ -56,7 +56,7 @@ async function changeProduct(
 }
 
 /**
- * Restores the texts of one product to the byte, unless they have been edited since the change.
+ * Restores the exact previous texts of one product, unless they were edited after the change.
  * @returns the columns of the item to update
  */
 export async function undoItem(
@@ -73,7 +73,10 @@ export async function undoItem(
 const TEXT_CHANGED = "The text was changed since.";
 const DECISION_CHANGED = "The decision was changed or ended since.";
 
-/** @returns why the product was not restored; null if it was */
+/**
+ * Undoes the change of one product.
+ * @returns why the product was not restored; null if it was
+ */
 async function restoreItem(
   tx: Database,
   bulkChange: BulkChange,
@@ -96,7 +99,7 @@ function isCurrentText(product: Product, { field, item, after }: BulkChangeChang
   return (item === null ? stored : Array.isArray(stored) ? stored[item] : null) === after;
 }
 
-/** Makes an ordinary edit by the user who started the bulk change, with its name as the reason. */
+/** Edits the product on behalf of the user who started the bulk change, with its name as reason. */
 async function edit(
   tx: Database,
   bulkChange: BulkChange,

@@ -3,7 +3,7 @@ import { bulkChanges } from "@/db/schema/bulk-changes";
 import { MAX_INTERRUPTIONS, stepsOf } from "@/lib/platform/jobs/steps";
 import { notifyEnd } from "./ends";
 
-/** The steps of `bulk_changes`; their progress is stored in the items. */
+/** Queue operations for `bulk_changes`. The progress of a bulk change is stored in its items. */
 export const bulkChangeSteps = stepsOf(bulkChanges, {
   name: "bulk change",
   waiting: inArray(bulkChanges.state, ["preparing", "running", "undoing"]),

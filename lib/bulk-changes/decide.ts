@@ -15,8 +15,8 @@ import type { BulkChange } from "./ends";
 import { filtersOf } from "./prepare";
 
 /**
- * Decides on all findings of one locked product that a bulk change covers: once for the same words
- * under the same rule.
+ * Decides on all findings of a locked product that a bulk change covers. Findings with the same
+ * rule and words share one decision.
  */
 export async function decideItem(
   tx: Database,
@@ -37,8 +37,8 @@ export async function decideItem(
       const made = await decideWithin(tx, id, decided, user);
       decisions.push(made.decision.id);
     } catch (error) {
-      // An error for one finding applies to the whole product: who can decide, and whether the
-      // verdict is the latest.
+      // Any error applies to the whole product: the user may not decide on it, or its verdict is
+      // not the latest.
       if (error instanceof DomainError) return { refused: error.message };
       throw error;
     }
@@ -97,8 +97,8 @@ async function nextOpen(
 const made = z.array(z.int());
 
 /**
- * Revokes those decisions of a bulk change that have not changed since.
- * @returns whether there were any
+ * Revokes the decisions that a bulk change made on a product, except those changed since.
+ * @returns whether any decision was revoked
  */
 export async function takeBackItem(
   tx: Database,

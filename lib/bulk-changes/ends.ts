@@ -7,7 +7,8 @@ import { notifyOfBulkChange } from "@/lib/outbox/notifications/record";
 export type BulkChange = typeof bulkChanges.$inferSelect;
 
 /**
- * Returns the user in whose name a bulk change acts: who started it or, before that, created it.
+ * Returns the id of the user to whom a bulk change is attributed: the one who started it or, before
+ * the start, its creator.
  */
 export function starterId({ startedBy, createdBy }: BulkChange): number {
   return startedBy ?? createdBy;

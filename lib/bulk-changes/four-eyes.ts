@@ -12,7 +12,11 @@ import { EDITORS } from "@/lib/platform/roles";
 import { requiresFourEyes } from "@/lib/products/four-eyes";
 import type { BulkChange } from "./ends";
 
-/** @throws DomainError forbidden to the creator, if a planned product requires four eyes */
+/**
+ * Requires that someone other than the creator starts a bulk change if the category of a planned
+ * product requires four eyes.
+ * @throws DomainError forbidden
+ */
 export async function requireSecondPerson(
   tx: Database,
   bulkChange: BulkChange,
@@ -54,7 +58,7 @@ export async function recordOpened(id: number, user: SessionUser): Promise<void>
       eq(bulkChanges.state, "ready"),
       ne(bulkChanges.createdBy, user.id),
     );
-    // Locked, so that the creator changes the selection either before it is read or not at all.
+    // The lock serializes this with changes of the selection by the creator.
     const [bulkChange] = await tx.select().from(bulkChanges).where(isOpenable).for("update");
     if (!bulkChange || (await wasOpened(tx, bulkChange))) return;
     if ((await categoryRequiring(tx, bulkChange, ["planned", "left_out"])) === null) return;
@@ -77,7 +81,10 @@ async function wasOpened(tx: Database, { id, createdBy }: BulkChange): Promise<b
   return (await tx.$count(auditLog, byOther)) > 0;
 }
 
-/** Returns the first category that requires four eyes for an item with one of these outcomes. */
+/**
+ * Returns the name of the first category that requires four eyes among items with one of these
+ * outcomes; null if there is none.
+ */
 export async function categoryRequiring(
   tx: Database,
   { id }: BulkChange,

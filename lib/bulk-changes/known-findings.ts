@@ -32,8 +32,8 @@ export async function countOpenFindings(given: Filtered, on = db()): Promise<Kno
 }
 
 /**
- * Accepts open findings as known, by a bulk change that runs in the background. It only waits for a
- * second person if a category of the products requires four eyes.
+ * Accepts open findings as known with a bulk change in the background. A second person has to start
+ * it only if a category of the products requires four eyes.
  * @throws DomainError conflict if there are no open findings
  */
 export async function acceptKnownFindings(
@@ -74,7 +74,9 @@ export async function acceptKnownFindings(
   return getBulkChange(id);
 }
 
-/** Plans all products with such findings in one statement: there is nothing to compute for each. */
+/**
+ * Plans all products with such findings in one statement, because nothing is computed per product.
+ */
 async function planItems(tx: Database, bulkChange: typeof bulkChanges.$inferSelect): Promise<void> {
   const { productId } = productPatterns;
   await tx.execute(sql`

@@ -17,7 +17,7 @@ import { getBulkChange, UNDO_DAYS } from "./queries";
 import { notifyBulkChangeWorkers } from "./queue";
 import type { BulkChangeJson, CreateBulkChange, LeaveOut } from "./schemas";
 
-/** Creates a draft; its effects are computed in the background, and nothing else is stored. */
+/** Creates a draft. A worker computes its effects, which only become part of the draft. */
 export async function createBulkChange(
   input: CreateBulkChange,
   user: SessionUser,
@@ -36,7 +36,7 @@ export async function createBulkChange(
         kind: action === "decide" ? kind : null,
         reason: action === "decide" ? reason : "",
         asOf,
-        // As of another day, the products are only known once they are checked.
+        // For another day, matching products are only known once they are checked.
         expected: asOf ? 0 : await countProducts(tx, { filters }),
         createdBy: user.id,
       })
@@ -63,7 +63,7 @@ function nameFor({ action, filters, replacement, kind }: CreateBulkChange): stri
 }
 
 /**
- * Starts the computed changes.
+ * Starts a bulk change that is ready.
  * @throws DomainError not_found, conflict; forbidden to the creator if a category requires four
  * eyes
  */
@@ -82,7 +82,8 @@ export function startBulkChange(id: number, user: SessionUser): Promise<BulkChan
 }
 
 /**
- * Cancels a running bulk change; completed items stay changed.
+ * Cancels a bulk change that is being prepared or is running. Products already changed keep their
+ * new texts.
  * @throws DomainError not_found, conflict
  */
 export function cancelBulkChange(id: number, user: SessionUser): Promise<BulkChangeJson> {

@@ -19,7 +19,7 @@ import type { Finding } from "@/lib/checking/types";
 import { ANY_FIELD, type BulkChangeAction, type BulkChangeChange } from "@/lib/enums";
 import { DecisionsInVerdict } from "@/lib/validations/decisions/open";
 
-/** A product to check by code, with the decisions on its findings. */
+/** A product and its policies, for checks by code, with the open decisions on its findings. */
 export type CheckedProduct = Omit<Repairable, "findings"> & { decisions: readonly OpenDecision[] };
 
 /** The plan for one product: verified changes, or why there are none. */
@@ -39,8 +39,9 @@ export interface Task {
 }
 
 /**
- * Plans the changes of one product's texts. A text is changed only if every finding that the action
- * is about disappears, no new one appears, the score does not fall, and what remains reads as typed.
+ * Plans the changes to a product's texts. The plan is empty unless every targeted finding
+ * disappears, no new finding appears, the score does not drop, and the remaining text still reads
+ * like an original text.
  */
 export function planChange(about: CheckedProduct, task: Task): PlannedChange {
   const { texts } = about;
@@ -66,12 +67,15 @@ export function planChange(about: CheckedProduct, task: Task): PlannedChange {
   };
 }
 
-/** Returns whether a product has an open finding that an action is about. */
+/** Returns whether a product has an open finding that the action targets. */
 export function hasFinding(about: CheckedProduct, isMeant: Task["isMeant"]): boolean {
   return check(about, about.texts).counting.some(isMeant);
 }
 
-/** Returns why planned texts may not be stored under the current policies and decisions; else null. */
+/**
+ * Returns why the planned texts must not be stored under the current policies and decisions; null
+ * if they can be.
+ */
 export function faultNow(
   about: CheckedProduct,
   planned: readonly BulkChangeChange[],
@@ -96,7 +100,7 @@ export function faultNow(
 
 interface Checked {
   found: Finding[];
-  /** Findings that no decision dismisses. */
+  /** Findings that are not dismissed. */
   counting: Finding[];
 }
 
@@ -148,7 +152,7 @@ function fixesOf(about: CheckedProduct, { found }: Checked, targeted: readonly F
   );
 }
 
-/** Returns the edits, or why there are none. */
+/** Returns the edits for the targeted findings, or the reason why there are none. */
 function editsFor(
   about: CheckedProduct,
   before: Checked,
@@ -172,7 +176,10 @@ function editsFor(
 
 const MAX_ROUNDS = 5;
 
-/** The first of overlapping fixes is applied; the others are verified again in another round. */
+/**
+ * Applies the fixes in rounds: of overlapping fixes, only the first is applied, and the others are
+ * verified again in the next round.
+ */
 function fixEdits(
   about: CheckedProduct,
   before: Checked,
@@ -201,7 +208,8 @@ function withReferences(texts: ProductTexts, edits: PlacedFix[]): PlacedFix[] {
 }
 
 /**
- * Keeps the first of equal or overlapping edits: two findings in one sentence are removed together.
+ * Keeps only the first of equal or overlapping edits, for example if two findings are in one
+ * sentence that is to be removed.
  */
 function nonOverlapping(edits: PlacedFix[]): PlacedFix[] {
   const sorted = edits.toSorted((a, b) => a.start - b.start || b.end - a.end);
@@ -215,7 +223,7 @@ function nonOverlapping(edits: PlacedFix[]): PlacedFix[] {
   return selected;
 }
 
-/** Returns a change of the visible text; null if the new words do not fit there. */
+/** Returns the action's change of the visible text; null if it is not possible at this position. */
 function changeOf(
   text: CheckedText,
   { start, end }: Finding,
@@ -263,7 +271,7 @@ function faultOf(
   { fixed, edits }: ChosenEdits,
   isMeant: Task["isMeant"],
 ): string | null {
-  // A finding whose decision no longer applies existed before, but did not count.
+  // Also compare all findings: if a decision no longer applies, its finding is not new.
   const [added] = [
     ...newFindings(before.counting, fixed, edits, after.counting),
     ...newFindings(before.found, fixed, edits, after.found),

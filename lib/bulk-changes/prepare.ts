@@ -21,12 +21,12 @@ import { foldWords } from "@/lib/validations/verdict-columns";
 import type { BulkChange } from "./ends";
 import { type CheckedProduct, hasFinding, type PlannedChange, planChange } from "./plan";
 
-/** Returns the filters of the findings that a bulk change is about. */
+/** Parses the filters that select a bulk change's findings. */
 export function filtersOf({ filters }: Pick<BulkChange, "filters">): FindingFilters {
   return findingFilters.parse(filters);
 }
 
-/** Counts the products with findings that a bulk change is about. */
+/** Counts the products that have findings selected by a bulk change. */
 export async function countProducts(
   tx: Database,
   bulkChange: Pick<BulkChange, "filters">,
@@ -39,8 +39,9 @@ export async function countProducts(
 }
 
 /**
- * Loads a product to check by code: its texts, with the current policies and decisions.
- * @param asOf the day of the check; today if null
+ * Loads a product for a check by code, with its texts, current policies and open decisions. Returns
+ * null if it does not exist.
+ * @param asOf the day of the check; null for today
  */
 export async function loadCheckedProduct(
   tx: Database,
@@ -80,8 +81,8 @@ export async function loadCheckedProduct(
 }
 
 /**
- * Returns a predicate for the findings that a bulk change covers, by content; their products are
- * already selected.
+ * Returns a predicate that matches the findings that a bulk change covers. It compares only their
+ * content, because their products are already selected.
  */
 export async function selectTargets(
   tx: Database,
@@ -112,14 +113,14 @@ export async function selectTargets(
     (folded === null || foldWords(finding) === folded);
 }
 
-/** Returns whether a value equals a filter, or one of its values. */
+/** Returns whether a filter is undefined, equals the value, or includes it. */
 function fits<Value>(named: OneOrMore<NonNullable<Value>> | undefined, value: Value): boolean {
   return named === undefined || [named].flat().some((each) => each === value);
 }
 
 /**
- * Lists the next products that a bulk change can be about, by id: those with such findings in their
- * latest verdict or, as of another day, all that its filters allow.
+ * Lists the next products that a bulk change may affect, by id: those with matching findings in
+ * their latest verdict or, for a check on another day, all products that match the filters.
  */
 export async function listCandidates(
   tx: Database,
@@ -143,7 +144,10 @@ export async function listCandidates(
   return found.map(({ id }) => id);
 }
 
-/** Computes and stores what the bulk change would do to these products; changes nothing else. */
+/**
+ * Computes the effect of a bulk change on the given products and stores it as items. Changes
+ * nothing else.
+ */
 export async function prepareItems(
   tx: Database,
   bulkChange: BulkChange,
@@ -193,9 +197,7 @@ export async function prepareItems(
 const BY_MODEL =
   "The model found it, so code can't verify a fix. Decide on it, or send the product back.";
 
-/**
- * Returns those products that have findings by the model among those that the bulk change is about.
- */
+/** Returns the given products that have findings by the model that the bulk change covers. */
 async function withModelFindings(
   tx: Database,
   bulkChange: BulkChange,
@@ -216,7 +218,8 @@ async function withModelFindings(
 }
 
 /**
- * Returns how unusual a change is: by the number of its positions and the amount of text removed.
+ * Rates how unusual a change is, from its number of findings and texts and the share of text
+ * removed.
  */
 function oddnessOf({ changes, violationsBefore, violationsAfter }: PlannedChange): number {
   const shares = changes.map(

@@ -16,10 +16,10 @@ import {
   toFiltersJson,
 } from "./schemas";
 
-/** How long a bulk change can be undone. */
+/** Number of days after its end in which a bulk change can be undone. */
 export const UNDO_DAYS = 30;
 
-/** Newest first. */
+/** Lists bulk changes, newest first. */
 export async function listBulkChanges(query: BulkChangeQuery): Promise<Listing<BulkChangeJson>> {
   const where = stateIs(query.state);
   const [found, count] = await Promise.all([
@@ -39,7 +39,10 @@ function stateIs(state: BulkChangeQuery["state"]): SQL | undefined {
     : eq(bulkChanges.state, state);
 }
 
-/** @throws DomainError not_found */
+/**
+ * Returns a bulk change with its counts and progress.
+ * @throws DomainError not_found
+ */
 export async function getBulkChange(id: number): Promise<BulkChangeJson> {
   const [json] = await toJson(await select(eq(bulkChanges.id, id)));
   if (!json) throw notFound("Bulk change");
@@ -111,7 +114,7 @@ function countsOf(found: Outcomes): BulkChangeJson["counts"] {
   };
 }
 
-/** Progress of the current or last step. */
+/** Returns the progress of the current or last phase. */
 function progressOf({ state, expected }: BulkChange, found: Outcomes): BulkChangeJson["progress"] {
   const { products, planned, changed } = countsOf(found);
   const { changed: changedCount = 0 } = found;

@@ -10,8 +10,8 @@ import { pageQuery } from "@/lib/platform/pagination";
 import { type FindingFilters, findingFilters } from "@/lib/products/finding-filter-schemas";
 
 /**
- * As in the list's query; in JSON an id is a number, several values are a list, and null means no
- * filter.
+ * Filters as in the query of the finding list. In JSON, ids are numbers, several values are an
+ * array, and null means no filter.
  */
 export const bulkFilters = z
   .record(
@@ -54,7 +54,7 @@ const ID_FILTERS: readonly string[] = [
 
 const filterJson = z.union([z.string(), z.int(), z.array(z.int())]);
 
-/** Converts stored filters, with ids as numbers; several ids are a list. */
+/** Converts stored filters to JSON: ids become numbers, several ids an array. */
 export function toFiltersJson(stored: Record<string, string>) {
   return Object.fromEntries(
     Object.entries(stored).map(([name, value]): [string, z.infer<typeof filterJson>] => {

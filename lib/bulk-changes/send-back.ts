@@ -29,8 +29,8 @@ export async function sendBack(
 const NOT_KEPT = "The previous status was not stored. Decide on the product itself.";
 
 /**
- * Undoes sending back, unless something has changed since.
- * @returns why it stays; null if it was undone
+ * Undoes sending a product back, unless the product has changed since.
+ * @returns why it was not undone; null if it was
  */
 export async function takeBackSent(
   tx: Database,

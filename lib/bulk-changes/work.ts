@@ -30,10 +30,7 @@ function itemOf(bulkChange: Pick<BulkChange, "id">, productId: number) {
 /** Products whose changes are computed in one transaction. */
 const BATCH_SIZE = 20;
 
-/**
- * Continues a bulk change from its stored progress: computes its changes, applies them, or undoes
- * them.
- */
+/** Continues a bulk change from its stored progress by preparing, applying or undoing changes. */
 export async function workOnBulkChange(job: Lease, signal: AbortSignal): Promise<void> {
   const readText = await textReader();
   for (let hasMore = true; hasMore; ) {
@@ -62,7 +59,10 @@ export async function workOnBulkChange(job: Lease, signal: AbortSignal): Promise
 /** Progress was made, so the attempt counter starts again. */
 const RESET_ATTEMPTS = { attempts: 0, errorMessage: null } as const;
 
-/** Returns whether there is more to do, like all steps here. */
+/**
+ * Computes the changes of the next products.
+ * @returns whether there are more products, as for all phases
+ */
 async function prepareNext(tx: Database, bulkChange: BulkChange): Promise<boolean> {
   const ids = await listCandidates(tx, bulkChange, BATCH_SIZE);
   await prepareItems(tx, bulkChange, ids);
@@ -79,7 +79,11 @@ async function prepareNext(tx: Database, bulkChange: BulkChange): Promise<boolea
   return !isFinished;
 }
 
-/** Processes one product per transaction: after a crash it is either done or not. */
+/**
+ * Processes the next product. One transaction per product, so that a crash cannot leave it half
+ * changed.
+ * @returns whether a product was processed
+ */
 async function withNext(
   tx: Database,
   bulkChange: BulkChange,

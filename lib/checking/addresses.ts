@@ -3,14 +3,14 @@ import { classOf, SPACELESS, type Span, shrinkSpan } from "./characters";
 import type { CheckedText } from "./checked-text";
 
 /**
- * Characters that cannot be in a web address: white space, quotes, brackets, East Asian
- * punctuation.
+ * Matches a character that can be part of a URL: anything but white space, quotes, brackets and
+ * East Asian punctuation.
  */
 const IN_ADDRESS = '[^\\s\\u0085<>"“”„«»‹›`|\\\\^{}\\u3000-\\u303f\\uff01-\\uff0f\\uff1a-\\uff1f]';
 const URL = new RegExp(`(?<![a-z0-9])(?:https?://|(?<![@.])www\\.)${IN_ADDRESS}+`, "giu");
 const AFTER_SCHEME = /^(?:https?:\/\/|www\.)[\p{L}\p{N}[]/iu;
 
-/** Finds web addresses, without the punctuation that follows them. */
+/** Finds URLs, excluding punctuation that follows them. */
 export function findUrls(text: string): Span[] {
   const found: Span[] = [];
   for (const match of text.matchAll(URL)) {
@@ -23,8 +23,8 @@ export function findUrls(text: string): Span[] {
 const AFTER_ADDRESS = /[.,;:!?'*_\p{Cf}]|(?!\p{ASCII})\p{P}/u;
 
 /**
- * Returns the length of an address without trailing punctuation; a bracket is kept if its partner
- * is inside.
+ * Returns the length of a URL without trailing punctuation. A closing bracket is kept if the URL
+ * also contains the opening one.
  */
 function addressLength(address: string): number {
   const surplus = { ")": surplusOf(address, "(", ")"), "]": surplusOf(address, "[", "]") };
@@ -44,8 +44,8 @@ function surplusOf(address: string, open: string, close: string): number {
 }
 
 /**
- * A label has digits, hyphens, and letters of scripts that have capitals; other scripts need not
- * separate words.
+ * Letters and digits of a domain label. Only scripts with capital letters are included, because
+ * other scripts may not separate words.
  */
 const LABEL = "\\p{Lu}\\p{Ll}\\p{Nd}";
 const DOMAIN = new RegExp(
@@ -55,7 +55,7 @@ const DOMAIN = new RegExp(
 const TOP_LEVEL_DOMAINS: ReadonlySet<string> = new Set(tlds);
 
 /**
- * Finds domains without a scheme, including the path: the last part must be a real top-level
+ * Finds domains without a scheme, including the path. The last label must be a real top-level
  * domain. Excludes sentences with a missing space (`soft.Care`) and times (`10.am`).
  */
 export function findDomains(text: string): Span[] {
@@ -80,12 +80,13 @@ function isDomain(domain: string, last: string): boolean {
   const before = domain.slice(0, -last.length - 1);
   if (/^\p{Lu}/u.test(last) && /\p{Ll}/u.test(domain)) return false;
   const name = before.slice(before.lastIndexOf(".") + 1);
-  // `b.la` is an abbreviation; of one-letter domains, hardly any others exist.
+  // Names like `b.la` are abbreviations. Except under `.co` and `.com`, few one-letter domains
+  // exist.
   if (name.length === 1 && !/^com?$/i.test(last)) return false;
   return /\p{L}/u.test(name);
 }
 
-/** Finds e-mail addresses that are not part of a web address. Reads each `@` once; linear time. */
+/** Finds email addresses that are not part of a URL. Visits each `@` once; linear time. */
 export function findEmails(text: string): Span[] {
   const urls = findUrls(text);
   const found: Span[] = [];
@@ -135,7 +136,7 @@ const HASHTAG = /(?<![\p{L}\p{N}_&])#[\p{L}\p{N}_][\p{L}\p{M}\p{N}_-]*/gu;
 
 const known = new WeakMap<CheckedText, readonly Span[]>();
 
-/** Returns whether a span lies within a web or e-mail address, a domain or a hashtag. */
+/** Returns whether a span lies within a URL, a domain, an email address or a hashtag. */
 export function isInAddress(checked: CheckedText, { start, end }: Span): boolean {
   const { text } = checked;
   if (!ADDRESS_MARK.test(runAround(text, start, end))) return false;
@@ -151,9 +152,9 @@ export function isInAddress(checked: CheckedText, { start, end }: Span): boolean
   return spans.some((span) => span.start <= start && end <= span.end);
 }
 
-/** Every address contains one of these next to a letter or digit. */
+/** Matches a character sequence that every URL, domain, email address and hashtag contains. */
 const ADDRESS_MARK = /[@#/]|\.[\p{L}\p{N}]/u;
-/** Longer runs without white space are not read further. */
+/** Maximum number of characters without white space to read on each side. */
 const MAX_RUN = 300;
 
 function runAround(text: string, start: number, end: number): string {

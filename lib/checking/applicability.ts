@@ -8,13 +8,16 @@ import type { PromptItem } from "./types";
 
 /** Traits of a product that decide which rules apply to it. */
 export interface ProductTraits {
-  /** The given language, else the recognized one; null if neither is known. */
+  /** The given language or else the detected one; null if neither is known. */
   language: string | null;
-  /** The close language that a recognized one may be as well. */
+  /** A similar language that a text of the detected language could also be in. */
   alternative?: string | null;
   /** ISO 3166 alpha-2; null if not given. */
   market: string | null;
-  /** All texts of the product, including the checked one; conditions look at all of them. */
+  /**
+   * All texts of the product, including the one to check. Conditions are matched against all of
+   * them.
+   */
   texts: ProductTexts;
 }
 
@@ -25,13 +28,14 @@ const UNKNOWN: Exemption = {
 };
 
 /**
- * Returns the policies that apply to a product. Rules for other languages or markets, and rules
- * whose conditions are not met, do not apply, nor do rules outside their days. A rule for some languages is "not checked" if the
- * product's language is unknown. Of a product without a description, nothing is checked.
+ * Returns the policies that apply to a product. Excluded are rules for other languages or markets,
+ * rules outside their validity period, and rules whose conditions are not met. Rules limited to
+ * some languages are `not_checked` if the product's language is unknown. Without a description, no
+ * rule is checked.
  */
 export function forProduct(policies: CompiledPolicies, product: ProductTraits): CompiledPolicies {
   const languages = { language: product.language, alternative: product.alternative ?? null };
-  // Without a name, it is a single text, such as an example.
+  // Without a name, the input is a single text, such as an example.
   if (product.texts.readBy(NAME) && product.texts.isBlank(DESCRIPTION)) {
     const mismatch = missingDescription(policies);
     return { ...policies, mismatch, ruleChecks: [], promptItems: [], ...languages };
@@ -76,7 +80,9 @@ export function isElsewhere(markets: readonly string[], market: string | null): 
   return market !== null && markets.length > 0 && !markets.includes(market);
 }
 
-/** Returns the prompt items whose fields have text: an empty text has nothing to quote. */
+/**
+ * Returns the prompt items whose fields have text. The model can quote nothing from an empty text.
+ */
 export function promptItemsAbout<Q extends Pick<PromptItem, "field">>(
   { promptItems }: { promptItems: readonly Q[] },
   text: Checkable,

@@ -1,13 +1,13 @@
-/** Classes of code points that matter for matching and counting, as bits of one byte. */
+/** Character classes for matching and counting, stored as bits of one byte per code point. */
 export const WORD = 1;
-/** Belongs to a script written without spaces: a word can begin or end at any character. */
+/** Script written without spaces, in which a word can begin or end at any character. */
 export const SPACELESS = 2;
 export const WHITE_SPACE = 4;
 /** Ignored in matching: category Cf and the variation selectors. */
 export const INVISIBLE = 8;
 /** Can compose or reorder with the preceding character in normalization. */
 export const JOINS = 16;
-/** A mark that inherits the script of its base. */
+/** Takes its script from the base character. */
 export const INHERITS_SCRIPT = 32;
 /** A letter or number of any kind; a run with one of these is a word. */
 export const ALPHANUMERIC = 64;
@@ -54,7 +54,7 @@ export function trimSpan(text: string, span: Span): Span {
   return shrinkSpan(text, span, (c) => (classOf(c) & (WHITE_SPACE | INVISIBLE)) === 0);
 }
 
-/** Shrinks a span until its first and last code points are to be kept; linear time. */
+/** Shrinks a span until `keep` accepts its first and last code points; linear time. */
 export function shrinkSpan(
   text: string,
   { start, end }: Span,

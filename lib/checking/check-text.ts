@@ -37,8 +37,8 @@ export function checkText(
 }
 
 /**
- * Returns the findings of some rule checks, given by their index, in the same order. Faster than
- * `checkText` if there are many others.
+ * Returns the findings of the rule checks with the given indexes, in the same order. Faster than
+ * `checkText` if the policies have many other rules.
  */
 export function checkSome(
   policies: CompiledPolicies,
@@ -54,17 +54,17 @@ export function checkSome(
   });
 }
 
-/** A text after its single scan for all terms. */
+/** A text with the matches of its single scan for all terms. */
 interface Scanned {
-  /** By rule check. */
+  /** Matches by index of the rule check. */
   found: readonly FoundTerms[];
   locator: Locator;
 }
 
-/** The text that a finding is in. */
+/** The text that contains a finding. */
 type Place = Pick<Finding, "field" | "item" | "rank">;
 
-/** A rule check that code performs, with its index among all. */
+/** A rule check that code performs, with its index in `ruleChecks`. */
 interface Checked {
   ruleCheck: RuleCheck;
   parsedRule: ParsedRule;
@@ -83,7 +83,8 @@ class Checker {
   ) {}
 
   /**
-   * @param at index of the rule check among all
+   * Performs a rule check and collects its findings.
+   * @param at index of the rule check in `ruleChecks`
    */
   check(ruleCheck: RuleCheck, at: number): Check {
     const exemption = this.policies.exempt.get(ruleCheck);
@@ -98,14 +99,17 @@ class Checker {
     return checkOf(ruleCheck, this.outcomeOf(ruleCheck, this.findings.length > before));
   }
 
-  /** An empty text has nothing to quote, so a model would find nothing. */
+  /**
+   * Returns the outcome of a rule check. The model is not needed for an empty text, which has
+   * nothing to quote.
+   */
   private outcomeOf({ parsedRule, promptItem, field }: RuleCheck, isViolated: boolean): Outcome {
     if (isViolated) return "violated";
     if (parsedRule === null) return "not_checked";
     return promptItem && this.texts.hasAny(field) ? "not_checked" : "passed";
   }
 
-  /** Checks one field: its text, or each item of its list and then the list as a whole. */
+  /** Checks a text field, or each item of a list field and then the list as a whole. */
   private checkField(checked: Checked, field: Field): void {
     const { key, rank, isList, pieces } = field;
     for (const piece of textsOf(field)) {
@@ -122,7 +126,7 @@ class Checker {
       });
   }
 
-  /** Checks several fields as one text: the terms must occur somewhere in them. */
+  /** Checks several fields as if they were one text: required terms can be in any of them. */
   private checkJointly(checked: Checked, fields: readonly Field[]): void {
     const [first, ...more] = fields.flatMap(textsOf).map((piece) => this.inputOf(checked, piece));
     const [field] = fields;
@@ -144,7 +148,8 @@ class Checker {
   }
 
   /**
-   * @param locator of the text that contains the matches; if omitted, they have no position
+   * Adds a finding for each match.
+   * @param locator locates matches in their text; if omitted, the findings have no position
    */
   private add(
     { ruleCheck, parsedRule }: Checked,
@@ -158,7 +163,7 @@ class Checker {
 
   private scan(text: CheckedText): Scanned {
     if (this.last && text === this.lastText) return this.last;
-    // Skipped for a single text, which is never looked up.
+    // Not needed for the first text, because a single text is never looked up.
     if (this.last && this.lastText) this.scanned.set(this.lastText, this.last);
     const made = this.scanned.get(text) ?? {
       found: this.policies.terms.find(text),
@@ -172,7 +177,7 @@ class Checker {
 
 const NOTHING = new Piece("", null);
 
-/** Returns an empty text for an empty field. */
+/** Returns the texts of a field; a single empty text for an empty field. */
 function textsOf({ pieces }: Field): readonly Piece[] {
   return pieces.length > 0 ? pieces : [NOTHING];
 }
@@ -201,7 +206,7 @@ function findingOf(
     source,
     violationType: parsedRule.violationType(ruleCheck, match),
     severity: ruleCheck.severity ?? "medium",
-    // Copied one by one: spreading here takes longer than the rest of a check.
+    // Fields are copied individually, because spreading takes longer than the rest of the check.
     field,
     item,
     rank,

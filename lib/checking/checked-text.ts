@@ -33,7 +33,7 @@ export class CheckedText {
     this.items = parsed.items;
   }
 
-  /** The stored text with its markup. */
+  /** The stored text, including its markup, as plain text. */
   get source(): CheckedText {
     if (!this.parsed.isHtml) return this;
     this.stored ??= new CheckedText(plain(this.parsed.source));
@@ -45,12 +45,12 @@ export class CheckedText {
     return this.cutLines;
   }
 
-  /** Offsets of blocks that follow another block (in plain text: of lines), ascending. */
+  /** Offsets of all blocks except the first (for plain text, of lines), ascending. */
   get breaks(): readonly number[] {
     return this.parsed.isHtml ? this.edges : this.lines.starts;
   }
 
-  /** A sentence never spans a line break. */
+  /** Sentences. None spans a line break. */
   get sentences(): readonly Span[] {
     this.cutSentences ??= sentencesOf(this.text);
     return this.cutSentences;
@@ -61,7 +61,7 @@ export class CheckedText {
     return this.cutWords;
   }
 
-  /** The words without punctuation, in the same order as `words`. */
+  /** Words without surrounding punctuation, in the order of `words`. */
   get bareWords(): readonly BareWord[] {
     this.cutBareWords ??= this.words.map((word) => {
       const span = bareSpan(this.text, word);
@@ -71,7 +71,7 @@ export class CheckedText {
     return this.cutBareWords;
   }
 
-  /** Splits words at block edges, which no sequence of words crosses. */
+  /** Groups words by block. Sequences of words must not cross block edges. */
   byBlock<S extends Span>(words: readonly S[]): (readonly S[])[] {
     const { edges } = this;
     if (edges.length === 0) return [words];
@@ -88,14 +88,14 @@ export class CheckedText {
   }
 }
 
-/** A stored text, or one that has already been parsed and split. */
+/** A stored text as a string, or already parsed and split. */
 export type TextInput = string | CheckedText;
 
 export function checkedText(text: TextInput): CheckedText {
   return typeof text === "string" ? new CheckedText(read(text)) : text;
 }
 
-/** Returns the span without punctuation around the words. */
+/** Shrinks a span to exclude punctuation around its words. */
 export function bareSpan(text: string, span: Span): Span {
   return shrinkSpan(text, span, (codePoint) =>
     /[\p{L}\p{N}\p{M}]/u.test(String.fromCodePoint(codePoint)),

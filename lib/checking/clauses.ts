@@ -3,7 +3,7 @@ import type { ParsedRule } from "./rules/kind";
 import { RULE_KINDS } from "./rules/kinds";
 import { prose } from "./rules/prose";
 
-/** Clause keys that code checks: their labels, and the rule type that they correspond to. */
+/** Clause keys that code can check, with their labels and the equivalent rule types. */
 const CLAUSES: ReadonlyMap<string, { label: string; ruleType: RuleType }> = new Map([
   ["required_phrases", { label: "Required phrases", ruleType: "required_phrases" }],
   ["required_attributes", { label: "Required attributes", ruleType: "attribute_requirement" }],
@@ -15,20 +15,20 @@ const CLAUSES: ReadonlyMap<string, { label: string; ruleType: RuleType }> = new 
 
 const OTHER_CLAUSE = prose("");
 
-/** Returns a clause's label; an unknown key is its own label. */
+/** Returns the label of a clause; for an unknown key, the key. */
 export function labelOfClause(key: string): string {
   return CLAUSES.get(key)?.label ?? key;
 }
 
-/** Returns whether a clause's value is empty and therefore requires nothing. */
+/** Returns whether the value of a clause is blank, in which case it requires nothing. */
 export function isEmptyClause(value: string | string[]): boolean {
   return [value].flat().every((text) => text.trim() === "");
 }
 
 /**
- * Parses a guideline clause. A single text under a known key is parsed as a rule's content. In a
- * list, each text is one item and is not split at commas (`|` still separates alternatives).
- * Unknown keys are prose.
+ * Parses a guideline clause. A single text under a known key is parsed like a rule's content. Each
+ * text of an array is one item, which is not split at commas (`|` still separates alternatives).
+ * Clauses with unknown keys are prose.
  * @throws UnreadableError with a message for the author
  */
 export function readClause(key: string, value: string | string[]): ParsedRule {

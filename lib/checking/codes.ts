@@ -5,17 +5,17 @@ const JOINED = /[\p{L}\p{M}\p{N}/_-]+/gu;
 const IS_JOINED = /[\p{L}\p{M}\p{N}/_-]/u;
 const DIGIT = /\p{Nd}/u;
 
-/** Returns a word without the article numbers, codes and measures in it: `FM7703AK-EK-BED`. */
+/** Removes article numbers, codes and measures from a word, such as `FM7703AK-EK-BED`. */
 export function withoutCodes(word: string): string {
   return DIGIT.test(word) ? word.replace(JOINED, (part) => (DIGIT.test(part) ? "" : part)) : word;
 }
 
-/** How many characters around a span are read at most. */
+/** Maximum number of characters to read on each side of a span. */
 const MAX_READ = 50;
 
 /**
- * Returns whether a span lies within an article number or code, or is joined to one by a hyphen or
- * slash. False for a span that is a whole code itself.
+ * Returns whether a span is part of an article number or code, or is joined to one by a hyphen or
+ * slash. Returns false if the span is an entire code.
  */
 export function isInCode(text: string, span: Span): boolean {
   let { start, end } = span;

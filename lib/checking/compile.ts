@@ -13,42 +13,42 @@ export type Exemption =
 
 /** Policies compiled for checking many texts; immutable, so that they can be cached and shared. */
 export interface CompiledPolicies {
-  /** Prompt items for the model. */
   readonly promptItems: readonly PromptItem[];
   readonly ruleChecks: readonly RuleCheck[];
-  /** Rule checks that are not valid on the day, with the reason; they do not apply to any product. */
+  /** Rule checks outside their validity period, with the reason. They apply to no product. */
   readonly invalid: ReadonlyMap<RuleCheck, Exemption>;
   /** Valid rule checks that are limited to some languages or markets. */
   readonly limited: readonly RuleCheck[];
-  /** The terms of all rule checks, in their order; those of invalid ones are left out. */
+  /** The terms of all rule checks, in the same order. Invalid rule checks have no terms. */
   readonly terms: TermLookup;
-  /** The fields that any valid rule check reads; `any` means every field. */
+  /** The fields that valid rule checks read. `any` stands for all fields. */
   readonly reads: ReadonlySet<string>;
   /**
-   * Set if the chosen brand guidelines do not apply to the product, or if it has no description.
+   * A finding that replaces rules: the chosen brand guidelines do not apply to the product, or the
+   * product has no description. Otherwise null.
    */
   readonly mismatch: UnruledFinding | null;
   /** The rule checks that do not apply to the current product; see `forProduct`. */
   readonly exempt: ReadonlyMap<RuleCheck, Exemption>;
   /** Language of the current product; null if unknown. */
   readonly language: string | null;
-  /** The close language that a recognized one may be as well; else null. */
+  /** A similar language that a text of the detected language could also be in; null if none. */
   readonly alternative: string | null;
 }
 
-/** A finding without a rule, with the checks that it left unchecked. */
+/** A finding that does not come from a rule, with the checks it prevented. */
 export interface UnruledFinding {
   finding: Finding;
-  /** The violated check itself, and the rules that were therefore not checked. */
+  /** The check that found it, and the checks of the rules that it replaced. */
   checks: Check[];
   /** The markets that the guideline is limited to; empty for all. */
   markets: readonly string[];
 }
 
 /**
- * Compiles a policy set for many texts. Unreadable content (stored before validation existed)
- * becomes a rule check that is always "not checked".
- * @param day the day of the check; null to ignore the days of rules
+ * Compiles a policy set for checking many texts. Invalid content (stored before validation was
+ * introduced) becomes a rule check that is always `not_checked`.
+ * @param day the day of the check; null to ignore validity periods
  */
 export function compilePolicies(set: PolicySet, day: string | null = null): CompiledPolicies {
   const all = ruleChecksOf(set);
@@ -59,8 +59,8 @@ export function compilePolicies(set: PolicySet, day: string | null = null): Comp
 }
 
 /**
- * Compiles rule checks, which can be of policies that never apply to the same product.
- * @param invalid those that are not valid on the day of the check
+ * Compiles rule checks. They can belong to policies that never apply to the same product.
+ * @param invalid rule checks outside their validity period on the day of the check
  */
 export function compileRuleChecks(
   ruleChecks: readonly RuleCheck[],
@@ -72,7 +72,7 @@ export function compileRuleChecks(
   const terms = new TermLookup(
     ruleChecks.map((ruleCheck) => (invalid.has(ruleCheck) ? NO_QUERY : lookedUp(ruleCheck))),
   );
-  // A condition reads every text.
+  // Conditions are matched against all fields.
   const reads = new Set(
     valid.map((ruleCheck) => (isConditional(ruleCheck) ? ANY_FIELD : ruleCheck.field)),
   );
@@ -161,7 +161,9 @@ type Unruled = Pick<
   Partial<Pick<Finding, "missing">> &
   Pick<Check, "ruleType">;
 
-/** Creates a finding about the product as a whole that no rule makes, with its violated check. */
+/**
+ * Creates a finding about the whole product that does not come from a rule, and its violated check.
+ */
 export function unruled(given: Unruled): { finding: Finding; check: Check } {
   const { source, ruleType, guidelineReference, ruleName } = given;
   return {
@@ -195,7 +197,7 @@ export function unruled(given: Unruled): { finding: Finding; check: Check } {
   };
 }
 
-/** Returns the entry of a rule check that was not performed, or that is not valid on the day. */
+/** Creates the entry for a rule check that was not performed or is outside its validity period. */
 export function uncheckedOf(
   ruleCheck: RuleCheck,
   invalid: CompiledPolicies["invalid"],
@@ -207,7 +209,7 @@ export function uncheckedOf(
     : checkOf(ruleCheck, "not_checked", reason);
 }
 
-/** Returns a rule check's entry in the list of checks. */
+/** Creates the entry of a rule check in the list of checks. */
 export function checkOf(ruleCheck: RuleCheck, outcome: Check["outcome"], reason?: string): Check {
   const { rule, source, ruleType, guidelineReference, ruleName } = ruleCheck;
   const check = { rule, source, ruleType, guidelineReference, ruleName, outcome };

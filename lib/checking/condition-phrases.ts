@@ -1,19 +1,22 @@
 import type { Conditions } from "./conditions";
 
-/** Phrases by their index among all phrases. */
+/** A rule's conditions with each phrase replaced by its number in `ConditionPhrases`. */
 export interface NumberedConditions {
   when: readonly number[];
   unless: readonly number[];
   within: number | null;
 }
 
-/** Stores each phrase of all conditions once, with the rule checks that use it. */
+/** Stores the distinct phrases of all conditions with the rule checks that use them. */
 export class ConditionPhrases {
   private readonly numbers = new Map<string, number>();
-  /** By phrase, the rule checks that apply, or do not apply, if the product mentions it. */
+  /**
+   * For each phrase, the rule checks that apply (`wantedBy`) or do not apply (`unwantedBy`) if the
+   * product contains it.
+   */
   private readonly wantedBy: number[][] = [];
   private readonly unwantedBy: number[][] = [];
-  /** The rule checks that apply only if one of their phrases is mentioned. */
+  /** Rule checks that apply only if the product contains one of their phrases. */
   private readonly wanting: number[] = [];
 
   get isEmpty(): boolean {
@@ -21,8 +24,9 @@ export class ConditionPhrases {
   }
 
   /**
-   * @param at index of the rule check among all
-   * @param added called for each new phrase with its number
+   * Adds the conditions of a rule check.
+   * @param at index of the rule check in `ruleChecks`
+   * @param added called with each new phrase and its number
    */
   add(
     { when, unless, within }: Conditions,
@@ -34,7 +38,7 @@ export class ConditionPhrases {
     const numbered = { when: when.map(number), unless: unless.map(number), within };
     if (when.length > 0) this.wanting.push(at);
     for (const phrase of numbered.when) this.wantedBy[phrase]?.push(at);
-    // A phrase near one match says nothing about the other matches of the term.
+    // With `within`, a phrase affects only the matches near it, not the whole rule check.
     if (within === null) for (const phrase of numbered.unless) this.unwantedBy[phrase]?.push(at);
     return numbered;
   }
@@ -56,8 +60,8 @@ export class ConditionPhrases {
   }
 
   /**
-   * Returns the rule checks that do not apply to a product.
-   * @param mentioned the phrases in each of its texts
+   * Returns the indexes of the rule checks that do not apply to a product.
+   * @param mentioned for each text, the numbers of the phrases it contains
    */
   unmetBy(mentioned: readonly ReadonlySet<number>[]): ReadonlySet<number> {
     const unmet = new Set(this.wanting);

@@ -3,15 +3,15 @@ import type { CheckedText } from "./checked-text";
 import { firstWhere } from "./first-where";
 import { hasFewWords } from "./segments";
 
-/** A rule's conditions: phrases that must, or must not, be mentioned. */
+/** The conditions of a rule: phrases that the product's texts must contain or must not contain. */
 export interface Conditions {
-  /** The rule applies only if one of these is mentioned; empty for always. */
+  /** The rule applies only if the texts contain one of these; empty for no condition. */
   when: readonly string[];
-  /** The rule does not apply if one of these is mentioned. */
+  /** The rule does not apply if the texts contain one of these. */
   unless: readonly string[];
   /**
-   * Null: phrases count anywhere in the product's texts. Otherwise the maximum distance in words
-   * from a match, within its block; each match is judged separately.
+   * Maximum distance in words between a phrase and a match within the same block, decided for each
+   * match. Null if phrases count anywhere in the product's texts.
    */
   within: number | null;
 }
@@ -20,10 +20,10 @@ export function isConditional({ when, unless }: Conditions): boolean {
   return when.length + unless.length > 0;
 }
 
-/** Finds out whether a phrase is near a position: within a number of words in the same block. */
+/** Finds phrases near a position: within a number of words and in the same block. */
 export class Neighbours {
   private readonly starts: number[] = [];
-  /** For each phrase by start, the greatest end so far. */
+  /** For each phrase, sorted by start, the greatest end so far. */
   private readonly ends: number[] = [];
 
   constructor(
@@ -39,7 +39,10 @@ export class Neighbours {
     }
   }
 
-  /** Only the nearest phrase on each side matters: if it is too far away, so are all others. */
+  /**
+   * Returns whether a phrase is near a span. Checks only the nearest phrase on each side, because
+   * all others are farther away.
+   */
   standBeside({ start, end }: Span): boolean {
     const { starts, ends } = this;
     const next = firstWhere(starts, (other) => other >= start);
@@ -51,7 +54,9 @@ export class Neighbours {
     );
   }
 
-  /** Returns whether a gap has few words and no block edge; true if the spans overlap. */
+  /**
+   * Returns whether a gap is short enough and contains no block edge; true if the spans overlap.
+   */
   private isNear(from: number, to: number): boolean {
     if (from > to) return true;
     const { breaks, text } = this.text;

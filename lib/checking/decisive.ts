@@ -2,10 +2,11 @@ import { countSeverities, factorOf, scoreOf } from "./score";
 import type { Finding } from "./types";
 
 /**
- * Returns the model's findings that decide a failed verdict: each without which the text would
- * pass. If only all of them together decide, returns the one with the highest weight (the first of
- * several). Empty if the text passes, or fails because of findings by code.
- * @param findings those that count
+ * Returns the model's findings that decide a failed verdict: those without which the text would
+ * pass. If only all of them together decide, returns the one with the highest weight (the first if
+ * several are equal). Returns an empty list if the text passes or would fail because of findings by
+ * code alone.
+ * @param findings findings that count
  */
 export function decisiveFindings(findings: readonly Finding[], threshold: number): Finding[] {
   const passes = (left: readonly Finding[]) => scoreOf(countSeverities(left)) >= threshold;
@@ -20,7 +21,10 @@ function byWeight(a: Finding, b: Finding): number {
   return factorOf(a.severity) - factorOf(b.severity);
 }
 
-/** Returns whether a second answer confirms a finding: the same rule, with overlapping words. */
+/**
+ * Returns whether the model's second answer confirms a finding: one with the same rule and
+ * overlapping words.
+ */
 export function isConfirmed(finding: Finding, second: readonly Finding[]): boolean {
   return second.some(
     (other) =>

@@ -6,26 +6,27 @@ import { ProductTexts } from "./product-texts";
 import type { RuleCheck } from "./rule-checks";
 import type { PolicyRule } from "./types";
 
-/** The author's expectations of a rule. */
+/** Example texts of a rule with the expected results. */
 export interface RuleExamples {
   /** Texts that the rule must flag. */
   mustFlag: readonly Example[];
   mustPass: readonly Example[];
 }
 
-/** An example that the rule gets wrong. */
+/** An example with an unexpected result. */
 export interface ExampleFault {
   kind: "must_flag" | "must_pass";
-  /** Index in its list, from 0. */
+  /** Index of the example in its list, from 0. */
   index: number;
   message: string;
 }
 
 /**
  * Runs a rule on its examples by code alone.
- * @param markets what the rule's guideline is limited to; empty for all
- * @returns the examples that it gets wrong; null if it has examples that only a model can judge.
- * For a rule that code checks in part, a must-flag text without a violation is not reported.
+ * @param markets the markets that the rule's guideline is limited to; empty for all
+ * @returns the examples with unexpected results; null if there are examples that only the model can
+ * judge. If code checks only a part of the rule, a must-flag text without a finding is not
+ * reported.
  */
 export function runExamples(
   rule: Omit<PolicyRule, "id">,
@@ -70,7 +71,7 @@ export function runExamples(
   return [...missed, ...flagged];
 }
 
-/** Returns the product of an example; the rule's language and market are the defaults. */
+/** Returns the product texts and properties of an example. Defaults come from the rule. */
 export function productOfExample(example: Example, rule: RuleCheck) {
   const details: DetailedExample = typeof example === "string" ? { text: example } : example;
   return {

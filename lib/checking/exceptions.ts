@@ -4,12 +4,15 @@ import { SPACE } from "./token-trie";
 import { UnreadableError } from "./unreadable";
 
 /**
- * A phrase that exempts terms inside it: the whole phrase, or the words around terms if it contains
- * `{}`.
+ * A phrase that exempts the terms inside it. With `{}`, which stands for any term, only the words
+ * around terms are given.
  */
 export type ExceptionPattern = { whole: string } | { whole: null; steps: readonly Step[] };
 
-/** A text, or a term if null. `spaced`: separated from the previous step. */
+/**
+ * A part of a pattern: literal text, or any term if `text` is null. `spaced` means that white space
+ * separates it from the previous step.
+ */
 interface Step {
   text: string | null;
   spaced: boolean;
@@ -43,7 +46,8 @@ export function readException(written: string): ExceptionPattern {
 }
 
 /**
- * Returns the text before a placeholder and the placeholder; for the last text, the text after it.
+ * Returns the text before a placeholder and the placeholder itself. For the last text, which has no
+ * placeholder after it, returns only the text.
  */
 function stepsOf(text: string, at: number, texts: readonly string[]): Step[] {
   const own =
@@ -58,23 +62,25 @@ function isGlued(text: string, at: 0 | -1): boolean {
   return (found & (WORD | SPACELESS)) === WORD;
 }
 
-/** An occurrence, in folded units. */
+/** An occurrence of a phrase. Offsets are in folded units. */
 export interface Occurrence extends Span {
   entry: number;
 }
 
-/** Matches of whole patterns, and of the texts of other patterns, by number. */
+/**
+ * Occurrences of whole phrases and of the literal parts of other patterns, each with its number.
+ */
 export interface PatternParts {
   whole: readonly Occurrence[];
   texts: readonly Occurrence[];
 }
 
-/** A pattern with the numbers of its texts; null for a term. */
+/** The steps of a pattern with the numbers of their literal texts; null for a term. */
 export type NumberedSteps = readonly { number: number | null; spaced: boolean }[];
 
 /**
- * Finds exceptions, in folded units; linear in the number of matches.
- * @param terms all matches of all terms, overlapping or not
+ * Returns the spans of exceptions in folded units. Linear in the number of matches.
+ * @param terms all matches of all terms, including overlapping ones
  */
 export function occurrencesOf(
   patterns: readonly NumberedSteps[],
@@ -98,8 +104,8 @@ export function occurrencesOf(
 type PlacesAt = ReadonlyMap<number, readonly Span[]>;
 
 /**
- * Chains the steps from left to right. If two chains have the same end, the one that began first is
- * kept.
+ * Chains the steps from left to right. Of several chains with the same end, keeps the one with the
+ * earliest start.
  */
 function chained(steps: NumberedSteps, places: readonly PlacesAt[], folded: FoldedText): Span[] {
   const [first, ...rest] = places;
@@ -121,17 +127,17 @@ function keepFirst(startOf: Map<number, number>, end: number, start: number): vo
   startOf.set(end, Math.min(start, startOf.get(end) ?? start));
 }
 
-/** Returns where the next part must begin; -1 if none can follow. */
+/** Returns the offset at which the next step must begin; -1 if the spacing does not fit. */
 function beyondGap({ units, length }: FoldedText, end: number, spaced: boolean): number {
   const isSpace = end < length && units[end] === SPACE;
   if (isSpace !== spaced) return -1;
   return spaced ? end + 1 : end;
 }
 
-/** Finds out whether spans lie within one of the given spans. */
+/** A set of spans with a fast test for whether one of them contains a given span. */
 export class Cover {
   private readonly starts: number[] = [];
-  /** For each span by start, the greatest end so far. */
+  /** For each span, sorted by start, the greatest end so far. */
   private readonly ends: number[] = [];
 
   constructor(spans: readonly Span[]) {

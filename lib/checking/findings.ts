@@ -48,7 +48,7 @@ export class Locator {
     };
   }
 
-  /** Returns the position of a span in the stored text, for markup. */
+  /** Returns the position of a span in the stored text; used for markup. */
   inSource(span: Span): Position {
     const { source, parsed: reading } = this.checked;
     if (!reading.isHtml) return this.at(span);
@@ -71,9 +71,9 @@ export class Locator {
 export const MAX_LINE_LENGTH = 300;
 
 /**
- * Compares violations for sorting: by field (name, description, custom fields in their order, then
- * what is missing in all), item (null last), start (null last), rule id (null last), and then
- * everything else that differs, so that the order never depends on the input's order.
+ * Compares findings for sorting: by field (name, description, custom fields in their order, then
+ * elements missing in all fields), item, start and rule id (null last), and then by all other
+ * properties, so that the result never depends on the input order.
  */
 export function compareFindings(a: Finding, b: Finding): number {
   return (
@@ -103,7 +103,7 @@ function byCode(a: string, b: string): number {
   return a < b ? -1 : 1;
 }
 
-/** Returns whether a finding is a tag or comment, which readers do not see. */
+/** Returns whether a finding is a tag or comment, which is not part of the visible text. */
 export function isTag({ words, visibleWords }: Pick<Finding, "words" | "visibleWords">): boolean {
   return visibleWords === "" && words !== null && words.startsWith("<");
 }

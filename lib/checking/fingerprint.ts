@@ -4,15 +4,15 @@ import { NO_OPTIONS, optionsOf } from "./rule-options";
 import type { PolicySet } from "./types";
 import { isValidOn } from "./validity";
 
-/** Must be increased with every change of the engine that can change a verdict. @public */
+/** The engine's version. Increase it with every change that can affect a verdict. @public */
 export const ENGINE_VERSION = 11;
 
 /**
- * Returns a SHA-256 hash (hex) of all inputs of a verdict except the text: policies in any order,
- * threshold, model and engine. Only the rules that are valid on the day count, without their days.
- * A rule's description counts only if it contains "competitor" or is part of a prompt item; prompt
- * items count if a model is configured.
- * @param day the day of the check; null to ignore the days of rules
+ * Returns a SHA-256 hash (hex) of all inputs of a verdict except the text: policies (in any order),
+ * threshold, model and engine version. Includes only the rules that are valid on the given day, and
+ * not their validity periods. Includes a rule's description only if it contains "competitor" or is
+ * part of a prompt item. Includes prompt items only if a model is configured.
+ * @param day the day of the check; null to ignore validity periods
  */
 export function fingerprintPolicies(
   set: PolicySet,
@@ -40,7 +40,7 @@ export function fingerprintPolicies(
   return createHash("sha256").update(JSON.stringify(parts)).digest("hex");
 }
 
-/** Returns a prompt item with its examples. */
+/** Returns the parts of a prompt item that affect the model's answer. */
 function askedOf({ promptItem }: RuleCheck): unknown {
   if (!promptItem || promptItem.flag.length + promptItem.pass.length === 0)
     return promptItem?.instruction;
@@ -48,8 +48,8 @@ function askedOf({ promptItem }: RuleCheck): unknown {
 }
 
 /**
- * Returns a rule's options; nothing if all are at their defaults, so that old fingerprints stay
- * valid.
+ * Returns the rule's options that differ from the defaults. Returns nothing for a rule without such
+ * options, so that older fingerprints stay valid.
  */
 function besides({ markets, ...ruleCheck }: RuleCheck): unknown[] {
   const { exceptions, forms, ...first } = optionsOf(ruleCheck);
@@ -61,7 +61,7 @@ function besides({ markets, ...ruleCheck }: RuleCheck): unknown[] {
   return stated.length > 0 ? [Object.fromEntries(stated)] : [];
 }
 
-/** Writes objects as sorted pairs, because the database does not keep the order of keys. */
+/** Converts objects to sorted pairs, because the database does not preserve the order of keys. */
 function written(value: unknown): unknown {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
   return Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));

@@ -8,17 +8,18 @@ import {
   WORD,
 } from "./characters";
 
-/** A match can begin here, and one can end before here. */
+/** A match can begin at this unit or end before it. */
 export const CUT = 1;
-/** Belongs to a run of letters, digits and marks that forms one token. */
+/** Part of a run of letters, digits and marks that forms one token. */
 export const RUNS_ON = 2;
 /** The second half of a surrogate pair. */
 export const TAIL = 4;
 
 /**
- * A text folded for matching: NFKC-equivalent, case-folded, dashes and quotes unified, white space
- * collapsed, invisible characters removed. Folded unit `u` was stored as the characters `from[u]`
- * to `to[u]`; the units of one stored character (or composition) share that range.
+ * A text folded for matching: NFKC-equivalent and case-folded, with unified dashes and quotes,
+ * collapsed white space and no invisible characters. Folded unit `u` corresponds to the stored
+ * characters `from[u]` to `to[u]`. All units of one stored character (or composition) have the same
+ * range.
  */
 export interface FoldedText {
   length: number;
@@ -30,9 +31,9 @@ export interface FoldedText {
 }
 
 /**
- * Longest run of a base and its combining characters, in UTF-16 units, that is normalized as a
- * whole. Unicode's stream-safe format (UAX 15) allows 30 marks; the limit keeps hostile runs
- * linear.
+ * Maximum length of a base character with its combining characters that is normalized as a whole,
+ * in UTF-16 units. Unicode's stream-safe format (UAX 15) allows 30 marks. The limit keeps the time
+ * linear for malicious texts.
  */
 const MAX_CLUSTER_LENGTH = 64;
 
@@ -82,7 +83,10 @@ class Folding {
     private readonly buffers: FoldBuffers,
   ) {}
 
-  /** Folds ASCII from `i` on, where nothing can compose. @returns its end */
+  /**
+   * Folds a run of ASCII characters from `i` on, none of which can compose.
+   * @returns the end of the run
+   */
   takeAscii(i: number): number {
     const { stored } = this;
     this.buffers.reserve(this.length + stored.length - i);
@@ -142,7 +146,10 @@ class Folding {
     this.pushAll(foldCodePoint(codePoint), i, next, cut);
   }
 
-  /** Returns the class of the last folded character. */
+  /**
+   * Folds a character that can compose with the previous ones.
+   * @returns the class of the last folded character
+   */
   private takeJoining(codePoint: number, found: number, i: number, next: number): number {
     const character = String.fromCodePoint(codePoint);
     this.cluster ||= visible(this.stored.slice(this.clusterStart, i));
@@ -165,7 +172,9 @@ class Folding {
     return inheriting(composed.at(-1) ?? 0, composed[0] ?? 0);
   }
 
-  /** Returns whether a word continues from the previous visible character to one of this class. */
+  /**
+   * Returns whether a character of this class continues the word of the previous visible character.
+   */
   private joined(found: number): boolean {
     const previous = this.previousClass;
     return (previous & found & WORD) !== 0 && ((previous | found) & SPACELESS) === 0;
@@ -218,7 +227,9 @@ export function textOf({ units, length }: FoldedText): string {
 
 const WORD_BUFFERS = new FoldBuffers();
 
-/** A longer run is not a word that a text repeats, and hostile ones are slow to fold. */
+/**
+ * Maximum length of a word to fold. Longer runs are not words, and malicious ones are slow to fold.
+ */
 const MAX_WORD_LENGTH = 200;
 
 /** Folds a word for matching; returns a run of more than 200 characters unchanged. */
@@ -227,17 +238,20 @@ export function foldWord(word: string): string {
   return /^[\x21-\x7e]*$/.test(word) ? word.toLowerCase() : textOf(foldText(word, WORD_BUFFERS));
 }
 
-/** Hangul vowels and finals are not marks, so that marks after a lone one never move before it. */
+/**
+ * Returns whether a code point is a Hangul vowel or final. These are not marks: folding them as
+ * base characters keeps marks after a lone one from moving before it.
+ */
 function isJamo(codePoint: number): boolean {
   return codePoint >= 0x1160 && codePoint <= 0x11ff;
 }
 
-/** A mark without its own script has the script of its base. */
+/** Returns the class of a mark. A mark without its own script takes the script of its base. */
 function inheriting(mark: number, base: number): number {
   return mark & INHERITS_SCRIPT ? mark | (base & SPACELESS) : mark;
 }
 
-/** Returns whether normalizing `before + after` equals normalizing each separately. */
+/** Returns whether normalizing the concatenation equals concatenating the normalized parts. */
 function concatenates(before: string, after: string): boolean {
   const whole = before + after;
   return (
@@ -265,8 +279,8 @@ function foldCodePoint(codePoint: number): string {
 const BASE_OF_LONE_MARK = "´";
 
 /**
- * Returns the compatibility caseless form (Unicode 3.13, D146), decomposed: two texts have the same
- * one exactly if their case-folded NFKC forms are equal.
+ * Returns the decomposed compatibility caseless form (Unicode 3.13, D146). It is equal for two
+ * texts if and only if their case-folded NFKC forms are equal.
  */
 function foldString(text: string): string {
   const once = foldCase(text.normalize("NFKD")).normalize("NFKD");
@@ -280,8 +294,8 @@ function foldString(text: string): string {
 }
 
 /**
- * Applies full default case folding. Turkish dotless ı is the one letter that shares its capital
- * with another.
+ * Applies full default case folding. Only the Turkish dotless ı is kept, because it has the same
+ * capital as another letter.
  */
 function foldCase(text: string): string {
   let folded = "";
@@ -291,7 +305,7 @@ function foldCase(text: string): string {
   return folded;
 }
 
-/** Returns a text folded for case-sensitive matching: as in `foldText`, but with its case. */
+/** Returns a text folded like `foldText` but with its case, for case-sensitive matching. */
 export function asWritten(text: string): string {
   return visible(text)
     .normalize("NFKC")
@@ -307,5 +321,5 @@ export function foldedText(words: string): string {
   return ASCII.test(words) ? words.toLowerCase() : textOf(foldText(words));
 }
 
-/** Text in which folding changes only the case. */
+/** Matches text in which folding only changes the case. */
 const ASCII = /^[\x21-\x7e]*(?: [\x21-\x7e]+)*$/;

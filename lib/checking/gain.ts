@@ -2,22 +2,22 @@ import { SEVERITIES, type Severity } from "@/lib/enums";
 import { countSeverities, scoreOf } from "./score";
 import type { SeverityCounts } from "./types";
 
-/** The part of a violation that affects the score. */
+/** The properties of a violation that affect the score. */
 export interface WeightedViolation<Id> {
   id: Id;
   severity: Severity;
-  /** Whether it has a fix. */
+  /** Whether a fix is available. */
   fixable: boolean;
-  /** False if it was dismissed and does not count. */
+  /** False if the violation was dismissed. */
   counts: boolean;
 }
 
-/** By severity. */
+/** Score gains by severity, from 0 to 1. */
 export type Gains = Readonly<Record<Severity, number>>;
 
 /**
- * Returns by how much the rounded score rises if a single violation is removed, by severity.
- * @param counted those that count
+ * Returns how much the rounded score increases if one violation of each severity is removed.
+ * @param counted number of violations that count, by severity
  */
 export function gainsOf(counted: SeverityCounts): Gains {
   const score = tenThousandths(counted);
@@ -32,19 +32,19 @@ function tenThousandths(counts: SeverityCounts): number {
   return Math.round(scoreOf(counts) * 10_000);
 }
 
-/** Changes that would make a text pass. */
+/** The violations to remove so that a text passes. */
 export interface ToPass<Id> {
   violations: Id[];
   score_after: number;
-  /** How many of them have a fix. */
+  /** Number of these violations that have a fix. */
   fixable: number;
 }
 
 /**
- * Returns the smallest set of violations whose removal reaches the threshold; of equally small
- * sets, the one with the most fixes, then the highest score, then the earliest in the text. Null if
- * the threshold is reached.
- * @param violations in the order of the text
+ * Returns the smallest set of violations whose removal reaches the threshold. Among sets of equal
+ * size, prefers the one with the most fixes, then the highest score, then the earliest in the text.
+ * Returns null if the threshold is already reached.
+ * @param violations in text order
  */
 export function toPass<Id>(
   violations: readonly WeightedViolation<Id>[],
@@ -56,7 +56,7 @@ export function toPass<Id>(
   const fixable = countSeverities(counted.filter((each) => each.fixable));
   let best: Choice | null = null;
   for (let left = counted.length - 1; left >= 0; left--) {
-    // The fewest removals leave the most violations.
+    // Start with the most remaining violations, which means the fewest removals.
     const choices = waysToLeave(left, all, threshold);
     for (const stay of choices) best = better(best, choiceOf(stay, all, fixable, counted));
     if (best) break;
@@ -77,11 +77,11 @@ interface Choice {
   fixed: number;
 }
 
-/** Returns every combination of a number of remaining violations that reaches the threshold. */
+/** Returns the combinations of `left` remaining violations that reach the threshold. */
 function waysToLeave(left: number, all: SeverityCounts, threshold: number): SeverityCounts[] {
   const found: SeverityCounts[] = [];
   const reaches = (counts: SeverityCounts) => scoreOf(counts) >= threshold;
-  // Try the mildest combination first: if it fails, so does every other.
+  // Try the combination with the lowest severities first. If it fails, all others do.
   const low = Math.min(left, all.low);
   const medium = Math.min(left - low, all.medium);
   if (!reaches({ high: left - low - medium, medium, low })) return found;

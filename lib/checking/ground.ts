@@ -12,19 +12,19 @@ import type { CandidateFinding, Finding } from "./types";
 /** The verified part of a model's answer. */
 export interface Grounded {
   findings: Finding[];
-  /** How many claims were discarded. */
+  /** Number of discarded candidate findings. */
   dropped: number;
-  /** Keys of the prompt items with claims without evidence. */
+  /** Keys of the prompt items that have candidate findings without evidence. */
   unproven: ReadonlySet<string>;
 }
 
 /**
- * Turns a model's claims into findings if they have evidence: a quote of the visible text, for a
- * prompt item that was sent, with a known severity. Other claims are counted as dropped. The
- * author's severity applies; for free prose, the claim's. The same span claimed twice for one rule
- * counts once. Quotes are searched literally, then folded (ignoring case, compositions, dashes,
- * white space and invisible characters, without the whole-word rule). An occurrence number that is
- * too high means the last occurrence, because models miscount.
+ * Converts a model's candidate findings to findings if they have evidence: a quote from the visible
+ * text, for a prompt item that was sent, with a known severity. Others are counted as dropped. The
+ * rule's severity applies; prose without one uses the candidate's. Several candidates with the same
+ * span and rule count once. Quotes are searched for literally, then folded (ignoring case,
+ * composition, dashes, white space and invisible characters, but matching within words). If the
+ * occurrence number is too high, the last occurrence is used, because models miscount.
  */
 export function groundFindings(
   policies: CompiledPolicies,
@@ -111,7 +111,7 @@ interface Quotable {
 
 type Quoted = Omit<Quotable, "folded"> & { span: Span };
 
-/** Finds quotes in all texts of some fields, one after the other. */
+/** Finds quotes in the texts of several fields, in order. */
 class QuoteFinder {
   private readonly texts: readonly Quotable[];
 
@@ -156,7 +156,7 @@ function folded(text: string): FoldedText & { text: string } {
   return { ...made, text: textOf(made) };
 }
 
-/** Returns the offsets of the words, from left to right, not overlapping. */
+/** Returns the offsets of non-overlapping occurrences, from left to right. */
 function indexesOf(text: string, words: string, accepts: (index: number) => boolean): number[] {
   const indexes: number[] = [];
   for (let index = text.indexOf(words); index !== -1; ) {

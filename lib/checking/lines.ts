@@ -5,7 +5,10 @@ export interface Line {
   text: string;
 }
 
-/** Returns the line at an offset, or the part of it around there; never splits a surrogate pair. */
+/**
+ * Returns the line at an offset, or an excerpt of at most `longest` UTF-16 units around the offset.
+ * Never splits a surrogate pair.
+ */
 export function lineAround(lines: Lines, offset: number, longest: number): string {
   const { text, start } = lines.at(offset);
   if (text.length <= longest) return text;
@@ -14,10 +17,10 @@ export function lineAround(lines: Lines, offset: number, longest: number): strin
   return text.slice(from, from + longest).replace(/^[\udc00-\udfff]|[\ud800-\udbff]$/g, "");
 }
 
-/** The lines of a text, which end at LF, CRLF or CR. */
+/** The lines of a text. Line breaks are LF, CRLF and CR. */
 export class Lines {
   readonly starts: number[] = [0];
-  /** Lines that were requested. */
+  /** Cached texts of the lines requested so far. */
   private readonly texts: string[] = [];
 
   constructor(private readonly text: string) {

@@ -4,7 +4,10 @@ import { type CompiledPolicies, type UnruledFinding, uncheckedOf, unruled } from
 const RULE_TYPE = "missing_description";
 const REASON = "The description is missing.";
 
-/** Returns the finding of a product without a description, which is not checked otherwise. */
+/**
+ * Returns the finding for a product without a description, together with the other checks, which
+ * are not performed.
+ */
 export function missingDescription({ ruleChecks, invalid }: CompiledPolicies): UnruledFinding {
   const { finding, check } = unruled({
     source: "category",
@@ -26,7 +29,7 @@ export function missingDescription({ ruleChecks, invalid }: CompiledPolicies): U
   };
 }
 
-/** Returns whether a verdict is that of a product without a description. */
+/** Returns whether a verdict was for a product without a description. */
 export function lacksDescription(checks: readonly Pick<Check, "ruleType">[]): boolean {
   return checks.some(({ ruleType }) => ruleType === RULE_TYPE);
 }

@@ -4,9 +4,9 @@ import { readRule } from "./rules/kinds";
 import { UnreadableError } from "./unreadable";
 
 /**
- * Parses a rule's content and says how it is understood ("3 terms: acme, best ever, #1"). In a
- * format requirement, code checks the directives and the model everything else, so unknown words
- * are never rejected there.
+ * Parses a rule's content and returns a summary of its interpretation ("3 terms: acme, best ever,
+ * #1") or an error message. In a format requirement, code checks the directives and the model
+ * checks the rest, so unknown words are never rejected.
  */
 export function parseRule(
   ruleType: RuleType,
@@ -20,9 +20,9 @@ export function parseRule(
 }
 
 /**
- * Returns the problems of a guideline's requirements or restrictions as one message per key; empty
- * if all can be parsed. A value is a text or a list of texts; known keys must be readable (see
- * readClause), other keys can say anything. An empty value requires nothing.
+ * Validates a guideline's requirements or restrictions. Returns one message per invalid key; empty
+ * if all are valid. A value is a text or an array of texts. Values of known keys must be parsable
+ * (see `readClause`); other keys accept any text. An empty value requires nothing.
  */
 export function parseClauses(
   clauses: unknown,

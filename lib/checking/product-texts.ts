@@ -1,13 +1,13 @@
 import { ANY_FIELD, DESCRIPTION, type FieldText, NAME } from "@/lib/enums";
 import { type CheckedText, checkedText, type TextInput } from "./checked-text";
 
-/** One text of a product: a field's, or an item of its list. Parsed on first use. */
+/** One text of a product: a text field or an item of a list field. Parsed on first use. */
 export class Piece {
   private made: CheckedText | null = null;
 
   constructor(
     private readonly given: TextInput,
-    /** Index in a list, from 0. */
+    /** Index of the list item, from 0; null for a text field. */
     readonly item: number | null,
   ) {}
 
@@ -20,19 +20,19 @@ export class Piece {
 /** One field of a product with its texts. */
 export interface Field {
   key: string;
-  /** Its index in the order of findings. */
+  /** Sort position in the order of findings. */
   rank: number;
   isList: boolean;
-  /** Empty if the product leaves the field empty. */
+  /** The texts of the field; empty if the product has none. */
   pieces: readonly Piece[];
 }
 
-/** A field with its value; null if it has none. */
+/** The key and value of a field; the value is null if the field is empty. */
 export type GivenField = readonly [key: string, text: FieldText | null];
 
 /**
- * A product's texts as rules read them, in the order of findings: name, description, then the
- * custom fields in their order.
+ * The texts of a product in the order of findings: name, description, then custom fields in their
+ * order.
  */
 export class ProductTexts {
   private made: readonly Field[] | null = null;
@@ -44,13 +44,14 @@ export class ProductTexts {
     return this.made;
   }
 
-  /** There are few fields: building a map would cost more than searching. */
+  /** Searches linearly, because building a map for so few fields would cost more. */
   private byKey(key: string): Field | undefined {
     return this.fields.find((field) => field.key === key);
   }
 
   /**
-   * @param given includes name and description, in any order; omitted fields are unknown
+   * Creates the texts of a product.
+   * @param given name, description and custom fields in any order; omitted fields are unknown
    */
   static of(given: readonly GivenField[]): ProductTexts {
     const own = given.filter(([key]) => !STANDARD.includes(key));
@@ -72,8 +73,8 @@ export class ProductTexts {
   }
 
   /**
-   * Returns the fields that a rule reads: its own even if empty, or all that are not empty. Null if
-   * the value is unknown.
+   * Returns the fields that a rule for this field checks: the field itself, even if empty, or all
+   * non-empty fields for `any`. Returns null if the field is unknown.
    */
   readBy(field: string): readonly Field[] | null {
     if (field === ANY_FIELD) return this.held;
@@ -85,12 +86,12 @@ export class ProductTexts {
     return this.fields.flatMap(({ pieces }) => pieces.map(({ text }) => text));
   }
 
-  /** Returns whether the product has any words in what a rule reads. */
+  /** Returns whether any field that a rule for this field checks has text. */
   hasAny(field: string): boolean {
     return this.readBy(field)?.some(({ pieces }) => pieces.length > 0) ?? false;
   }
 
-  /** Returns whether a field is given and contains nothing; false if it is unknown. */
+  /** Returns whether a field is known and blank. */
   isBlank(field: string): boolean {
     const found = this.byKey(field);
     return found?.pieces.every(({ text }) => text.parsed.source.trim() === "") ?? false;
@@ -100,7 +101,7 @@ export class ProductTexts {
     return this.byKey(field)?.isList ?? false;
   }
 
-  /** Returns the same texts with one existing text replaced. */
+  /** Returns a copy with one existing text replaced. */
   withText(field: string, item: number | null, text: string): ProductTexts {
     return new ProductTexts(
       this.fields.map((own) => {
@@ -113,7 +114,7 @@ export class ProductTexts {
     );
   }
 
-  /** Returns a field's text, or an item of its list; null if there is none. */
+  /** Returns the text of a field or of a list item; null if there is none. */
   at(field: string, item: number | null): CheckedText | null {
     const found = this.byKey(field);
     return found?.pieces[item ?? 0]?.text ?? null;
@@ -122,7 +123,7 @@ export class ProductTexts {
 
 const STANDARD: readonly string[] = [NAME, DESCRIPTION];
 export const DESCRIPTION_RANK = STANDARD.indexOf(DESCRIPTION);
-/** Rank of what is missing in all fields: after them. */
+/** Sort position of elements that are missing in all fields: after all fields. */
 export const ANY_RANK = 1000;
 
 function piecesOf(text: FieldText | null): Piece[] {
@@ -138,7 +139,7 @@ export function productTexts(text: Checkable): ProductTexts {
   return text instanceof ProductTexts ? text : ProductTexts.ofDescription(text);
 }
 
-/** Returns the visible texts that a rule of this field reads, by field. */
+/** Returns the visible texts that a rule for this field checks, by field. */
 export function visibleTexts(texts: ProductTexts, field: string): [key: string, texts: string[]][] {
   return (texts.readBy(field) ?? []).map(({ key, pieces }) => [
     key,

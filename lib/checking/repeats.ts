@@ -1,9 +1,9 @@
 import type { Dismissals, Finding } from "./types";
 
 /**
- * Returns the findings that are not the failure of their rule, because the rule is violated earlier
- * in the text or the finding is dismissed. Every failed rule has exactly one finding that is not
- * among them.
+ * Returns for each finding whether it is not counted as the failure of its rule, because an earlier
+ * finding already is or because it is dismissed. Every failed rule has exactly one finding for
+ * which the result is false.
  */
 export function repeats(
   findings: readonly Pick<Finding, "source" | "rule" | "guidelineReference">[],

@@ -22,10 +22,10 @@ export interface RuleCheck extends Origin, RuleOptions, Validity {
   /** Unique within the policy set and stable between runs. */
   key: string;
   rule: number | null;
-  /** Null if the model chooses it, for a guideline's prose. */
+  /** Null for a guideline's prose, for which the model chooses the severity. */
   severity: Severity | null;
   guidelineReference: string;
-  /** The rule's name, for people. */
+  /** The rule's name as shown to users. */
   ruleName: string;
   /** The markets that it applies to; empty for all. */
   markets: readonly string[];
@@ -33,15 +33,16 @@ export interface RuleCheck extends Origin, RuleOptions, Validity {
   regionSpecific: boolean;
   /** The source that code checks, as written; null if only the model judges it. */
   content: string | string[] | null;
-  /** Null if the stored content is unreadable; it is then never checked. */
+  /** The parsed content; null if the stored content is invalid and is therefore never checked. */
   parsedRule: ParsedRule | null;
   /** The prompt item for the model; null if there is none. */
   promptItem: PromptItem | null;
 }
 
 /**
- * Returns everything that applies, in an order that does not depend on the input's order: category
- * before brand, in each the rules by id, clauses by key and the free text; rule sets last, by id.
+ * Returns all rule checks of a policy set in an order that does not depend on the input order:
+ * category before brand. Within each, rules by id, clauses by key, free text, and then rule sets by
+ * id.
  */
 export function ruleChecksOf({ category, brand, ruleSets = [] }: PolicySet): RuleCheck[] {
   const setsOf = (source: Source) => ruleSets.filter((ruleSet) => ruleSet.source === source);
@@ -130,7 +131,10 @@ function partOfRule(rule: PolicyRule, title: string): OwnPart {
   };
 }
 
-/** Cached by rule, because several policy sets share rules and parsing dominates compiling. */
+/**
+ * Parsed contents by rule. Cached, because policy sets share rules and parsing takes most of the
+ * compile time.
+ */
 const parsedRules = new WeakMap<PolicyRule, ParsedRule | null>();
 
 function parsedRuleOf(rule: PolicyRule, options: RuleOptions): ParsedRule | null {
@@ -190,7 +194,7 @@ function shownExample(example: Example, languages: readonly string[]): PromptIte
   return { text: details.text, language: details.language ?? languages[0] ?? null };
 }
 
-/** Adds the prompt item for what code cannot check. */
+/** Creates a rule check with the prompt item for the part that code can't check. */
 function toPromptItem({
   written,
   hint = "",

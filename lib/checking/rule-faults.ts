@@ -6,7 +6,7 @@ import { readRule } from "./rules/kinds";
 import { meaningOf } from "./term-list";
 import { UnreadableError } from "./unreadable";
 
-/** A rule with its options for terms. */
+/** A rule with the options that refer to its terms. */
 export interface RuleWithTerms extends Conditions {
   ruleType: RuleType;
   content: string;
@@ -16,14 +16,14 @@ export interface RuleWithTerms extends Conditions {
   notes: Notes;
 }
 
-/** Messages by field; below a field by index in its list, or by term. */
+/** Messages by field. For lists and terms, messages are nested by index or term. */
 export type RuleFaults = Record<string, string[] | Record<string, string[]>>;
 
 const MAX_CHARACTERS = 200;
 
 /**
- * Returns the problems of a rule's exceptions, inflections, notes and conditions. Empty for a rule
- * with unreadable content, which is reported first.
+ * Validates the exceptions, inflections, notes and conditions of a rule. Returns an empty object
+ * for a rule with invalid content, which is reported separately.
  */
 export function faultsBeside(rule: RuleWithTerms): RuleFaults {
   const terms = termsOf(rule);
@@ -48,13 +48,13 @@ function below(field: string, faults: [key: string, sentence: string][]): RuleFa
   };
 }
 
-/** Returns the normalized terms of a rule; null if its content is unreadable. */
+/** Returns the normalized terms of a rule; null if its content is invalid. */
 function termsOf(rule: RuleWithTerms): Set<string> | null {
   const terms = listTerms(rule);
   return terms && new Set(terms.map((term) => meaningOf(term, rule.matchCase)));
 }
 
-/** Returns a rule's own terms as written; null if its content is unreadable. */
+/** Returns the terms of a rule as written, without inflections; null if its content is invalid. */
 export function listTerms({
   ruleType,
   content,
@@ -68,7 +68,7 @@ export function listTerms({
   }
 }
 
-/** Rule types whose matches or terms can have exceptions. */
+/** Rule types that can have exceptions. */
 const WITH_EXCEPTIONS: readonly RuleType[] = [
   "prohibited_words",
   "required_phrases",

@@ -1,16 +1,19 @@
 import type { FixMaker } from "./fixes/fix";
 
-/** One violation as a rule's check reports it. Null positions mean the text as a whole. */
+/** A violation as reported by a rule's check. Null offsets refer to the text as a whole. */
 export interface RuleMatch {
   start: number | null;
   end: number | null;
   reason: string;
   suggestion: string | null;
-  /** Its position is in the stored text with markup, not in the visible text. */
+  /** Whether the offsets refer to the stored text with markup rather than the visible text. */
   inSource?: boolean;
-  /** Something forbidden (HTML, emoji, an address), rather than a wrong form. */
+  /**
+   * Whether the match is a forbidden element (HTML, emoji, an address) rather than a wrong spelling
+   * or format.
+   */
   forbiddenElement?: boolean;
-  /** Creates the fix; absent if it needs manual editing. */
+  /** Creates the fix; absent if the match needs manual editing. */
   makeFix?: FixMaker;
   /** The required element that is missing. */
   missing?: string;
@@ -18,12 +21,12 @@ export interface RuleMatch {
   inflectionOf?: string;
 }
 
-/** Returns a violation of the text as a whole. */
+/** Creates a violation that refers to the text as a whole. */
 export function wholeText(reason: string, suggestion: string | null): RuleMatch {
   return { start: null, end: null, reason, suggestion };
 }
 
-/** Shortens a long text for use in a sentence. */
+/** Shortens a text to one line of at most 60 characters. */
 export function excerpt(text: string): string {
   const oneLine = text.slice(0, 400).replace(/\s+/gu, " ").trim();
   const characters = Array.from(oneLine);

@@ -2,13 +2,13 @@ import { sentencesOf } from "./segments";
 
 /** Characters, including the ellipsis of a shortened name. */
 const MAX_LENGTH = 80;
-/** UTF-16 units that are searched for the end of the sentence. */
+/** Maximum number of UTF-16 units to search for the end of the sentence. */
 const MAX_READ = 1000;
 
 /**
- * Returns the name of a rule: the first sentence of its description without its full stop, at most
- * 80 characters.
- * @param label used for a rule without a description
+ * Returns the name of a rule: the first sentence of its description without the period, shortened
+ * to 80 characters.
+ * @param label name of a rule without a description
  */
 export function ruleNameOf(description: string, label: string): string {
   const [first] = sentencesOf(description.slice(0, MAX_READ));
@@ -25,7 +25,10 @@ export function ruleNameOf(description: string, label: string): string {
     .trimEnd()}…`;
 }
 
-/** Returns a stored name of a rule; of one stored before rules had names, the reference's last part. */
+/**
+ * Returns a stored rule name; for findings stored before rules had names, the last part of the
+ * reference.
+ */
 export function storedRuleName(name: string | undefined, reference: string): string {
   return name || nameInReference(reference);
 }

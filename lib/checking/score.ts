@@ -4,7 +4,7 @@ import type { SeverityCounts } from "./types";
 /** The factor of one violation, in hundredths: 1 - 0.25, 1 - 0.10, 1 - 0.04. */
 const FACTOR_PERCENT: Record<Severity, bigint> = { high: 75n, medium: 90n, low: 96n };
 
-/** 0.96^244 < 0.00005, so from here on every score rounds to 0. */
+/** Maximum number of violations to consider. 0.96^244 < 0.00005, so the score rounds to 0. */
 const MAX_COUNTED = 244;
 
 /** Returns the factor by which a violation multiplies the score: 0.75, 0.9 or 0.96. */
@@ -13,8 +13,8 @@ export function factorOf(severity: Severity): number {
 }
 
 /**
- * Returns the exact product of all factors, rounded half up to 4 decimals; independent of their
- * order.
+ * Returns the exact product of the factors of all violations, rounded half up to 4 decimals. The
+ * result does not depend on the order.
  */
 export function scoreOf({ high, medium, low }: SeverityCounts): number {
   if (high + medium + low >= MAX_COUNTED) return 0;

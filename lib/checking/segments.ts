@@ -18,7 +18,8 @@ export function graphemesOf(text: string): Iterable<Intl.SegmentData> {
 }
 
 /**
- * Counts characters as people do: grapheme clusters of the trimmed text, without invisible ones.
+ * Counts the characters that users see: grapheme clusters of the trimmed text, excluding invisible
+ * ones.
  */
 export function countCharacters(text: string): number {
   const { start, end } = trimSpan(text, { start: 0, end: text.length });
@@ -37,8 +38,8 @@ function isVisible(grapheme: string): boolean {
 }
 
 /**
- * Returns the words: runs between white space that contain a letter or digit. A run with a script
- * written without spaces is split by `Intl.Segmenter`.
+ * Returns words: runs without white space that contain a letter or digit. Runs in a script that is
+ * written without spaces are split by `Intl.Segmenter`.
  */
 export function wordsOf(text: string): Span[] {
   const words: Span[] = [];
@@ -67,14 +68,14 @@ function addWordLikeSegments(run: string, offset: number, words: Span[]): void {
 }
 
 /**
- * How many characters are searched for words before the whole text is split; most gaps are short or
- * have many.
+ * Maximum number of characters to scan before falling back to splitting the whole text. Most gaps
+ * are short or contain many words.
  */
 const SCAN_LIMIT = 160;
 
 /**
- * Returns whether at most a number of words lie entirely within a span, by reading only the span;
- * null if that requires splitting the whole text.
+ * Returns whether a span contains at most `most` complete words, by scanning only the span. Returns
+ * null if the whole text must be split to tell.
  */
 export function hasFewWords(text: string, { start, end }: Span, most: number): boolean | null {
   const first = Math.max(0, start - SCAN_LIMIT);
@@ -98,7 +99,7 @@ export function hasFewWords(text: string, { start, end }: Span, most: number): b
   return null;
 }
 
-/** Returns the sentences of `Intl.Segmenter`, trimmed, without empty ones. */
+/** Returns the sentences as split by `Intl.Segmenter`, trimmed and without empty ones. */
 export function sentencesOf(text: string): Span[] {
   const sentences: Span[] = [];
   for (const { segment, index } of SENTENCES.segment(text)) {

@@ -1,7 +1,7 @@
 import type { Span } from "./characters";
 import type { CheckedText } from "./checked-text";
 
-/** Returns the sentences that overlap a span, as one span. */
+/** Returns the span of all sentences that overlap the given span. */
 export function sentencesAround({ sentences }: CheckedText, { start, end }: Span): Span | null {
   const overlapping = sentences.filter(
     (sentence) => sentence.start < Math.max(end, start + 1) && sentence.end > start,

@@ -17,8 +17,8 @@ const SMALL_WORDS: Record<string, string> = {
 };
 
 /**
- * The words in NFD, which is what `foldWord` returns for them. Calling it here, at load, would slow
- * down every later fold.
+ * The words in NFD, which equals their `foldWord` result. Calling `foldWord` while loading this
+ * module would make all later calls slower.
  */
 const BY_LANGUAGE: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries(SMALL_WORDS).map(([language, words]) => [
@@ -27,11 +27,11 @@ const BY_LANGUAGE: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   ]),
 );
 
-/** Which words count as small in a text; both sets are equal if its language is known. */
+/** The small words for a text. Both sets are equal if the language of the text is known. */
 export interface SmallWords {
-  /** In every language that the text most resembles. */
+  /** Words that are small in all of the most likely languages. */
   surely: ReadonlySet<string>;
-  /** In at least one of them. */
+  /** Words that are small in at least one of the most likely languages. */
   perhaps: ReadonlySet<string>;
 }
 
@@ -41,10 +41,10 @@ export const SMALL_ANYWHERE: ReadonlySet<string> = new Set(
 );
 
 /**
- * Returns the small words of a text's language. If the language is unknown, those of the languages
- * with the most small words in the text.
- * @param words folded
- * @param language a tag, such as `pt-BR`
+ * Returns the small words of a language. If it is unknown, guesses the languages whose small words
+ * are most frequent in the text.
+ * @param words folded words of the text
+ * @param language language tag, such as `pt-BR`
  */
 export function smallWordsOf(words: readonly string[], language: string | null): SmallWords {
   const own = language === null ? undefined : ofLanguage(language);

@@ -3,22 +3,22 @@ import type { CompiledPolicies } from "./compile";
 import { countSeverities } from "./score";
 import type { Finding } from "./types";
 
-/** Recommendations beyond this number are only counted. */
+/** Maximum number of recommendations to list. Further ones are only counted. */
 const MAX_RECOMMENDATIONS = 20;
 
 interface SummaryInput {
   policies: CompiledPolicies;
   findings: Finding[];
   checks: Check[];
-  /** As returned by `headlineOf`. */
+  /** The result of `headlineOf`. */
   headline: string;
   /** Whether a model judged the text. */
   judged: boolean;
-  /** Why no model did. */
+  /** Why the model did not judge the text. */
   unjudged?: string;
 }
 
-/** Summarizes a verdict in a few plain sentences; deterministic. */
+/** Summarizes a verdict in a few sentences. The result is deterministic. */
 export function summarise(input: SummaryInput): string {
   const { findings, checks } = input;
   if (hasNothingToCheck(checks)) return "There was nothing to check: no rules apply to this text.";
@@ -44,14 +44,14 @@ export function isUnchecked(findings: readonly unknown[], checks: readonly Check
 interface HeadlineInput {
   /** The findings that count. */
   counted: readonly Pick<Finding, "severity">[];
-  /** How many other findings there are. */
+  /** Number of findings that do not count. */
   aside: number;
   checks: readonly Check[];
   score: number;
   threshold: number;
 }
 
-/** Returns the summary's first sentences: how many violations, and the score. */
+/** Returns the first sentences of the summary: the number of violations and the score. */
 export function headlineOf({ counted: found, aside, checks, score, threshold }: HeadlineInput) {
   const result = `The score is ${percent(score)}, ${score >= threshold ? "which meets" : "below"} the threshold of ${percent(threshold)}.`;
   if (found.length === 0 && aside > 0)
@@ -70,7 +70,7 @@ export function headlineOf({ counted: found, aside, checks, score, threshold }: 
   return `${violations} The text passes nevertheless: its score of ${percent(score)} ${relation} the threshold of ${percent(threshold)}.`;
 }
 
-/** Returns a stored summary with a new headline; unchanged if it does not begin with a score. */
+/** Replaces the headline of a stored summary. Returns a summary without a headline unchanged. */
 export function withHeadline(summary: string, headline: string): string {
   const end = /^.*?the threshold of [\d.]+%\./s.exec(summary)?.[0].length;
   return end === undefined ? summary : headline + summary.slice(end);
@@ -115,7 +115,7 @@ function isNotChecked({ outcome }: Check): boolean {
 }
 
 /**
- * Returns what to change, in the order of the text; repeated advice once, with its number of
+ * Returns recommendations in text order. Repeated ones are listed once with their number of
  * occurrences.
  */
 export function recommend(

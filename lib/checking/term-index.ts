@@ -2,15 +2,18 @@ import { trimSpan } from "./characters";
 import { asWritten, CUT, type FoldedText, foldText, RUNS_ON, TAIL } from "./fold";
 import { ROOT, SPACE, TokenTrie } from "./token-trie";
 
-/** The owner of a term: an entry (a term, or an item of required ones) of one rule. */
+/**
+ * The end of a term in the trie, with its rule (`owner`) and entry: a term, or an item of required
+ * terms.
+ */
 interface Ending {
   owner: number;
   entry: number;
-  /** The required spelling including case; null for any case. */
+  /** The required spelling for a case-sensitive term; null otherwise. */
   written: string | null;
 }
 
-/** A matching term, which ends before the folded unit `end`. */
+/** A matching term. `end` is exclusive, in folded units. */
 export interface TermHit {
   owner: number;
   entry: number;
@@ -18,13 +21,13 @@ export interface TermHit {
 }
 
 /**
- * All terms of all rules in one trie of tokens, so that the time for a text hardly depends on the
- * number of terms. A token is a run of letters, digits and marks, or one other character, with the
- * preceding space.
+ * A trie of tokens with the terms of all rules, so that the time per text hardly depends on the
+ * number of terms. A token is either a run of letters, digits and marks or any other single
+ * character, including a preceding space.
  */
 export class TermIndex {
   private readonly trie = new TokenTrie();
-  /** By node; most have none. */
+  /** Terms by the node at which they end. Most nodes have none. */
   private readonly endings: (Ending[] | undefined)[] = [];
   private longestToken = 0;
 
@@ -49,8 +52,8 @@ export class TermIndex {
   }
 
   /**
-   * Calls back for each position where terms begin, from left to right, with every term that
-   * matches there, shortest first. `start` is in folded units.
+   * Calls `found` for each position at which terms match, from left to right, with all terms that
+   * match there, shortest first. `start` is in folded units.
    */
   scan(text: string, folded: FoldedText, found: (start: number, hits: TermHit[]) => void): void {
     for (let start = 0, end = 0; start < folded.length; start = end) {
@@ -68,7 +71,7 @@ export class TermIndex {
     const { units, length } = folded;
     let hits = NO_HITS;
     for (let node = ROOT; ; end = tokenEnd(folded, start, CUT)) {
-      // `Acme™` folds to one run, `acmetm`, yet `Acme` ends within it.
+      // A match can end inside a run: `Acme™` is folded to the run `acmetm`, but `Acme` must match.
       for (; isGlued(folded, end); end = tokenEnd(folded, end, CUT)) {
         if (end - start > this.longestToken) return hits;
         const inner = trie.child(node, units, start, end);
@@ -117,8 +120,8 @@ function isGlued({ flags, length }: FoldedText, end: number): boolean {
 }
 
 /**
- * Returns the end of the token that begins at `start`; a space belongs to the following token. With
- * `cuts` CUT it also ends where a match can end.
+ * Returns the end of the token that begins at `start`. A space belongs to the token after it. With
+ * the flag CUT in `cuts`, the token also ends wherever a match can end.
  */
 function tokenEnd({ units, flags, length }: FoldedText, start: number, cuts: number): number {
   const first = units[start] === SPACE && start + 1 < length ? start + 1 : start;

@@ -5,7 +5,7 @@ import { UnreadableError } from "./unreadable";
 
 const CLOSING: Record<string, string> = { '"': '"', "“": "”", "„": "“”", "‟": "”", "”": "”" };
 
-/** A term, and its preferred alternatives, best first; empty if none are given. */
+/** A term with its preferred alternatives, best first. */
 export interface Term {
   term: string;
   preferred: string[];
@@ -13,25 +13,25 @@ export interface Term {
 
 interface ListedPiece {
   text: string;
-  /** The text after `=>`; null without one. */
+  /** The text after `=>`; null if there is none. */
   instead: string | null;
-  /** The separator that ended it, or an empty string at the end. */
+  /** The separator after the text; empty at the end. */
   separator: string;
 }
 
 /**
- * Parses terms separated by `|` or `,`. A term that begins with a double quote, straight or curly,
- * extends to the closing quote and can contain both (`""` inside is a quote). Empty terms are
- * ignored. Preferred alternatives follow `=>`, separated by slashes.
- * @throws UnreadableError on an unclosed quote, on nothing after `=>`, and if no term is left
+ * Parses terms separated by `|` or `,`. A term that begins with a straight or curly double quote
+ * extends to the closing quote and can contain separators; `""` stands for a quote. Preferred
+ * alternatives follow `=>` and are separated by slashes. Empty terms are ignored.
+ * @throws UnreadableError for an unclosed quote, nothing after `=>`, or no terms at all
  */
 export function parseTerms(content: string, matchCase = false): Term[] {
   return termsOf(splitTerms(content, ",|", true), matchCase);
 }
 
 /**
- * Parses texts of a list: in each, only `|` separates terms.
- * @throws UnreadableError as parseTerms does
+ * Parses terms from an array of texts, in which only `|` separates terms.
+ * @throws UnreadableError in the same cases as `parseTerms`
  */
 export function parseListedTerms(texts: string[], matchCase = false): Term[] {
   return termsOf(
@@ -64,19 +64,20 @@ function choicesOf(term: string, instead: string | null): string[] {
 }
 
 /**
- * Parses non-empty texts separated by any of the given characters; quotes as in parseTerms.
- * @throws UnreadableError on an unclosed quote
+ * Parses texts separated by any of the given characters and drops empty ones. Quotes work as in
+ * `parseTerms`.
+ * @throws UnreadableError for an unclosed quote
  */
 export function parseTexts(content: string, separators: string): string[] {
   return splitTerms(content, separators).flatMap(({ text }) => (text === "" ? [] : [text]));
 }
 
-/** Formats texts so that `parseTexts` reads them back: quoted if one contains a separator. */
+/** Formats texts so that `parseTexts` can parse them. Texts that contain a separator are quoted. */
 export function writeTexts(texts: readonly string[], separators: string): string {
   return texts.map((text) => quoted(text, separators)).join(`${separators.charAt(0)} `);
 }
 
-/** Formats terms so that `parseTerms` reads them back. */
+/** Formats terms so that `parseTerms` can parse them. */
 export function writeTerms(terms: readonly Term[], between: ", " | " | " = ", "): string {
   return terms
     .map(({ term, preferred }) =>
@@ -94,9 +95,9 @@ function quoted(text: string, separators: string, arrow?: string): string {
 }
 
 /**
- * Parses items separated by `,`, each a list of alternatives separated by `|`; quotes as in
- * parseTerms.
- * @throws UnreadableError on an unclosed quote and if no item is left
+ * Parses items separated by `,`. Each item is a list of alternatives separated by `|`. Quotes work
+ * as in `parseTerms`.
+ * @throws UnreadableError for an unclosed quote or no items at all
  */
 export function parseItems(content: string, matchCase = false): string[][] {
   const items: string[][] = [[]];
@@ -108,15 +109,16 @@ export function parseItems(content: string, matchCase = false): string[][] {
 }
 
 /**
- * Parses texts of a list: each is one item, in which only `|` separates alternatives.
- * @throws UnreadableError as parseItems does
+ * Parses items from an array of texts. Each text is one item, in which only `|` separates
+ * alternatives.
+ * @throws UnreadableError in the same cases as `parseItems`
  */
 export function parseListedItems(texts: string[], matchCase = false): string[][] {
   const items = texts.map((text) => splitTerms(text, "|").map((piece) => piece.text));
   return notEmpty(distinct(items, matchCase));
 }
 
-/** Removes terms without visible characters, and items that equal an earlier one. */
+/** Removes terms without visible characters and duplicate items. */
 function distinct(items: string[][], matchCase: boolean): string[][] {
   const byMeaning = new Map<string, string[]>();
   for (const item of items) {
@@ -135,13 +137,16 @@ export function inflectionsByMeaning(
   return new Map(Object.entries(forms).map(([term, list]) => [meaningOf(term, matchCase), list]));
 }
 
-/** Returns the same string for terms that match the same words; empty if nothing is visible. */
+/**
+ * Returns a normalized form that is equal for terms with the same matches; empty if the term has no
+ * visible characters.
+ */
 export function meaningOf(term: string, matchCase: boolean): string {
   return folded(term) && (matchCase ? asWritten(term) : folded(term));
 }
 
 const BUFFERS = new FoldBuffers();
-/** Folding such a term is lowercasing it; most terms are like this. */
+/** Matches terms for which folding equals lowercasing, as for most terms. */
 const SIMPLE = /^[\x21-\x7e]+(?: [\x21-\x7e]+)*$/;
 
 function folded(term: string): string {
@@ -154,6 +159,7 @@ function notEmpty<T>(terms: T[]): T[] {
 }
 
 /**
+ * Splits a text into terms.
  * @param arrows whether `=>` separates a term from its preferred alternatives
  */
 function splitTerms(content: string, separators: string, arrows = false): ListedPiece[] {

@@ -24,7 +24,7 @@ export interface TermQuery extends Conditions {
   matchCase: boolean;
 }
 
-/** Its matches in one text. */
+/** The matches of a rule check in one text. */
 export interface FoundTerms {
   lists: readonly RuleTerms[];
   /** Spans that the exceptions of the rule check cover; null if there are none. */
@@ -41,7 +41,7 @@ interface Numbered {
   lists: readonly number[];
   exceptions: NumberedExceptions | null;
   conditions: NumberedConditions | null;
-  /** Shared by all texts without matches, which are most. */
+  /** The shared result for texts without matches, which are the majority. */
   nothing: FoundTerms;
 }
 
@@ -53,15 +53,15 @@ interface NumberedExceptions {
 
 type Places = readonly Occurrence[];
 
-/** The owner id of all condition phrases. */
+/** The owner id for the condition phrases of all rule checks. */
 const PHRASES = 0;
 const NO_TERMS: RuleTerms = { spans: [], present: new Set() };
 const NO_PLACES: Places = [];
 const NO_NUMBERS: ReadonlySet<number> = new Set();
 
 /**
- * The terms, exceptions and conditions of all rule checks in one index, so that a text is scanned
- * once for all.
+ * An index of the terms, exceptions and conditions of all rule checks. Each text is scanned only
+ * once for all of them.
  */
 export class TermLookup {
   private readonly index = new TermIndex();
@@ -69,12 +69,12 @@ export class TermLookup {
   private readonly ruleChecks: readonly Numbered[];
   /** The result for a text without matches. */
   private readonly nothing: readonly FoundTerms[];
-  /** By owner, its rule check. */
+  /** The index of the rule check for each owner id. */
   private readonly ruleCheckOf: number[] = [];
   private readonly phrases = new ConditionPhrases();
   /**
-   * The results of the last texts that were scanned together; other texts are scanned when they are
-   * asked for.
+   * Scan results of the texts that were last passed to `unmetIn`. Other texts are scanned on
+   * demand.
    */
   private together: ReadonlyMap<CheckedText, ScanResult> = new Map();
   private owners = PHRASES + 1;
@@ -139,15 +139,14 @@ export class TermLookup {
     );
   }
 
-  /** Returns the matches of each rule check. */
+  /** Returns the matches in a text, one entry per rule check. */
   find(text: CheckedText): readonly FoundTerms[] {
     return (this.together.get(text) ?? this.look(text)).found;
   }
 
   /**
-   * Returns the indexes of the rule checks that do not apply because of what a product's texts
-   * mention. Its texts are not scanned again when each is checked, and not scanned now if there are
-   * no conditions.
+   * Returns the indexes of the rule checks whose conditions a product does not meet. Scan results
+   * are reused when the same texts are checked. Without conditions, no text is scanned.
    */
   unmetIn(product: ProductTexts): ReadonlySet<number> {
     if (this.phrases.isEmpty) return NO_NUMBERS;
@@ -168,7 +167,7 @@ export class TermLookup {
     return { found, phrases: scanned.matches.get(PHRASES)?.present ?? NO_NUMBERS };
   }
 
-  /** Returns the rule checks with any match: most have none in a text. */
+  /** Returns the indexes of the rule checks that have matches. Most have none. */
   private listsWithMatches({ matches }: Scanned): ReadonlySet<number> {
     const matchedLists = new Set<number>();
     for (const owner of matches.keys())
@@ -177,7 +176,10 @@ export class TermLookup {
   }
 }
 
-/** An empty exception, stored before validation existed. */
+/**
+ * Parses an exception. Returns an empty list for an invalid one that was stored before validation
+ * was introduced.
+ */
 function readable(exception: string): ExceptionPattern[] {
   try {
     return [readException(exception)];
@@ -205,7 +207,7 @@ function foundOf(
   const found = lists.map((list): RuleTerms => {
     const places = scanned.places.get(list) ?? NO_PLACES;
     const all = counts ? places.filter(counts) : places;
-    // Select terms before applying exceptions: an exception must not add a finding.
+    // Select matches before applying exceptions, because an exception must not cause new findings.
     return {
       spans: uncovered(leftmostLongest(all), cover).map((place) => ({
         ...stored(folded, place),
@@ -240,7 +242,10 @@ function exceptionsIn(
   return found.length > 0 ? found : null;
 }
 
-/** Returns whether a match counts given its surroundings; null if every match does. */
+/**
+ * Returns a predicate for the matches that count because of nearby condition phrases; null if all
+ * matches count.
+ */
 function countingBeside(
   { when, unless, within }: NumberedConditions,
   text: CheckedText,

@@ -6,15 +6,15 @@ export interface TermMatch {
   /** UTF-16 offsets into the text. */
   start: number;
   end: number;
-  /** Index among the rule's terms. */
+  /** Index of the entry in the term list. */
   entry: number;
 }
 
 /** The matches of the terms of one list in a text. */
 export interface RuleTerms {
-  /** Leftmost, then longest, not overlapping. */
+  /** Non-overlapping matches: leftmost first, then longest. */
   spans: readonly TermMatch[];
-  /** The entries that occur at all, overlapping others or not. */
+  /** All entries with a match, including overlapped matches. */
   present: ReadonlySet<number>;
 }
 
@@ -25,15 +25,15 @@ interface Collected extends RuleTerms {
 
 /** The result of scanning a text. */
 export interface Scanned {
-  /** By list; only lists with matches. */
+  /** Matches by list. Lists without matches are omitted. */
   matches: ReadonlyMap<number, RuleTerms>;
   /** Every match of the tracked lists, from left to right, in folded units. */
   places: ReadonlyMap<number, readonly Occurrence[]>;
-  /** Invalid after the next scan. */
+  /** The folded text. Invalid after the next scan, which reuses the buffers. */
   folded: FoldedText;
 }
 
-/** Reused for all texts: allocating buffers took longer than everything else. */
+/** Shared by all scans, because allocating buffers would take most of the time. */
 const BUFFERS = new FoldBuffers();
 
 const NONE: ReadonlySet<number> = new Set();
@@ -48,7 +48,7 @@ export function scanTerms(index: TermIndex, text: string, tracked = NONE): Scann
   const folded = foldText(index.isEmpty ? "" : text, BUFFERS);
   const endOfLast = new Map<number, number>();
   const { from, to } = folded;
-  // Runs for every match: its allocations are most of the garbage of a check.
+  // Avoid allocations here: this runs for every match and causes most of the garbage of a check.
   index.scan(text, folded, (start, hits) => {
     for (const { owner, entry, end } of hits.length === 1 ? hits : longestOfEach(hits)) {
       if (start < (endOfLast.get(owner) ?? 0)) continue;
@@ -64,12 +64,15 @@ export function scanTerms(index: TermIndex, text: string, tracked = NONE): Scann
   return { matches, places, folded };
 }
 
-/** Returns the stored positions of folded units. */
+/** Converts a span in folded units to a span in the stored text. */
 export function stored({ from, to }: FoldedText, units: { start: number; end: number }) {
   return { start: from[units.start] ?? 0, end: to[units.end - 1] ?? 0 };
 }
 
-/** Selects from matches sorted from left to right: leftmost, then longest, not overlapping. */
+/**
+ * Selects non-overlapping matches from matches sorted from left to right: leftmost first, then
+ * longest.
+ */
 export function leftmostLongest(places: readonly Occurrence[]): Occurrence[] {
   const accepted: Occurrence[] = [];
   for (const place of places) {

@@ -1,26 +1,27 @@
-/** A space begins the token that it precedes. */
+/** A space is the first unit of the token after it. */
 export const SPACE = 0x20;
 
-/** The root of a trie; as a result, that there is no such child. */
+/** The root node of a trie. As a result of a lookup, it means that there is no such child. */
 export const ROOT = 0;
 
 /**
- * A trie over tokens with its edges in one open-addressing hash table: a lookup that finds nothing
- * reads one place of flat memory, however many edges there are.
+ * A trie over tokens. All edges are in one open-addressing hash table, so that an unsuccessful
+ * lookup usually reads a single slot, regardless of the number of edges.
  */
 export class TokenTrie {
   /** Pairs of an edge's hash and the node that it leads to; node 0 is an empty slot. */
   private slots = new Int32Array(128);
   /**
-   * The number of slots minus one, a power of two minus one; at least half of the slots are empty.
+   * The number of slots minus one. The number is a power of two, and at least half of the slots are
+   * empty.
    */
   private mask = 63;
   /** For each node: its parent, and the token and hash that lead to it. */
   private readonly parents = [ROOT];
   private readonly hashes = [0];
-  /** For each node: which of 32 kinds of tokens continue from it. */
+  /** For each node, a bit set of the kinds of tokens that lead to its children. */
   private readonly kinds = [0];
-  /** The concatenated tokens; the start of each, and the end of the last. */
+  /** The concatenated tokens, with the start of each token followed by the end of the last. */
   private pool = new Uint16Array(256);
   private readonly starts = [0, 0];
 
@@ -50,7 +51,8 @@ export class TokenTrie {
   }
 
   /**
-   * Returns whether a token that begins at `start` can continue from a node; a cheap first test.
+   * Returns whether a node may have a child for a token that begins at `start`. This is a cheap
+   * test to avoid lookups.
    */
   mayLeadOn(parent: number, units: Uint16Array, start: number): boolean {
     return ((this.kinds[parent] ?? 0) & kindOf(units, start)) !== 0;
@@ -94,12 +96,12 @@ export class TokenTrie {
   }
 }
 
-/** Returns one of 32 bits, by the first unit after a space. */
+/** Returns the kind of a token as one of 32 bits, based on its first unit except a space. */
 function kindOf(units: Uint16Array, start: number): number {
   return 1 << ((units[units[start] === SPACE ? start + 1 : start] ?? 0) & 31);
 }
 
-/** FNV-1a hash of the parent and the units, with its bits mixed at the end. */
+/** Returns the FNV-1a hash of the parent and the units, with a final mix of its bits. */
 function hashOf(parent: number, units: Uint16Array, start: number, end: number): number {
   let hash = (parent ^ 0x811c9dc5) | 0;
   for (let i = start; i < end; i++) hash = Math.imul(hash ^ (units[i] ?? 0), 0x01000193);

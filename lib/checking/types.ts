@@ -1,4 +1,4 @@
-/** Types of the checker: its input (policies) and its output (findings, checks, a verdict). */
+/** Types of the checker's input (policies) and output (findings, checks and verdicts). */
 
 import type {
   Check,
@@ -20,14 +20,14 @@ export interface PolicyRule extends Partial<RuleOptions>, Partial<Validity> {
   severity: Severity;
   content: string;
   description: string;
-  /** Shown to the model with the text that it judges. */
+  /** Examples, which are included in the prompt. */
   mustFlag?: readonly Example[];
   mustPass?: readonly Example[];
 }
 
 export interface PolicyGuideline {
   title: string;
-  /** Free prose, which only the model judges. */
+  /** Free text, which only the model checks. */
   content: string;
   requirements: Clauses;
   restrictions: Clauses;
@@ -36,49 +36,57 @@ export interface PolicyGuideline {
 }
 
 export interface BrandPolicy extends PolicyGuideline {
-  /** Limited to certain regions. */
+  /** Whether the guideline is limited to certain regions. */
   regionSpecific: boolean;
-  /** The markets that it is limited to, ISO 3166; empty for all. */
+  /** ISO 3166 codes of the markets that the guideline is limited to; empty for all. */
   markets?: readonly string[];
   /** Why the guideline does not apply to the product; null if it does. */
   mismatch: "inactive" | "other_category" | null;
 }
 
-/** A rule set as it applies to a product; its rules are valid on no day that it does not allow. */
+/** A rule set as applied to a product. Its validity period also limits its rules. */
 export interface AppliedRuleSet extends Partial<Validity> {
   id: number;
   name: string;
-  /** The source of its findings: the brand if only the brand guideline linked it. */
+  /** The source of its findings: `brand` if only the brand guideline includes the rule set. */
   source: Source;
   /** Active rules only. */
   rules: PolicyRule[];
 }
 
 /**
- * Everything that one description is checked against. Null: none chosen, or an inactive category
- * guideline.
+ * All policies that apply to a product. Null means that none is selected or that the category
+ * guideline is inactive.
  */
 export interface PolicySet {
   category: PolicyGuideline | null;
   brand: BrandPolicy | null;
-  /** Without duplicates; those of the brand apply under the brand guideline's conditions. */
+  /**
+   * Rule sets without duplicates. Those with source `brand` apply under the brand guideline's
+   * conditions.
+   */
   ruleSets?: AppliedRuleSet[];
 }
 
-/** Why a finding by the model is inconclusive: it gave two answers when asked twice, or its rule is not evaluated. */
+/**
+ * Why a finding by the model is inconclusive: the model gave two different answers, or the rule has
+ * not been evaluated.
+ */
 type Doubt = "two_answers" | "not_evaluated";
 
 /**
- * One violation. Offsets are UTF-16 in its field's stored text, end exclusive: `text.slice(start,
- * end) === words`.
+ * A violation. Offsets are UTF-16 units in the stored text of its field; the end is exclusive:
+ * `text.slice(start, end) === words`.
  */
 export interface Finding {
   source: Source;
   violationType: ViolationType;
   severity: Severity;
-  /** The field of the text: `name`, `description`, or a key; `any` for what is missing in all. */
+  /**
+   * `name`, `description` or a custom field's key; `any` for an element missing from all fields.
+   */
   field: string;
-  /** In a list, the index of the item, from 0. */
+  /** For a list field, the index of the list item, from 0. */
   item: number | null;
   /** Index of the field in the order of findings. */
   rank: number;
@@ -91,57 +99,57 @@ export interface Finding {
   /** The visible part of the words; empty for markup. */
   visibleWords: string | null;
   reason: string;
-  /** The base term of an inflection that was found; null if the term itself was found. */
+  /** The base term if an inflection was matched; otherwise null. */
   inflectionOf: string | null;
   suggestion: string | null;
   /** Creates the fix; null if the finding needs manual editing. */
   makeFix: FixMaker | null;
   guidelineReference: string;
-  /** The rule's name, for people. */
+  /** The rule's name as shown to users. */
   ruleName: string;
-  /** The element that the text lacks; null if the finding is about something else. */
+  /** The missing element; null if nothing is missing. */
   missing: string | null;
   /** The source of the rule as its author wrote it; empty if none is given. */
   reference: string;
   rule: number | null;
   checkedBy: "rule" | "ai";
-  /** Why a finding by the model is inconclusive and does not count. */
+  /** Why a finding by the model is inconclusive and is not counted. */
   doubt?: Doubt;
   brandGuidelineTitle: string | null;
   regionSpecific: boolean;
 }
 
-/** Something that only the model can judge. */
+/** A rule, clause or text that only the model can check. */
 export interface PromptItem {
   /** Unique within the policy set and stable between runs; the model repeats it in its answer. */
   key: string;
   source: Source;
   rule: number | null;
   ruleType: string;
-  /** The author's severity; null if the model chooses (for a guideline's free prose). */
+  /** The severity set by the author; null if the model chooses it (for prose in a guideline). */
   severity: Severity | null;
-  /** The field that it is about: `name`, `description`, a key, or `any`. */
+  /** The field to check: `name`, `description`, a custom field's key, or `any`. */
   field: string;
   guidelineReference: string;
   instruction: string;
-  /** Texts that the author wants flagged, and texts that must pass. */
+  /** Examples that the rule must flag (`flag`) and that it must not (`pass`). */
   flag: readonly PromptItemExample[];
   pass: readonly PromptItemExample[];
 }
 
-/** A text that shows the model what is meant. */
+/** An example text that is shown to the model. */
 export interface PromptItemExample {
   text: string;
   /** A language tag; null if not given. */
   language: string | null;
 }
 
-/** A model's claim, unverified. */
+/** A violation reported by the model that has not been verified. */
 export interface CandidateFinding {
   /** The key of a prompt item. */
   rule: string;
   severity: string;
-  /** Verbatim words of the text. */
+  /** Verbatim quote from the text. */
   quote: string;
   /** The occurrence of the quote, counted from 1. */
   occurrence: number;
@@ -156,23 +164,26 @@ export interface SeverityCounts {
 }
 
 /**
- * Findings that stay listed but do not count, by index among a verdict's findings. `decision`: the
- * id of the decision that dismisses it; null if something else does.
+ * Findings that are listed but not counted, by their index in the verdict. `decision` is the id of
+ * the decision that dismisses the finding; null if it is dismissed for another reason.
  */
 export type Dismissals = ReadonlyMap<number, { decision: number | null }>;
 
 export interface Verdict {
-  /** By field (name, description, custom fields), item, start (null last), then rule id. */
+  /**
+   * Sorted by field (name, description, custom fields), item and start (null last), then rule id.
+   */
   findings: Finding[];
   checks: Check[];
   setAside: Dismissals;
   /**
-   * From 0 to 1 with at most 4 decimals; based on the findings that count, like everything below.
+   * From 0 to 1 with at most 4 decimals. This and all properties below are based on the findings
+   * that count, unless stated otherwise.
    */
   score: number;
-  /** The score if all findings counted. */
+  /** The score if all findings were counted. */
   rawScore: number;
-  /** How many findings are dismissed by decisions. */
+  /** Number of findings that are dismissed by decisions. */
   decided: number;
   compliant: boolean;
   category: SeverityCounts;

@@ -1,7 +1,7 @@
 /**
- * Symbols of units after a number, in their usual case: those of the SI brochure and the accepted
- * non-SI units (9th edition, tables 2 to 8) that product texts use, and other common ones. Excludes
- * symbols that more often mean something else: `5G`, `4K`, `3D`, `5s`, `2T`.
+ * Unit symbols that follow a number, in their usual case: those SI units and accepted non-SI units
+ * (SI brochure, 9th edition, tables 2 to 8) that product texts use, and other common units.
+ * Excludes symbols that more often mean something else: `5G`, `4K`, `3D`, `5s`, `2T`.
  */
 export const UNITS: readonly string[] = [
   ..."nm µm μm mm cm dm m km mm² cm² m² km² cm³ dm³ m³ ha".split(" "),
@@ -14,7 +14,7 @@ export const UNITS: readonly string[] = [
   ..."kB KB MB GB TB kbit Mbit Gbit kbps Mbps Gbps dpi ppi px MP".split(" "),
   ..."Pa hPa kPa MPa bar psi Nm kJ kcal cal hp PS".split(" "),
   ..."lm lx cd dB dBA den dtex ppm".split(" "),
-  // As in names that are written in capitals: `20OZ TUMBLER`.
+  // Used in names that are written in capitals: `20OZ TUMBLER`.
   ..."OZ LB LBS ML CL KG MG CM MM KM FT".split(" "),
 ];
 
@@ -23,12 +23,12 @@ const SYMBOLS = [...UNITS].sort((a, b) => b.length - a.length).join("|");
 /** A pattern for a unit's symbol, with a boundary after it. */
 export const UNIT = `(?:${SYMBOLS})(?![\\p{L}\\p{N}])`;
 
-/** After a number: a unit, with an optional space. */
+/** Matches a unit after a number, with an optional space before it. */
 export const UNIT_BEHIND = new RegExp(`^\\p{Zs}?${UNIT}`, "u");
 
 const IN_CAPITALS: ReadonlySet<string> = new Set(UNITS.map((unit) => unit.toUpperCase()));
 
-/** Returns whether a word is the symbol of a unit, written as usual or in capitals. */
+/** Returns whether a word is a unit symbol in its usual case or in capitals. */
 export function isUnit(word: string): boolean {
   return UNITS.includes(word) || IN_CAPITALS.has(word);
 }

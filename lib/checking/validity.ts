@@ -1,10 +1,13 @@
-/** The days on which a rule is valid: UTC, as `2026-09-27`, inclusive; null for no limit. */
+/**
+ * The first and last day on which a rule is valid: UTC dates such as `2026-09-27`, inclusive; null
+ * for no limit.
+ */
 export interface Validity {
   validFrom: string | null;
   validUntil: string | null;
 }
 
-/** No limits, as of clauses and free text, which have no days. */
+/** No limits, used for clauses and free text, which have no validity period. */
 export const ALWAYS: Validity = { validFrom: null, validUntil: null };
 
 /** Returns the validity of a rule in a rule set: the days that both allow. */
@@ -18,7 +21,7 @@ export function intersect(rule: Partial<Validity>, ruleSet: Partial<Validity>): 
   };
 }
 
-/** Returns whether a rule is valid on a day; always without a day. */
+/** Returns whether a rule is valid on a day; true if no day is given. */
 export function isValidOn(validity: Partial<Validity>, day: string | null): boolean {
   return day === null || invalidReason(validity, day) === null;
 }
@@ -32,7 +35,7 @@ export function invalidReason(
   return validFrom !== null && day < validFrom ? `Applies from ${formatDay(validFrom)}` : null;
 }
 
-/** Returns why the days cannot be stored: they are in the wrong order; null if they can. */
+/** Returns an error message if the last day is before the first day; otherwise null. */
 export function orderFault({ validFrom, validUntil }: Validity): string | null {
   return validFrom !== null && validUntil !== null && validUntil < validFrom
     ? "The last day must not be before the first day."
@@ -40,7 +43,7 @@ export function orderFault({ validFrom, validUntil }: Validity): string | null {
 }
 
 /**
- * Formats the days of a rule: "From 27 Sep 2026", "Until 26 Sep 2026", or both; empty without
+ * Formats a validity period: "From 27 Sep 2026", "Until 26 Sep 2026", or both. Empty without
  * limits.
  */
 export function validityInWords({ validFrom, validUntil }: Validity): string {
@@ -54,7 +57,7 @@ const MONTHS = [
   ...["Jul", "Aug", "Sep", "Oct", "Nov", "Dec"],
 ];
 
-/** Formats a day as `27 Sep 2026`, the same on every machine: ICU versions differ in "Sept". */
+/** Formats a day as `27 Sep 2026`. Does not use `Intl`, because ICU versions differ in "Sept". */
 export function formatDay(day: string): string {
   const [year, month, date] = day.split("-").map(Number);
   return `${date} ${MONTHS[(month ?? 0) - 1]} ${year}`;

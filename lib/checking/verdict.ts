@@ -12,26 +12,30 @@ import type { Dismissals, Finding, Verdict } from "./types";
 export interface VerdictInput {
   policies: CompiledPolicies;
   text: Checkable;
-  /** From 0 to 1; the rounded score must reach it. */
+  /** From 0 to 1. The rounded score must not be below it. */
   threshold: number;
-  /** The verified part of the model's answer; null if no model judged. */
+  /** The verified part of the model's answer; null if the model did not judge the text. */
   judged: Judged | null;
-  /** Why no model judged, shown after "not checked:"; absent if none is configured. */
+  /**
+   * Why the model did not judge the text, shown after "not checked:". Absent if no model is
+   * configured.
+   */
   unjudged?: string;
-  /** The result of checkText for this text, if the caller already has it. */
+  /** The result of `checkText` for this text, if already available. */
   checked?: { findings: Finding[]; checks: Check[] };
-  /** Returns which findings stay listed but do not count, and why. If omitted, all count. */
+  /** Returns the findings to list without counting them. If omitted, all findings count. */
   setAside?: (found: Pick<Verdict, "findings" | "checks">) => Dismissals;
 }
 
 /**
- * The verified part of a model's answer, and why it says nothing about other prompt items, by key.
+ * The verified part of a model's answer. `open` maps keys of prompt items without an answer to the
+ * reason.
  */
 type Judged = Pick<Grounded, "findings" | "unproven"> & {
   open?: ReadonlyMap<string, string>;
 };
 
-/** Combines the findings of code and model into the score and everything that explains it. */
+/** Combines the findings of code and model into a verdict with its score and explanation. */
 export function buildVerdict(input: VerdictInput): Verdict {
   const {
     policies,
@@ -83,7 +87,7 @@ type WeighedFinding = Pick<Finding, "source" | "severity" | "field" | "reason" |
   doubt?: Finding["doubt"] | null;
 };
 
-/** Returns the findings that a person must review first. */
+/** Returns the inconclusive findings, which users must review first. */
 function inDoubt(findings: readonly Finding[]): Dismissals {
   return new Map(
     findings.flatMap(({ doubt }, at) => (doubt === undefined ? [] : [[at, { decision: null }]])),
@@ -91,8 +95,8 @@ function inDoubt(findings: readonly Finding[]): Dismissals {
 }
 
 /**
- * Gives each prompt item the outcome that the model's findings imply. An item with a claim but no
- * evidence neither passed nor failed.
+ * Sets the outcomes of prompt items according to the model's findings. An item with only candidate
+ * findings without evidence stays `not_checked`.
  */
 function settle(
   policies: CompiledPolicies,
@@ -115,8 +119,8 @@ function settle(
 }
 
 /**
- * Returns a rule's id with its source, or the reference, which identifies a clause within its
- * guideline.
+ * Returns a key for a rule: its source with its id or, for a clause, with its reference, which is
+ * unique within its guideline.
  */
 function identify(part: Pick<Finding, "source" | "rule" | "guidelineReference">): string {
   return `${part.source} ${part.rule ?? part.guidelineReference}`;
@@ -126,9 +130,12 @@ export interface LedgerEntry<Id> {
   violation: Id;
   severity: Severity;
   factor: number;
-  /** The score with this violation and all before it, rounded to 4 decimals. */
+  /** The score after this violation and all previous ones, rounded to 4 decimals. */
   score_after: number;
-  /** The id of the decision that dismisses it, so that its factor is 1; null if it counts. */
+  /**
+   * The id of the decision that dismisses the violation, which makes its factor 1; null if none
+   * does.
+   */
   decision: number | null;
 }
 

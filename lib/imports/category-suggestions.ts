@@ -10,15 +10,15 @@ import {
   SimilarCategories,
 } from "./mapping/similar-categories";
 
-/** Values that get a suggestion, those of most products first; limits the time of a survey. */
+/** Maximum number of values that get a suggestion. Values with the most products come first. */
 const MAX_SUGGESTED = 1000;
-/** Product names that are read, of all categories. */
+/** Maximum number of product names to read, across all categories. */
 const MAX_NAMES = 20_000;
 const MAX_NAMES_PER_CATEGORY = 100;
-/** Characters of a guideline that are read. */
+/** Maximum number of characters of a guideline to read. */
 const MAX_GUIDELINE = 2000;
 
-/** Adds a suggestion to the values that are not mapped, where a category is likely to be meant. */
+/** Adds suggestions to unmapped values that are likely to mean an existing category. */
 export async function withSuggestions(
   mapped: readonly ImportedCategory[],
 ): Promise<ImportedCategory[]> {
@@ -51,7 +51,7 @@ async function describedCategories(): Promise<DescribedCategory[]> {
       id: categories.id,
       name: categories.name,
       description: categories.description,
-      // Qualified by hand: drizzle leaves out the table in a query of one table.
+      // Qualified manually, because Drizzle omits the table name in single-table queries.
       guideline: sql<string>`coalesce((
         select left(string_agg(g.title || ' ' || g.content, ' '), ${MAX_GUIDELINE})
         from ${categoryGuidelines} g where g.category_id = ${categories}.id and g.is_active

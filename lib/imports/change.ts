@@ -132,10 +132,10 @@ function chosen(
 
 /** Maximum number of manually corrected cells of a draft. */
 const MAX_CELLS = 10_000;
-/** UTF-16 units. */
+/** Maximum total length of these cells in UTF-16 units. */
 const MAX_CELL_LENGTH = 5_000_000;
 
-/** Merges corrected cells; for the same row and column, the later one applies. */
+/** Merges corrected cells. For the same row and column, the later correction applies. */
 function mendedCells(draft: Import, further: Import["cells"]): Import["cells"] {
   const columns = new Set(draft.columns.map(({ name }) => name));
   const unknown = further.find(({ column }) => !columns.has(column));

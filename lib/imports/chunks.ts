@@ -6,7 +6,10 @@ import { readRows } from "./reading/rows";
 import type { ReadOptions } from "./reading/thread";
 import { type Import, mappingOf, mappingsOf, shapeOf } from "./settings";
 
-/** Reads an import's file in chunks of mapped rows. @throws as readRows */
+/**
+ * Reads an import's file in chunks of mapped rows.
+ * @throws the errors of `readRows`
+ */
 export async function* readChunks(row: Import, options: ReadOptions = {}): AsyncGenerator<Chunk> {
   const mapping = await mappingOf(row);
   const families = await familiesOf(row, mapping, options);
@@ -14,7 +17,10 @@ export async function* readChunks(row: Import, options: ReadOptions = {}): Async
   yield* chunksOf(rows, mapping, await mappingsOf(row), families);
 }
 
-/** Returns the variants that a file names, which takes another reading; null if it names none. */
+/**
+ * Returns the product variants that a file lists, which requires reading the file an additional
+ * time; null if it has no such column.
+ */
 export async function familiesOf(
   row: Import,
   mapping: Mapping,

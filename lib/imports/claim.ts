@@ -5,7 +5,7 @@ import { notifyOfImport } from "@/lib/outbox/notifications/record";
 import { FileError } from "@/lib/platform/files/file-error";
 import { MAX_INTERRUPTIONS, stepsOf } from "@/lib/platform/jobs/steps";
 
-/** The steps of `imports`; their progress is stored in the row. */
+/** Queue operations for `imports`. The progress of an import is stored in its row. */
 export const importSteps = stepsOf(imports, {
   name: "import",
   waiting: eq(imports.state, "running"),

@@ -23,8 +23,8 @@ import type { ImportJson } from "./schemas";
 import { type Import, termsOf } from "./settings";
 
 /**
- * Lists the conflicts of a draft in the file's order, or those that are undecided after its start.
- * @throws DomainError not_found; conflict while the file is being sent
+ * Lists the conflicts of a draft in file order or, after its start, the undecided ones.
+ * @throws DomainError not_found; conflict while the file is being uploaded
  */
 export async function listConflicts(
   id: number,
@@ -42,9 +42,10 @@ export async function listConflicts(
 }
 
 /**
- * Chooses for conflicts: choices in a draft are stored and applied by the import, later ones are
+ * Resolves conflicts. In a draft, choices are stored and applied by the import; later, they are
  * applied immediately.
- * @throws DomainError not_found; invalid, under `choices`; conflict if the draft was changed
+ * @throws DomainError not_found; invalid with messages under `choices`; conflict if the draft was
+ * changed concurrently
  */
 export async function chooseInImport(
   id: number,

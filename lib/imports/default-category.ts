@@ -7,7 +7,7 @@ import { ALL_PRODUCTS, DEFAULT_THRESHOLD } from "@/lib/policies/defaults";
 import type { UpdateImport } from "./schemas";
 import type { Import } from "./settings";
 
-/** The category of a draft's products without one. */
+/** The default category, which applies to a draft's products without a category. */
 type DefaultCategory = Pick<Import, "defaultCategory" | "defaultsToAllProducts">;
 
 const isAllProducts = eq(sql`lower(${categories.name})`, ALL_PRODUCTS.toLowerCase());
@@ -37,7 +37,10 @@ export async function suggestedDefault(draft: DefaultCategory): Promise<DefaultC
     : chosenDefault(ALL_PRODUCTS);
 }
 
-/** Returns the default category of a starting import, which may create "All products". */
+/**
+ * Returns the default category of an import that is starting. Creates "All products" if selected
+ * and missing.
+ */
 export async function settledDefault(
   tx: Database,
   { defaultCategory, defaultsToAllProducts }: DefaultCategory,

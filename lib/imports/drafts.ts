@@ -21,9 +21,9 @@ import { suggestSource } from "./source";
 import { NO_COUNTS, survey, TooManyCategories } from "./survey";
 
 /**
- * Stores and parses a file that is sent as a whole.
- * @throws DomainError unsupported_media_type, too_large, conflict if the user's limits are reached,
- * or invalid under `file`; nothing is stored then
+ * Stores and parses a file that is uploaded in one request. Stores nothing if an error occurs.
+ * @throws DomainError unsupported_media_type, too_large; conflict if the user's limits are reached;
+ * invalid with a message under `file`
  */
 export async function uploadImport(request: Request, user: SessionUser): Promise<ImportJson> {
   const { fileName, bytes, most } = await incomingFile(request);
@@ -74,8 +74,8 @@ async function insertDraft(fileName: string, size: number, user: SessionUser): P
 }
 
 /**
- * Stores one part of a file, numbered from 1, each but the last of 1 MB; after the last missing one
- * the file is parsed. A part can be replaced until all have arrived.
+ * Stores one part of a file. Parts are numbered from 1 and have 1 MB each, except the last. Once
+ * the last missing part has arrived, the file is parsed. Until then, parts can be replaced.
  * @throws DomainError not_found, conflict, or invalid
  */
 export async function storePart(
@@ -109,7 +109,7 @@ async function isLastPart(
     if (!draft) throw notFound("Import");
     const isThere = and(eq(importParts.importId, id), eq(importParts.number, number));
     if ((await tx.$count(importParts, eq(importParts.importId, id))) === count) {
-      // Sent again because the response was lost: parsing may not have finished.
+      // The part was sent again because the response was lost, so the file may not be parsed yet.
       const same = await tx.$count(importParts, and(isThere, eq(importParts.bytes, bytes)));
       if (draft.isRead || same === 0) throw complete();
       return true;
@@ -151,7 +151,7 @@ async function readFile(draft: Import, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Returns a draft with its counts; removes a category column that turned out to be unsuitable. */
+/** Returns a draft with its counts. If the category column has too many values, it is unmapped. */
 async function analyzeDraft(draft: Import, signal: AbortSignal): Promise<Import> {
   try {
     return { ...draft, ...(await survey(draft, signal)) };
@@ -164,7 +164,10 @@ async function analyzeDraft(draft: Import, signal: AbortSignal): Promise<Import>
   }
 }
 
-/** Stores a computed draft, unless it was changed or started meanwhile. */
+/**
+ * Stores a computed draft.
+ * @throws DomainError conflict if it was changed or started concurrently
+ */
 export async function saveDraft(on: Database, { id, version, ...values }: Import): Promise<void> {
   const saved = await on
     .update(imports)
@@ -190,9 +193,10 @@ export async function deleteDraft(id: number, user: SessionUser): Promise<void> 
 const MB = 1024 * 1024;
 
 /**
- * Asserts that a user can store another file; serializes concurrent requests.
- * @param size of the file, in bytes
- * @throws DomainError conflict naming the limit
+ * Asserts that a user may store another file. Locks the user, so that concurrent requests are
+ * serialized.
+ * @param size size of the file in bytes
+ * @throws DomainError conflict with the exceeded limit
  */
 async function requireStorage(
   tx: Database,

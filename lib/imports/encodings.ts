@@ -10,17 +10,20 @@ import type { EncodingPreview } from "./schemas";
 
 const MAX_PREVIEWS = 3;
 const MAX_LINES = 3;
-/** Bytes before the first character beyond ASCII of a line, and after it. */
+/** Number of bytes to show before and after the first non-ASCII byte of a line. */
 const BEFORE = 40;
 const AFTER = 60;
 const LINE_FEED = 0x0a;
-/** A space, a comma, or the start of a tag: none is part of another character in any encoding. */
+/**
+ * Bytes at which an excerpt can end: a space, a comma or the start of a tag. None is part of
+ * another character in any supported encoding.
+ */
 const ENDS = [0x20, 0x2c, 0x3c];
 
 /**
- * Lists up to three likely encodings of a draft's file, best first, each with the same excerpts in
- * it. Encodings that give the same excerpts are listed once.
- * @throws DomainError not_found; conflict if the file has not arrived, or is not text
+ * Lists up to three likely encodings of a draft's file, best first, each with the same excerpts
+ * decoded. Encodings with equal results are listed once.
+ * @throws DomainError not_found; conflict if the file is not uploaded yet or is not text
  */
 export async function listEncodings(
   id: number,
@@ -47,7 +50,7 @@ function decoded(bytes: Uint8Array, encoding: Encoding): string {
   return (readsAs(encoding, bytes) ?? new TextDecoder("latin1").decode(bytes)).trim();
 }
 
-/** Returns parts of the file's first lines with characters beyond ASCII. */
+/** Returns excerpts of the first lines that contain non-ASCII characters. */
 async function excerptsOf(source: Source): Promise<Uint8Array[]> {
   const found: Uint8Array[] = [];
   for await (const piece of source()) {

@@ -4,10 +4,10 @@ import { importParts, imports } from "@/db/schema/imports";
 import { config } from "@/lib/platform/config";
 import type { Source } from "./reading/row";
 
-/** Bytes of a file per database row, and so read into memory at a time. */
+/** Number of bytes per database row, which limits how much is read into memory at a time. */
 export const PIECE_BYTES = 1024 * 1024;
 
-/** Reads an import's file from the database in pieces. */
+/** Returns a reader for an import's file, which is stored in chunks. */
 export function sourceOf(importId: number): Source {
   async function* read(from = 0) {
     let skipped = from % PIECE_BYTES;
@@ -25,7 +25,10 @@ export function sourceOf(importId: number): Source {
   return Object.assign(read, { size });
 }
 
-/** Stores bytes as the first pieces of a file. @returns how many bytes */
+/**
+ * Stores the chunks of a file.
+ * @returns the number of bytes
+ */
 export async function storePieces(
   importId: number,
   bytes: AsyncIterable<Uint8Array>,

@@ -1,22 +1,28 @@
-/** The data that decides whether an import can start, from a stored draft or its JSON. */
+/**
+ * The properties of an import that determine whether it can start, from a stored draft or from
+ * JSON.
+ */
 export interface Startable {
   columns: readonly { field: string | null }[];
   categories: readonly { rows: number; category: number | string | null }[];
   mode: "add" | "add_and_update" | "update";
-  /** Whether the encoding is certain or confirmed. */
+  /** Whether the encoding was detected reliably or confirmed. */
   isEncodingSure: boolean;
   hasDefaultCategory: boolean;
   /** Number of products in the file. */
   products: number;
 }
 
-/** A missing setting of an import: a clause, and the part of the settings that it belongs to. */
+/**
+ * A setting that is missing before the start, as a clause for a message, and the section it belongs
+ * to.
+ */
 export interface MissingSetting {
   part: "file" | "columns" | "categories";
   clause: string;
 }
 
-/** Returns what an import still lacks before it can start. */
+/** Lists the settings that are still missing before an import can start. */
 export function missingBeforeStart(draft: Startable): MissingSetting[] {
   const fields = new Set(draft.columns.map(({ field }) => field));
   const open = draft.categories.filter(({ category }) => category === null);

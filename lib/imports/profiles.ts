@@ -12,8 +12,8 @@ import type { Import } from "./settings";
 type Profile = typeof importProfiles.$inferSelect;
 
 /**
- * Returns the saved mapping of a source, otherwise the newest one for a file with this header; null
- * if none.
+ * Returns the saved mapping of a source or else the most recently changed one for a file with the
+ * same header; null if there is none.
  */
 export async function findProfile(
   columns: Import["columns"],
@@ -61,8 +61,8 @@ export function applyProfile(draft: Import, profile: Profile): Import {
 }
 
 /**
- * Saves a draft's mapping under a name, replacing an earlier one.
- * @throws DomainError forbidden if the earlier one belongs to another user
+ * Saves a draft's mapping under a name. Replaces an existing mapping with that name.
+ * @throws DomainError forbidden if the existing mapping belongs to another user
  */
 export async function saveProfile(
   tx: Database,
@@ -109,7 +109,10 @@ export async function listProfiles(query: PageQuery): Promise<Listing<ImportProf
   return { items: found.map(toProfileJson), count: total?.count ?? 0, countIsExact: true };
 }
 
-/** @throws DomainError not_found; forbidden unless owner or admin; conflict if the name is taken */
+/**
+ * Updates a saved mapping.
+ * @throws DomainError not_found; forbidden unless owner or admin; conflict if the name is taken
+ */
 export async function updateProfile(
   id: number,
   { clear_empty, ...input }: UpdateImportProfile,
@@ -135,7 +138,10 @@ export async function updateProfile(
   });
 }
 
-/** @throws DomainError not_found; forbidden unless owner or admin */
+/**
+ * Deletes a saved mapping.
+ * @throws DomainError not_found; forbidden unless owner or admin
+ */
 export async function deleteProfile(id: number, user: SessionUser): Promise<void> {
   await db().transaction(async (tx) => {
     const deleted = await lockedProfile(tx, eq(importProfiles.id, id), user);
@@ -159,7 +165,8 @@ async function lockedProfile(tx: Database, where: SQL, user: SessionUser): Promi
 }
 
 /**
- * @param changes the new values, with the old ones
+ * Records a change of a saved mapping in the audit log.
+ * @param changes new values, which are recorded together with the old ones
  */
 async function audit(
   tx: Database,

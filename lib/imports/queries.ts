@@ -13,7 +13,7 @@ import type { Import } from "./settings";
 import { NO_COUNTS } from "./survey";
 
 /**
- * Returns an import that this user can see: their own, or any for an admin.
+ * Returns an import if the user may see it: their own or, as an admin, any.
  * @throws DomainError not_found
  */
 export async function findImport(id: number, user: SessionUser): Promise<Import> {
@@ -25,7 +25,10 @@ export async function findImport(id: number, user: SessionUser): Promise<Import>
   return found;
 }
 
-/** @throws DomainError not_found */
+/**
+ * Returns the JSON of an import that the user may see.
+ * @throws DomainError not_found
+ */
 export async function getImport(id: number, user: SessionUser): Promise<ImportJson> {
   const [found] = await selectImports().where(and(eq(imports.id, id), visibleTo(user)));
   if (!found) throw notFound("Import");

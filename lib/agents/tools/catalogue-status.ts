@@ -9,14 +9,14 @@ import { validationQuery } from "@/lib/validations/schemas";
 import { queryOf } from "../schemas";
 import { agentTool } from "../tool";
 
-/** The lowest scores are the most useful ones. */
+/** Number of categories listed. The ones with the lowest scores matter most. */
 const MAX_CATEGORIES = 20;
 
 const share = z.number().nullable();
-/** Sorts categories without a score behind all others. */
+/** Sort key that places categories without a score last. */
 const UNSCORED = 2;
 
-/** Summarizes the catalogue as the dashboard does. */
+/** Summarizes the catalogue with the figures of the dashboard. */
 export const catalogueStatus = agentTool(
   {
     name: "catalogue_status",

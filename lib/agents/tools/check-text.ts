@@ -22,7 +22,7 @@ const toPass = analysisJson.shape.to_pass.describe(
   "The findings to remove so that the text passes; null if it passes.",
 );
 
-/** Checks a text like the endpoint for analyses. */
+/** Checks a text with the same result as the API endpoint for analyses. */
 export const checkText = agentTool(
   {
     name: "check_text",

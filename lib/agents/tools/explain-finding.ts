@@ -10,7 +10,7 @@ import { excerptOf, findingResult, toFindingResult } from "../schemas";
 import { agentTool } from "../tool";
 import { ruleResult, toRuleResult } from "./rule-result";
 
-/** Explains a stored finding by its rule, its place in the text, and its effect on the score. */
+/** Explains a stored finding: its rule, its position in the text, and its effect on the score. */
 export const explainFinding = agentTool(
   {
     name: "explain_finding",

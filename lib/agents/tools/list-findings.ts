@@ -37,7 +37,7 @@ const pattern = patternJson
     example_line: z.string().nullable().describe("Null if it has no position."),
   });
 
-/** Lists open findings or their patterns, as the screen Findings does. */
+/** Lists open findings or their patterns, like the Findings screen. */
 export const listFindings = agentTool(
   {
     name: "list_findings",

@@ -30,7 +30,7 @@ const row = productJson.pick({
   verdict_is_stale: true,
 });
 
-/** Finds products like the list of products. */
+/** Searches products with the filters of the product list. */
 export const searchProducts = agentTool(
   {
     name: "search_products",

@@ -22,7 +22,7 @@ export const ruleResult = z.object({
   reference,
 });
 
-/** Returns the result for a rule. */
+/** Converts a rule to a tool result. */
 export function toRuleResult(rule: RuleJson): z.input<typeof ruleResult> {
   return {
     ...rule,

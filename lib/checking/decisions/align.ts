@@ -1,4 +1,4 @@
-/** Texts that need more comparisons than this are not aligned. */
+/** Maximum number of word comparisons. Texts that need more are not aligned. */
 const MAX_COMPARISONS = 4_000_000;
 
 /**
@@ -23,7 +23,9 @@ export function align(before: readonly string[], now: readonly string[]): Int32A
   if (rows === 0 || columns === 0) return became;
   if (rows * columns > MAX_COMPARISONS) return null;
   const width = columns + 1;
-  /** Length of the longest common subsequence of the two texts from each position on. */
+  /**
+   * Length of the longest common subsequence of the remaining words, for each pair of positions.
+   */
   const common = new Uint16Array((rows + 1) * width);
   const at = (row: number, column: number) => common[row * width + column] ?? 0;
   for (let row = rows - 1; row >= 0; row--) {

@@ -4,10 +4,10 @@ import type { Finding } from "../types";
 import { align } from "./align";
 import { type FieldWords, fold, foundWords, NEIGHBOURS, type Place, wordsOfField } from "./place";
 
-/** The rule of a finding; a clause, which has no id, is identified by its reference. */
+/** Identifies the rule of a finding. A clause has no id and is identified by its reference. */
 export type OfRule = Pick<Finding, "source" | "rule" | "guidelineReference">;
 
-/** The data of a decision that locates its finding in another text. */
+/** A decision with the data to find its finding in another text. */
 export interface OpenDecision extends OfRule {
   id: number;
   scope: "occurrence" | "product";
@@ -20,15 +20,17 @@ export interface OpenDecision extends OfRule {
   checkedBy: Finding["checkedBy"];
 }
 
-/** `absorbed`: the rule still matches the words, but an exception covers them. */
+/**
+ * Why a decision ends. `absorbed`: the rule still matches, but an exception now covers the words.
+ */
 type Ending = "text_changed" | "rule_gone" | "absorbed";
 
 /** The effects of a new verdict on open decisions. */
 export interface MatchedDecisions {
-  /** By index in `findings`, the decision that dismisses it. */
+  /** Maps the index of each dismissed finding to the decision that dismisses it. */
   decided: ReadonlyMap<number, number>;
   ended: readonly { id: number; reason: Ending }[];
-  /** By decision, the new position of a finding whose text has changed. */
+  /** Maps a decision to the new position of its finding, if the text has changed. */
   moved: ReadonlyMap<number, Anchor>;
 }
 
@@ -52,8 +54,8 @@ interface MatchInput {
   texts: ProductTexts;
   decisions: readonly OpenDecision[];
   /**
-   * Returns whether a decision's rule, as it is now, still matches its words in the text that it
-   * was made on.
+   * Returns whether the current version of the decision's rule still matches the decided words in
+   * the original text.
    */
   stillKnows: (decision: OpenDecision) => boolean;
 }
@@ -62,9 +64,9 @@ export const NO_MATCHES: MatchedDecisions = { decided: new Map(), ended: [], mov
 
 /**
  * Determines which findings are dismissed by open decisions, and which decisions end because their
- * position or rule was removed. If two decisions match one finding, the older one applies. A
- * finding is never confused with another: if the text cannot distinguish several similar ones, the
- * decision ends.
+ * text or rule is gone. If two decisions match one finding, the older one applies. If similar
+ * findings in the text can't be told apart, the decision ends rather than applying to the wrong
+ * one.
  */
 export function matchDecisions(input: MatchInput): MatchedDecisions {
   const decided = new Map<number, number>();
@@ -96,7 +98,8 @@ export function isOfRule(part: OfRule, other: OfRule): boolean {
 }
 
 /**
- * Returns what a finding without a position misses, without an amount, which changes with the text.
+ * Returns a key for a finding without a position: its suggestion or reason. Numbers are masked,
+ * because amounts change with the text, except for a missing element.
  */
 function missedBy({
   violationType,
@@ -107,7 +110,7 @@ function missedBy({
   return violationType.endsWith("_missing") ? advice : advice.replace(/\p{Nd}+/gu, "#");
 }
 
-/** Applies decisions on words at any position, and on findings without a position. */
+/** Applies a decision that is not tied to one position, or whose finding has no position. */
 function anywhere(decision: OpenDecision, { findings, checks, stillKnows }: MatchInput): Outcome {
   const hits = findings.flatMap((finding, at) => {
     if (!isOfRule(decision, finding)) return [];
@@ -124,12 +127,15 @@ function anywhere(decision: OpenDecision, { findings, checks, stillKnows }: Matc
     : { hits };
 }
 
-/** Returns whether code performed the check; the model can miss today what it finds tomorrow. */
+/**
+ * Returns whether code performed the check. A model that finds nothing proves nothing: it may find
+ * the violation next time.
+ */
 function wasChecked({ outcome }: Check, { checkedBy }: OpenDecision): boolean {
   return checkedBy === "rule" && (outcome === "passed" || outcome === "violated");
 }
 
-/** Applies a decision on one position. */
+/** Applies a decision that is tied to one position. */
 function inPlace(decision: OpenDecision, anchor: Anchor, input: MatchInput): Outcome {
   const { findings, checks, texts } = input;
   const words = wordsOfField(texts, anchor.field);
@@ -153,7 +159,7 @@ function inPlace(decision: OpenDecision, anchor: Anchor, input: MatchInput): Out
   const same = samePlace.filter(({ finding }) => finding.start === start);
   const [first] = same;
   if (!first) {
-    // Punctuation between the same words can differ without any word showing it.
+    // The punctuation between the same words can have changed.
     if (place.isWordless && !isSameStored(anchor, texts))
       return { hits: [], ending: "text_changed" };
     const check = checks.find((check) => isOfRule(decision, check));
@@ -166,7 +172,7 @@ function inPlace(decision: OpenDecision, anchor: Anchor, input: MatchInput): Out
   };
 }
 
-/** Returns the anchor's finding, and the words of its field at that time. */
+/** Returns the anchor's finding and the words of its field when the decision was made. */
 function wordsThen({ field, text, item, start, end, inSource }: Anchor) {
   const given: GivenField = [field, text];
   const texts = ProductTexts.of([given]);
@@ -182,8 +188,8 @@ function wordsThen({ field, text, item, start, end, inSource }: Anchor) {
 }
 
 /**
- * Returns the current index of a place among the words of its field. Aligning the two texts
- * distinguishes similar places. Null if the place was removed or is ambiguous.
+ * Returns the current index of a place among the words of its field. Aligns the two texts to
+ * distinguish similar places. Returns null if the place was removed or is ambiguous.
  */
 function spotNow(then: FieldWords, place: Place, now: FieldWords): number | null {
   const spots = now.spotsOf(place.key);
@@ -199,11 +205,12 @@ function spotNow(then: FieldWords, place: Place, now: FieldWords): number | null
   const target = own !== undefined && own >= 0 ? own - 1 : currentIndex;
   if (target !== null && spots.includes(target)) return target;
   if (spots.length > 1 || sameContext.length > 1) return null;
-  // It is elsewhere: the finding moved, unless the old context still exists and was retyped.
+  // The only match is elsewhere. The finding has moved there unless the old context still exists,
+  // in which case the old words were edited.
   return became && isStillThere(became, place.at + 1) ? null : only;
 }
 
-/** Returns whether most of the neighbors of a word are still around its counterpart. */
+/** Returns whether most neighbors of a word are still close together in the new text. */
 function isStillThere(became: Int32Array, at: number): boolean {
   let around = 0;
   let matchedCount = 0;
@@ -247,7 +254,10 @@ function textOfField(texts: ProductTexts, key: string): FieldText | null {
   return field.isList ? stored : (stored[0] ?? null);
 }
 
-/** Returns what identifies a finding later; the anchor is null if the finding has no position. */
+/**
+ * Returns the data that identifies a finding in later texts. `anchor` is null if the finding has no
+ * position.
+ */
 export function describeFinding(
   findings: readonly Decidable[],
   chosen: Decidable,

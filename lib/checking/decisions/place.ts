@@ -6,17 +6,19 @@ import type { Finding } from "../types";
 /** Number of words before and after a finding that identify its place. */
 export const NEIGHBOURS = 6;
 
-/** The part of a finding that says where it is and which words it has. */
+/** The fields of a finding that contain its position and words. */
 export type Placed = Pick<Finding, "field" | "item" | "start" | "end" | "words" | "visibleWords">;
 
 /**
- * The place of a finding, identified by its words and their neighbors, wherever that is in the
- * text.
+ * The place of a finding. It is identified by its words and their neighbors, not by its offset in
+ * the text.
  */
 export interface Place {
-  /** The matched words and their neighbors, folded; equal for similar places. */
+  /** The matched words and their neighbors, folded. Similar places have the same key. */
   key: string;
-  /** Index of its first word among the field's words, or of the first word after it. */
+  /**
+   * Index of the first matched word in the field; for a match without words, of the word after it.
+   */
   at: number;
   /** Whether the match contains no word, only punctuation or markup. */
   isWordless: boolean;
@@ -38,8 +40,8 @@ export function fold(text: string): string {
 }
 
 /**
- * Returns the words of a finding, folded and without punctuation; text that consists only of
- * punctuation or markup is kept as is. Null if the finding has no position.
+ * Returns the words of a finding, folded and without punctuation. Text that consists only of
+ * punctuation or markup is returned folded. Returns null if the finding has no position.
  */
 export function foundWords({
   words,
@@ -55,11 +57,11 @@ export function foundWords({
   return bare === "" ? folded : bare;
 }
 
-/** The words of one field of a product, over all its texts, and the places among them. */
+/** The words of one field of a product across all its texts, with lookup of places. */
 export class FieldWords {
   readonly words: readonly Word[];
   readonly folded: readonly string[];
-  /** Index of the first word of each text, and the end of the last. */
+  /** For each text, the index of its first word, followed by the total number of words. */
   private readonly begins: readonly number[];
   private readonly texts: readonly CheckedText[];
 
@@ -74,7 +76,7 @@ export class FieldWords {
     this.folded = this.words.map(({ folded }) => folded);
   }
 
-  /** Null if a finding has no position in the field. */
+  /** Returns the place of a finding; null if it has no position in the field. */
   placeOf(finding: Placed): Place | null {
     const { start, end } = finding;
     const piece = finding.item ?? 0;
@@ -93,7 +95,7 @@ export class FieldWords {
     return { at: first, isWordless: behind === first, key };
   }
 
-  /** Returns all places with the given words and neighbors, whether or not a rule matches there. */
+  /** Returns the indexes of all places with the given key, even if no rule matches there. */
   spotsOf(key: string): number[] {
     const [found, overlapped, before] = JSON.parse(key) as [string, string[], string[]];
     const count = overlapped.length;
@@ -121,11 +123,11 @@ export class FieldWords {
     ]);
   }
 
-  /** Returns the text between the word before `at` and the word at it, visible and stored. */
+  /** Returns the visible and the stored text between the word before `at` and the word at `at`. */
   private gap({ text, parsed }: CheckedText, at: number, from: number, to: number): string {
     const before = at > from ? this.words[at - 1] : undefined;
     const after = at < to ? this.words[at] : undefined;
-    // The tags beside a word are between the words, too.
+    // Tags next to a word are also part of the gap.
     const stored = parsed.source.slice(
       before ? parsed.toSource(before).end : 0,
       after ? parsed.toSource(after).start : parsed.source.length,
@@ -134,8 +136,8 @@ export class FieldWords {
   }
 
   /**
-   * Binary search: returns the first word from `from` on that satisfies a monotonic condition; else
-   * `to`.
+   * Returns the index of the first word in `from`–`to` that satisfies a monotonic condition, or
+   * `to` if none does. Uses binary search.
    */
   private search(from: number, to: number, predicate: (word: Word) => boolean): number {
     let low = from;
@@ -152,7 +154,10 @@ export class FieldWords {
 
 const KNOWN = new WeakMap<ProductTexts, Map<string, FieldWords | null>>();
 
-/** Splits a product's field into words once; null if the product has no such field. */
+/**
+ * Splits a field of a product into words and caches the result. Returns null if the product has no
+ * such field.
+ */
 export function wordsOfField(texts: ProductTexts, key: string): FieldWords | null {
   const known = KNOWN.get(texts) ?? new Map<string, FieldWords | null>();
   KNOWN.set(texts, known);

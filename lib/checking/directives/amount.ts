@@ -7,17 +7,17 @@ import { UnreadableError } from "../unreadable";
 import { type Directive, wrong } from "./directive";
 import { isVisible, unquoted } from "./quoted";
 
-/** The allowed amount of something per base amount of the product, inclusive at both ends. */
+/** An allowed amount per base quantity of the product. Both ends are inclusive. */
 interface Limit {
   min: number;
   max: number;
   unit: string;
-  /** Such as `100 g`; null for any base. */
+  /** The base quantity, such as `100 g`; null for any. */
   base: string | null;
   written: string;
 }
 
-/** An amount that a text states, and its base if stated. */
+/** An amount stated in a text, with its base quantity if stated. */
 interface Stated extends Span {
   value: number;
   unit: string;
@@ -70,7 +70,7 @@ function inCapitals(unit: string): [string, readonly [string, number]] {
   return [unit.toUpperCase(), [unit, 1]];
 }
 
-/** Converts to one unit of each kind, so that `120 mg` can be compared with `0.12 g`. */
+/** Converts units to a common unit per quantity, so that `120 mg` can be compared with `0.12 g`. */
 const IN_BASE: Readonly<Record<string, readonly [unit: string, factor: number]>> = {
   kg: ["g", 1000],
   mg: ["g", 1e-3],
@@ -130,7 +130,7 @@ function checkAmounts(
 
 const NUMBER = "(?<![\\p{L}\\p{N}.,])(\\d{1,7}(?:[.,]\\d{1,6})?)";
 const AMOUNT = new RegExp(`${NUMBER}\\s?${UNIT}`, "gu");
-/** Words that can separate an amount from its term: `2.8 g of fat`, `2.8 g fat`. */
+/** Matches what can separate an amount from a following term: `2.8 g of fat`, `2.8 g fat`. */
 const BEFORE_TERM = /^\s*(?:\p{L}{1,3}\s+)?$/u;
 /** Matches `fat: 2.8 g` and `fat content of 2.8 g`, but not `fat and 5 g of sugars`. */
 const BEHIND_TERM = /^\s?[\s:=(–-]*(?:(?:\p{L}+\s+){0,2}|\p{L}+:\s*)$/u;
@@ -139,7 +139,7 @@ const PER = "per|in|pro|je|par|por|pour|na";
 const GOES_ON = new RegExp(`^\\s*(?!(?:${PER})(?!\\p{L}))\\p{L}`, "iu");
 const BASE_NEAR = new RegExp(`(?:(?<!\\p{L})(?:${PER})\\s+|/\\s?)${BASE}`, "giu");
 
-/** How many characters around a term are searched for an amount, and around both for the base. */
+/** Maximum distance of the amount from its term, and of the base from both, in UTF-16 units. */
 const AMOUNT_DISTANCE = 30;
 const CONTEXT_LENGTH = 80;
 
@@ -177,8 +177,7 @@ function statedBy(
 }
 
 /**
- * Returns the base stated after the amount and its term; otherwise the one stated before, as in a
- * table header.
+ * Returns the base stated after the amount and its term, or else before them, as in a table header.
  */
 function baseOf(text: string, own: Span, place: Span, from: number, to: number): string | null {
   const end = Math.max(own.end, place.end);

@@ -68,7 +68,7 @@ function findAllCaps(text: CheckedText, fewest: number, excepted: Cover | null):
   return found;
 }
 
-/** In HTML, a line ends only at a `<br>` or a block. */
+/** In HTML, lines end only at `<br>` and block edges. */
 const LINE = /[\n\r]/u;
 
 /** In plain text, a sentence can continue on the next line: only a list item ends a run there. */
@@ -82,24 +82,24 @@ function isAbbreviation(word: string): boolean {
     .every((part) => part.length === 1 || ABBREVIATIONS.has(part) || /\p{Nd}/u.test(part));
 }
 
-/** UTF-16 units. */
+/** In UTF-16 units. */
 const MAX_ABBREVIATION = 30;
 
-/** Returns whether a single word counts as all capitals. */
+/** Returns whether a single word in capitals has enough letters to be reported. */
 function isAllCaps(word: string): boolean {
   return capitals(word) > 2;
 }
 
 const SIZE = /^(?:[SML]|X{1,4}[SL])(?:\/(?:[SML]|X{1,4}[SL]))*$/u;
 const ROMAN_NUMERAL = /^(?=.)M{0,3}(?:C[MD]|D?C{0,3})(?:X[CL]|L?X{0,3})(?:I[XV]|V?I{0,3})$/u;
-/** Words that are written like numerals. */
+/** Words that look like Roman numerals. */
 const NO_NUMERALS: ReadonlySet<string> = new Set(["MIX", "DIX"]);
 
 function isSizeOrNumeral(word: string): boolean {
   return SIZE.test(word) || (ROMAN_NUMERAL.test(word) && !NO_NUMERALS.has(word));
 }
 
-/** Returns the number of letters of an all-caps word without its codes; 0 for any other word. */
+/** Returns the number of letters of a word in all capitals, without codes; 0 for other words. */
 function capitals(word: string): number {
   const letters = withoutCodes(word).match(/\p{L}/gu) ?? [];
   return letters.every((letter) => /\p{Lu}/u.test(letter)) ? letters.length : 0;
@@ -119,7 +119,10 @@ export const noMixedCapitals = plain(
     }),
 );
 
-/** Finds mixed case in the parts of words between apostrophes, hyphens and other marks. */
+/**
+ * Finds parts of words with mixed case. Parts are separated by apostrophes, hyphens and other
+ * marks.
+ */
 function findMixedCapitals(text: CheckedText, excepted: Cover | null): Span[] {
   const found: Span[] = [];
   for (const word of text.words) {

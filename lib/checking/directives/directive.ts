@@ -12,18 +12,16 @@ export interface DirectiveInput {
   excepted: Cover | null;
   /** The product's language; null if unknown. */
   language: string | null;
-  /** The close language that a recognized one may be as well; else null. */
+  /** A similar language that a text of the detected language could also be in; null if none. */
   alternative: string | null;
 }
 
 /** A directive with its parsed argument. */
 export interface ReadDirective {
-  /** A term whose matches the check needs. */
+  /** The term whose matches `check` needs. */
   term?: string;
   check: (input: DirectiveInput) => RuleMatch[];
-  /**
-   * For directives about a list as a whole: called with the number of items, instead of `check`.
-   */
+  /** Checks a list as a whole, given its number of items. Used instead of `check`. */
   checkList?: (size: number) => RuleMatch[];
 }
 
@@ -31,19 +29,19 @@ export interface ReadDirective {
 export interface Directive {
   /** An example for the help. */
   example: string;
-  /** A complete example for messages, if `example` leaves something open. */
+  /** A complete example for messages, if `example` does not show everything. */
   sample?: string;
-  /** Describes the requirement in a few words. */
+  /** A short description of the requirement. */
   meaning: string;
   /**
-   * Parses the argument after the name and a colon; undefined without a colon.
-   * @returns null if the words are not this directive, and therefore prose
-   * @throws UnreadableError if the argument is wrong or missing
+   * Parses the argument, which follows the name and a colon. It is undefined without a colon.
+   * @returns null if this is not the directive but prose
+   * @throws UnreadableError if the argument is invalid or missing
    */
   read: (argument: string | undefined) => ReadDirective | null;
 }
 
-/** Returns a match for a wrong form at one position. */
+/** Creates a match for text that needs to be written differently. */
 export function wrong(
   span: Span,
   reason: string,

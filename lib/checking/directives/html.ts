@@ -19,10 +19,13 @@ function readTags(argument: string): string[] {
   throw new UnreadableError('Write the tags that are allowed like "no_html:br|p|ul|li|strong".');
 }
 
-/** Searches the stored text, because tags are not visible. */
+/**
+ * Creates a check that allows only some tags. It searches the stored text, because tags are not
+ * visible.
+ */
 function noTagsBut(allowed: readonly string[]): ReadDirective {
   const made = new WeakMap<CheckedText, Change | null>();
-  // One fix for all tags, because a single one would leave its partner.
+  // All tags share one fix, because removing a single tag would leave its counterpart.
   const makeFix: FixMaker = (checked) => {
     const { source } = checked;
     const known = made.get(source);
@@ -47,7 +50,7 @@ interface FoundTag {
   span: Span;
   words: string;
   name: string;
-  /** Whether only its attributes are forbidden. */
+  /** Whether the tag is allowed and only its attributes are not. */
   isAllowed: boolean;
 }
 
@@ -69,7 +72,7 @@ function matchOf({ span, words, name, isAllowed }: FoundTag): RuleMatch {
   return { ...span, inSource: true, reason, suggestion, forbiddenElement: true };
 }
 
-/** Joins the changes of all tags to one; null if one of the tags has none. */
+/** Merges the changes of all tags into one; null if any tag has no change. */
 function joined({ text }: CheckedText, changes: readonly (Change | null)[]): Change | null {
   const own = changes.filter((change) => change !== null);
   const [first] = own;
@@ -78,7 +81,7 @@ function joined({ text }: CheckedText, changes: readonly (Change | null)[]): Cha
   const insert: string[] = [];
   let at = first.start;
   for (const change of withReferences(text, own)) {
-    // A script is removed with its content, by either of its tags.
+    // Both tags of a script remove it with its content, so skip the second change.
     if (change.end <= at && change.start < at) continue;
     insert.push(text.slice(at, change.start), change.insert);
     at = Math.max(at, change.end);
@@ -92,7 +95,7 @@ function joined({ text }: CheckedText, changes: readonly (Change | null)[]): Cha
   };
 }
 
-/** Adds the character references between the first and the last change that become characters. */
+/** Adds changes for the character references in between that must become characters. */
 function withReferences(text: string, changes: readonly Change[]): Change[] {
   const placed = changes.map((change) => ({ field: "", item: null, ...change }));
   const [start, end] = [changes[0]?.start ?? 0, changes.at(-1)?.end ?? 0];
@@ -117,12 +120,12 @@ function findHtml(text: string): Span[] {
 const TAG_NAME = /<(?:\/?[a-z][a-z0-9-]*(?::[a-z][a-z0-9-]*)?|![a-z]+)(?=[\s/>])/iy;
 
 class Scan {
-  /** Offsets from which a character is known not to occur, so that it is searched for only once. */
+  /** For each character, the offset from which on it does not occur, to avoid repeated searches. */
   private readonly missingFrom = new Map<string, number>();
 
   constructor(private readonly text: string) {}
 
-  /** An unclosed comment extends to the end of the page. */
+  /** Returns the end of a comment. An unclosed comment extends to the end of the text. */
   commentEnd(start: number): number {
     const end = this.text.indexOf("-->", start + 4);
     return end === -1 ? this.text.length : end + 3;
@@ -141,8 +144,8 @@ class Scan {
   }
 
   /**
-   * Returns the end of a quoted attribute value; returns immediately if there are no quotes or no
-   * closing one.
+   * Returns the end of a quoted attribute value; `start` if the value is not quoted or the closing
+   * quote is missing.
    */
   private valueEnd(start: number): number {
     const quote = this.text.charAt(start);

@@ -3,7 +3,10 @@ import { wholeText } from "../rule-match";
 import { UnreadableError } from "../unreadable";
 import type { Directive } from "./directive";
 
-/** Uses the product's language, given or recognized; finds nothing if it is unknown. */
+/**
+ * Requires one of some languages. Uses the product's given or detected language and finds nothing
+ * if it is unknown.
+ */
 export const language: Directive = {
   example: "language:en",
   meaning: "the text is in this language, or one of several: language:en/fr",

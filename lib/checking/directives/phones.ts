@@ -10,26 +10,31 @@ export const noPhoneNumbers = forbids(
   removeWords,
 );
 
-/** Between groups of digits: a space, dot or hyphen, a bracket, or a bracket with one of them. */
+/**
+ * Separator of digit groups: a space, dot or hyphen, a bracket, or a bracket next to one of these.
+ */
 const GAP =
   "(?:[ \\u00a0\\u202f.\\u2010\\u2011\\u2013-][()]?|[()][ \\u00a0\\u202f.\\u2010\\u2011\\u2013-]?)";
 const RUN = new RegExp(`(?:\\+|\\(\\+?)?\\d+(?:${GAP}\\d+)*`, "g");
-/** `1-800-555-0199`, `800-555-0199`, `1 (800) 555-0199`. */
+/** Matches `1-800-555-0199`, `800-555-0199` and `1 (800) 555-0199`. */
 const WITHOUT_PREFIX =
   /(?<![\d.-])(?:1[ .-]\(?\d{3}\)?[ .-]\d{3}[ .-]\d{4}|\d{3}([.-])\d{3}\1\d{4})(?![.-]?\d)/;
-/** Excludes `01 23 45 67 89`: five pairs of digits are a French number. */
+/** Matches dates and times, but not `01 23 45 67 89`: five pairs of digits are a French number. */
 const DATE_OR_TIME =
   /^(?!\d\d([. -])\d\d(?:\1\d\d){3}$)(?:\d{1,2}[. -]\d{1,2}[. -](?:\d{4}|\d{2})(?!\d)|\d{4}[.-]\d{1,2}[.-]\d{1,2}(?!\d)|\d{1,2}\.\d{2}[-–]\d{1,2}\.\d{2}$)/;
 const ARTICLE_NUMBER =
   /(?:\b(?:art(?:ikel|icle)?|item|sku|ean|gtin|upc|isbn|asin|mpn|ref|model|part|serial|batch|lot)\b[\s.:#-]*(?:(?:number|nummer|no|nr|num)\b)?[\s.:#-]*|[#№])$/i;
-/** A code such as `AB-0123`, in scripts with spaces; in other scripts words simply end. */
+/**
+ * Matches the start of a code such as `AB-0123`. Only scripts with spaces are considered; in
+ * others, a word can end directly before a number.
+ */
 const WITHIN_A_CODE = /(?:[\p{Lu}\p{Ll}][-_/]?|\p{N}[-_/.,]?)$/u;
 const CURRENCY_BEFORE = /\p{Sc}[ \u00a0\u202f]?$/u;
 const CURRENCY_AFTER = /^[ \u00a0\u202f]?(?:\p{Sc}|[A-Z]{3}(?!\p{L})|[.,]\d)/u;
 
 /**
- * Finds phone numbers: 7 to 15 digits in groups that begin with `+`, `(` or `0`, or are written
- * like 1-800-555-0199. Excludes dates, prices and article numbers. Reads each run of digits once;
+ * Finds phone numbers: 7 to 15 digits in groups that begin with `+`, `(` or `0`, or in the format
+ * 1-800-555-0199. Excludes dates, prices and article numbers. Visits each run of digits once;
  * linear time.
  */
 function findPhoneNumbers(text: string): Span[] {
@@ -56,7 +61,10 @@ function phoneIn(run: string): Span | null {
   return start !== -1 && isNational(run.slice(start)) ? { start, end } : null;
 }
 
-/** A bracket that is not closed around the first group belongs to the sentence. */
+/**
+ * Returns 0 if the bracket closes after the first group; otherwise 1, as it belongs to the
+ * sentence.
+ */
 function bracketStart(run: string): number {
   return /^\(\+?\d+\)/.test(run) ? 0 : 1;
 }
@@ -71,7 +79,10 @@ function nationalStart(run: string): number {
   return later ? later.index + 1 : -1;
 }
 
-/** Excludes decimals, ISBNs and dates; without gaps, only phone number lengths are accepted. */
+/**
+ * Returns whether digits can be a national number. Excludes decimals, ISBNs and dates. Digits
+ * without separators must have the length of a phone number.
+ */
 function isNational(digits: string): boolean {
   if (!hasPhoneDigits(digits) || DATE_OR_TIME.test(digits) || /^0[.-]/.test(digits)) return false;
   return /^\d+$/.test(digits) ? /^0[1-9]\d{8,9}$/.test(digits) : true;

@@ -3,8 +3,8 @@ import { excerpt } from "../rule-match";
 import { plain, wrong } from "./directive";
 
 /**
- * A repeated mark. Brackets and quotes can close twice, `5,--` is a price, `//` is part of an
- * address, and Chinese `……` and `——` are single marks.
+ * Matches a repeated mark. Excluded are brackets and quotes, which can close twice, prices such as
+ * `5,--`, `//` in addresses, and the Chinese marks `……` and `——`.
  */
 const REPEATED =
   /(?<!\p{Nd}[.,])(?!(?<=\p{Script=Han})——(?!—))(?![\p{Ps}\p{Pe}\p{Pi}\p{Pf}"'/…])(\p{P})\1+/gu;
@@ -41,5 +41,5 @@ export const noEndPunctuation = plain(
   },
 );
 
-/** Searches from the end, so that a text of nothing but marks takes no longer. */
+/** Only the end of a text is searched, which limits the time for texts that consist of marks. */
 const MAX_END_LENGTH = 200;

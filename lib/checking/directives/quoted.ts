@@ -2,8 +2,9 @@ import { foldText } from "../fold";
 import { UnreadableError } from "../unreadable";
 
 /**
- * Removes the double quotes around an argument that contains a comma; `""` inside is a quote.
- * @throws UnreadableError on an unclosed quote
+ * Removes the double quotes around an argument that contains a comma. Inside quotes, `""` stands
+ * for a quote.
+ * @throws UnreadableError if a quote is not closed
  */
 export function unquoted(argument: string): string {
   const written = argument.trim();
@@ -13,7 +14,7 @@ export function unquoted(argument: string): string {
   return inner.replaceAll('""', '"');
 }
 
-/** Returns whether a term contains anything that matching sees. */
+/** Returns whether a term contains any character that is relevant for matching. */
 export function isVisible(term: string): boolean {
   return foldText(term.trim()).length > 0;
 }

@@ -22,7 +22,7 @@ function once(text: CheckedText, span: Span): Change {
   return use(span, /^\P{Zs}+/u.exec(words)?.[0] ?? words);
 }
 
-/** In these languages, a word is repeated for its plural or for emphasis: `từ từ`, `laki laki`. */
+/** Languages that repeat words to form plurals or for emphasis: `từ từ`, `laki laki`. */
 const REPEATING: ReadonlySet<string> = new Set(["vi", "id", "ms", "tl", "fil"]);
 
 /** Finds a repeated word with only spaces between, within one sentence. */
@@ -48,7 +48,10 @@ function findRepeatedWords(
   return found;
 }
 
-/** Excludes groups of digits and French reflexive verbs (`nous nous engageons`). */
+/**
+ * Returns whether the repetition of a word is an error. Excludes groups of digits and French
+ * reflexive verbs (`nous nous engageons`).
+ */
 function isRepeated(word: string): boolean {
   return /\p{L}/u.test(word) && word !== "nous" && word !== "vous";
 }
@@ -56,16 +59,15 @@ function isRepeated(word: string): boolean {
 const RELATIVE: ReadonlySet<string> = new Set(["der", "die", "das", "den", "dem"]);
 
 /**
- * Returns whether a German relative clause begins with a repeated article: `Öle, die die Haut
- * pflegen`.
+ * Returns whether a repeated article begins a German relative clause: `Öle, die die Haut pflegen`.
  */
 function isClause(text: CheckedText, { start, folded }: BareWord): boolean {
   return RELATIVE.has(folded) && /,\p{Zs}?$/u.test(text.text.slice(Math.max(0, start - 2), start));
 }
 
 /**
- * Returns whether only the case distinguishes two words: German `Sie` and `sie`, or a letter's name
- * after `e` or `a`.
+ * Returns whether two words differ only in case but are different words: German `Sie` and `sie`, or
+ * the name of a letter after `e` or `a`.
  */
 function areDistinct({ written, folded }: BareWord, after: BareWord): boolean {
   return written !== after.written && (folded === "sie" || folded.length === 1);

@@ -25,7 +25,7 @@ function lowerCase(text: CheckedText, span: Span): RuleMatch {
   };
 }
 
-/** Finds the first word of each sentence that begins with a lowercase letter. */
+/** Finds sentences that begin with a lowercase letter and returns their first words. */
 function findLowerCaseSentences(text: CheckedText): Span[] {
   const found: Span[] = [];
   for (const sentence of text.sentences) {
@@ -41,12 +41,12 @@ function findLowerCaseSentences(text: CheckedText): Span[] {
   return found;
 }
 
-/** Limits how many characters before a word are read, so that hostile texts take no longer. */
+/** Maximum number of characters to read before a word, to limit the time for malicious texts. */
 const BEFORE = 200;
 
 /**
- * Returns whether a sentence continues although it was split, as in `“Oh!” said she` or within an
- * address.
+ * Returns whether a sentence continues a previous one that was wrongly split, as in `“Oh!” said
+ * she` or within an address.
  */
 function continuesSentence(text: string, start: number, end: number): boolean {
   const before = text.slice(Math.max(0, start - BEFORE), start);
@@ -57,14 +57,15 @@ function continuesSentence(text: string, start: number, end: number): boolean {
   );
 }
 
-/** A code such as `is_new`, or a quantity whose case is fixed. */
+/** Matches a code such as `is_new`, or a quantity with a fixed case. */
 const FIXED_CASE = /_|^pH$/u;
 
-/** The label of a list item: `a.`, `b)`. */
+/** Matches the end of a list label: `a.`, `b)`. */
 const LABEL = /^[.)]\p{White_Space}/u;
 
 /**
- * Returns whether a sentence begins with a hashtag, a code, a unit or a label, or is a list item without end punctuation.
+ * Returns whether a sentence may begin in lowercase: it begins with a hashtag, code, unit or label,
+ * or is a list item without end punctuation.
  */
 function needsNoCapital(text: CheckedText, sentence: Span, word: Span): boolean {
   const written = text.slice(word);
@@ -75,7 +76,9 @@ function needsNoCapital(text: CheckedText, sentence: Span, word: Span): boolean 
   return isListItem(text, sentence) && !/[.!?…。！？]["'”’»)]*$/u.test(text.slice(sentence));
 }
 
-/** Returns whether a sentence is the first of a list item: of HTML, or after a marker. */
+/**
+ * Returns whether a sentence is the first of a list item, either in HTML or after a list marker.
+ */
 function isListItem(text: CheckedText, { start }: Span): boolean {
   if (text.parsed.isHtml) {
     const index = firstWhere(text.items, (item) => item > start) - 1;

@@ -53,7 +53,7 @@ function findWrongTitleWords(
 
 const LINE_BREAK = /[\n\r]/;
 
-/** Words that can begin a title within a title. */
+/** Matches marks after which a new title can begin. */
 const OPENS = /[:.!?–—/|(["“„«]/u;
 
 function isOfAnyCase(word: string): boolean {
@@ -68,7 +68,8 @@ function isMeasure({ written }: BareWord, last: BareWord | undefined): boolean {
 }
 
 /**
- * Returns whether an elision precedes a word, as in `Collier d’Or`; either case is allowed then.
+ * Returns whether a word follows an elided article, as in `Collier d’Or`. Either case is then
+ * allowed.
  */
 function isElided(word: string): boolean {
   return /^\p{Ll}/u.test(word.replace(/^(?:[cdjlmnst]|qu)['’](?=\p{L})/iu, ""));

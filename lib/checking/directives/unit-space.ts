@@ -7,7 +7,7 @@ import { plain, wrong } from "./directive";
 /** Grades of stainless steel. */
 const STEEL = "(?:304|316|317|430|904)L(?![\\p{L}\\p{N}])";
 
-/** A number outside a code, directly followed by a unit; also `4x60ml`. */
+/** Matches a number that is directly followed by a unit, also in `4x60ml`, but not in a code. */
 const GLUED = new RegExp(
   `(?:(?<=\\p{Nd}\\p{Zs}?)x|(?<![\\p{L}\\p{N}._]|\\p{Nd}[,'’]))(?!${STEEL})(\\p{Nd}+(?:[.,'’]\\p{Nd}+)*)(${UNIT})`,
   "gu",

@@ -15,7 +15,10 @@ export const maxWordRepeats: Directive = {
   },
 };
 
-/** Finds each occurrence of a word beyond the allowed number. Numbers and units are not words. */
+/**
+ * Finds occurrences of a word beyond the allowed number. Numbers, units and function words don't
+ * count.
+ */
 function findRepeats({ text, excepted, language }: DirectiveInput, most: number): RuleMatch[] {
   const words = text.bareWords;
   const folded = words.map((word) => word.folded);

@@ -6,8 +6,8 @@ import { referencesToWrite } from "./references";
 import { bringsNothingNew } from "./same-findings";
 
 /**
- * Returns the fixes that can be applied one at a time, one per finding in order. A fix that removes
- * the last tag of a text also rewrites the character references that depend on it.
+ * Returns the fixes that can be applied individually, one per finding in the same order, or null. A
+ * fix that removes the last tag of a text also converts the character references in it.
  */
 export function suggestFixes(repairable: Repairable): (PlacedFix | null)[] {
   return verifyFixes(repairable).map((fix, at) => {

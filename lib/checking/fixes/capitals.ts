@@ -8,9 +8,10 @@ import { type Change, use } from "./fix";
 import { capitalized, lower } from "./words";
 
 /**
- * Returns an all-caps phrase in lowercase, with a capital at the start of a sentence. Names (as
- * written elsewhere in the text), codes, abbreviations and places keep their case. Null if
- * lowercase would be wrong in the language.
+ * Converts an all-caps phrase to lowercase, with a capital at the start of a sentence. Codes and
+ * abbreviations keep their case. Names get the case used elsewhere in the text; countries,
+ * languages, months and weekdays get their usual capital. Returns null if lowercase would be wrong
+ * in the language.
  */
 export function withoutAllCaps(
   checked: CheckedText,
@@ -40,7 +41,7 @@ export function withoutAllCaps(
 
 const PART = /[\p{L}\p{M}\p{N}]+(?:['’&][\p{L}\p{M}\p{N}]+)*/gu;
 
-/** Extends a phrase to the all-caps single letters and words between and beside it. */
+/** Extends a phrase to adjacent all-caps words and single letters. */
 function allCapsSpan(checked: CheckedText, span: Span): Span {
   const { text } = checked;
   const line = checked.lines.at(span.start);
@@ -53,7 +54,7 @@ function allCapsSpan(checked: CheckedText, span: Span): Span {
   return bareSpan(text, { start, end: Math.min(lineEnd, span.end + behind.length) });
 }
 
-/** `A` or `&` before or after the phrase, and the all-caps words beyond it. */
+/** Matches `A`, `&` or `+` next to a phrase, which can continue with all-caps words. */
 const LETTER = "(?:\\p{Lu}|&|\\+)";
 const ALL_CAPS_WORD = "\\p{Lu}[\\p{Lu}'’-]+";
 const BEHIND = new RegExp(
@@ -73,13 +74,13 @@ function quiet(
   if (/^\p{Lu}$/u.test(part)) return part === "A" && !NAMED_BY_LETTER.test(before) ? small : part;
   const elsewhere = spellingElsewhere(checked, small);
   if (elsewhere !== undefined) return elsewhere;
-  // Nouns are capitalized there, and recognizing nouns requires knowing the language.
+  // These languages capitalize nouns, which can't be recognized without a dictionary.
   if (/^(?:de|lb|gsw)\b/.test(language ?? "")) return null;
   if (ABBREVIATIONS.has(part) || isUnpronounceable(part)) return part;
   return properNames(language).get(small) ?? small;
 }
 
-/** Words that a letter distinguishes, as in `vitamin A`. */
+/** Words that a letter follows as part of a name, as in `vitamin A`. */
 const NAMED_BY_LETTER = /^(?:vitamin|class|grade|size|type|cup|option|model|group|plan)e?$/i;
 
 /** Returns whether letters cannot be pronounced as a word: `HDPE`, `XXL`. */
@@ -88,15 +89,15 @@ function isUnpronounceable(part: string): boolean {
 }
 
 /**
- * Returns how a lowercase word is written elsewhere in the text outside all-caps passages;
- * undefined if it does not occur.
+ * Returns the spelling of a word elsewhere in the text, outside all-caps passages; undefined if it
+ * does not occur there.
  */
 function spellingElsewhere(checked: CheckedText, small: string): string | undefined {
   let name: string | undefined;
   for (const { part, at } of placesOf(checked, small)) {
     if (part === small) return small;
     if (name !== undefined || !/\p{Ll}/u.test(part)) continue;
-    // A capital at the start of a sentence says nothing about the word.
+    // A capital at the start of a sentence does not show that the word is a name.
     if (/\p{L}\p{Lu}/u.test(part) || !beginsSentence(checked.text, at)) name = part;
   }
   return name;
@@ -120,7 +121,7 @@ function* placesOf(checked: CheckedText, small: string): Generator<{ part: strin
   }
 }
 
-/** More of the same word before or after, as `PART` defines it. */
+/** Match characters that continue the same word, as defined by `PART`. */
 const BEHIND_PART = /[\p{L}\p{M}\p{N}]['’&]?$/u;
 const BEFORE_PART = /^['’&]?[\p{L}\p{M}\p{N}]/u;
 
@@ -138,7 +139,7 @@ function loweredOf(checked: CheckedText): string | null {
 
 const lowered = new WeakMap<CheckedText, string | null>();
 
-/** Countries, languages, months and weekdays that are capitalized in a language. */
+/** Returns the countries, languages, months and weekdays that a language capitalizes. */
 function properNames(language: string | null): ReadonlyMap<string, string> {
   const [base = "en"] = (language ?? "en").split("-");
   const known = names.get(base);
@@ -153,7 +154,7 @@ function properNames(language: string | null): ReadonlyMap<string, string> {
   for (const code of LANGUAGES) add(tongues.of(code));
   for (let month = 0; month < 12; month++) add(nameOf({ month: "long" }, month * 30 + 15));
   for (let day = 0; day < 7; day++) add(nameOf({ weekday: "long" }, day));
-  // These are ordinary words as well.
+  // These names are also ordinary words.
   for (const word of ["may", "march", "turkey", "china", "chad", "jersey", "polish"])
     made.delete(word);
   names.set(base, made);
@@ -183,7 +184,10 @@ function beginsSentence(text: string, start: number): boolean {
 const OPENING =
   /(?:^|[\n\r\t]|[.!?…。！？]["'”’»)]*\p{Zs}+)\p{Zs}*(?:[-*•–·✓✔]\p{Zs}*|\p{Nd}+[.)]\p{Zs}+)?(?:["'“‘«„([¡¿\p{So}\p{Zs}]|\ufe0f)*$/u;
 
-/** Capitalizes the first word of a sentence; codes, `iPhone` and addresses stay unchanged. */
+/**
+ * Capitalizes the first word of a sentence. Does not change codes, addresses and words like
+ * `iPhone`.
+ */
 export function withCapital(
   checked: CheckedText,
   span: Span,
@@ -192,7 +196,7 @@ export function withCapital(
   return goesOnFromLine(checked, span) ? null : withTitleCapital(checked, span, language);
 }
 
-/** Capitalizes a word. */
+/** Capitalizes a word of a title. */
 export function withTitleCapital(
   checked: CheckedText,
   span: Span,
@@ -204,7 +208,7 @@ export function withTitleCapital(
   return made === word || made.length !== word.length ? null : use(span, made);
 }
 
-/** Lowercases a small word of a title. */
+/** Lowercases a function word in a title. */
 export function withoutCapital(
   checked: CheckedText,
   span: Span,
@@ -213,7 +217,7 @@ export function withoutCapital(
   return use(span, lower(checked.slice(span), language));
 }
 
-/** In hard-wrapped text, a line continues the sentence of the previous one. */
+/** Returns whether a line continues the sentence of the previous line, as in hard-wrapped text. */
 function goesOnFromLine(checked: CheckedText, { start }: Span): boolean {
   if (checked.parsed.isHtml) return false;
   const line = checked.lines.at(start);

@@ -1,9 +1,9 @@
 import type { Fix } from "./fix";
 
-/** A change of one of a product's texts. */
+/** A change to one of a product's texts. */
 export interface PlacedFix extends Fix {
   field: string;
-  /** In a list, the index of the item, from 0. */
+  /** For a list field, the index of the list item, from 0. */
   item: number | null;
 }
 
@@ -18,7 +18,7 @@ export function byText(edits: readonly PlacedFix[]) {
 
 export const NOWHERE = { field: "", item: null };
 
-/** Returns a text with changes applied in any order. */
+/** Returns a text with changes applied. The changes can be in any order. */
 export function applied(
   text: string,
   edits: readonly Pick<Fix, "start" | "end" | "insert">[],

@@ -10,7 +10,7 @@ import { referencesIn } from "./references";
 /** A text under repeated edits, with the original offset of each character. */
 class ChangedText {
   text: string;
-  /** By character; -1 if it was inserted. */
+  /** For each character, its original offset; -1 if it was inserted. */
   private origins: number[];
 
   constructor(private readonly original: string) {
@@ -19,6 +19,7 @@ class ChangedText {
   }
 
   /**
+   * Applies edits to the current text.
    * @param edits must not overlap
    */
   apply(edits: readonly Pick<Fix, "start" | "end" | "insert">[]): void {
@@ -72,9 +73,9 @@ class ChangedText {
 /** The result of applying all fixes. */
 export interface Repaired {
   texts: ProductTexts;
-  /** Relative to the original texts: by text, ascending, not overlapping. */
+  /** Changes to the original texts, ascending per text and not overlapping. */
   changes: PlacedFix[];
-  /** Findings of code that remain. */
+  /** Remaining findings by code. */
   findings: Finding[];
   /** The scores before and after, based only on findings by code. */
   scoreBefore: number;
@@ -82,13 +83,13 @@ export interface Repaired {
 }
 
 const MAX_ROUNDS = 5;
-/** Per round: if the fixes conflict, subsets of them are tried. */
+/** Maximum attempts per round. If the fixes conflict, subsets of them are tried. */
 const MAX_ATTEMPTS = 9;
 
 /**
- * Applies all non-overlapping fixes of a product's texts, checks again, and repeats while that
- * reduces violations. Deterministic; the score never falls, and texts without findings stay
- * unchanged.
+ * Applies all non-overlapping fixes to a product's texts, checks them again, and repeats this while
+ * the number of violations decreases. The result is deterministic. The score never drops, and texts
+ * without findings are not changed.
  */
 export function fixAll(repairable: Repairable): Repaired {
   const byCode = repairable.findings.filter(({ checkedBy }) => checkedBy === "rule");
@@ -114,7 +115,7 @@ interface Round {
   edits: PlacedFix[];
 }
 
-/** Runs one round; null if nothing improves. */
+/** Runs one round. Returns null if there is no improvement. */
 function improved(now: Repairable): Round | null {
   const fixes = verifyFixes(now).flatMap((fix) => fix ?? []);
   let tries = MAX_ATTEMPTS;

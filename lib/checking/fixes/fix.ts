@@ -1,34 +1,34 @@
 import type { Span } from "../characters";
 import type { CheckedText } from "../checked-text";
 
-/** A replacement of a span of a stored text; UTF-16 offsets, end exclusive. */
+/** A replacement of a span in a stored text. Offsets are in UTF-16 units; the end is exclusive. */
 export interface Fix extends Span {
   insert: string;
-  /** Describes the fix in about three words. */
+  /** A description of about three words. */
   label: string;
 }
 
-/** A change of the visible text; of the stored text if it concerns markup. */
+/** A change to the visible text or, with `inSource`, to markup in the stored text. */
 export interface Change extends Fix {
   inSource?: true;
 }
 
 /**
  * Returns the replacement that a rule suggests for a match, or null if the match needs manual
- * editing. It looks only at the words' surroundings and is created once per rule; a check verifies
- * later whether the fix can be offered.
- * @param span the match in the visible text, or in the stored text for markup; after the last
- * character if something is missing
- * @param language of the product; null if unknown
+ * editing. Created once per rule, it considers only the words around the match. Whether the fix can
+ * be offered is verified later by a check.
+ * @param span the match in the visible text, or in the stored text for markup; the end of the text
+ * if something is missing
+ * @param language language of the product; null if unknown
  */
 export type FixMaker = (text: CheckedText, span: Span, language: string | null) => Change | null;
 
-/** Returns a change whose label names the new text. */
+/** Creates a replacement. Its label contains the new text. */
 export function use(span: Span, insert: string, shown = insert): Change {
   return { start: span.start, end: span.end, insert, label: `Use “${short(shown)}”` };
 }
 
-/** Returns a change that removes something. */
+/** Creates a removal. Its label contains the removed text. */
 export function remove(span: Span, words: string, insert = ""): Change {
   return { start: span.start, end: span.end, insert, label: `Remove “${short(words)}”` };
 }

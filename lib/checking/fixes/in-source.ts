@@ -6,9 +6,9 @@ import type { Change, Fix } from "./fix";
 import { trimmedChange } from "./trimmed";
 
 /**
- * Converts a change of the visible text to one of the stored text, preserving the markup around and
- * between the words. An element that would become empty is removed with its content. Null if markup
- * prevents the change.
+ * Converts a change of the visible text to a change of the stored text, preserving the markup
+ * around and between the words. Elements that would become empty are removed. Returns null if
+ * markup prevents the change.
  */
 export function inStored(checked: CheckedText, change: Change): Fix | null {
   const { label, inSource, ...edit } = change;
@@ -35,7 +35,10 @@ function edited(reading: ParsedText, { start, end, insert }: Edit): Edit | null 
 const WORDS = /\s+|\S+/g;
 const CHARACTERS = /[\s\S]/gu;
 
-/** Replaces word by word (a single word character by character), keeping the markup between. */
+/**
+ * Replaces the text word by word (a single word character by character) and preserves the markup in
+ * between.
+ */
 function rewritten(reading: ParsedText, { start, end, insert }: Edit, parts: RegExp): Edit | null {
   const old = reading.text.slice(start, end).match(parts) ?? [];
   const made = insert.match(parts) ?? [];
@@ -69,13 +72,13 @@ function isWithin(source: string, { start, end }: Span): boolean {
 }
 
 /**
- * Removes a span together with the elements that lie entirely within it; null if an element only
- * begins or ends there.
+ * Removes a span together with the elements that lie entirely within it. Returns null if an element
+ * only begins or only ends in the span.
  */
 function emptied(source: string, place: Span): Edit | null {
   if (isWithin(source, place)) return withEmptied(source, place);
   let { start, end } = place;
-  // `<b>Free</b> shipping`: begins directly before the span and ends in it.
+  // Include the tag before the span in `<b>Free</b> shipping`, which is closed within the span.
   const open: string[] = [];
   const ahead: string[] = [];
   for (const [, close = "", name = ""] of source.slice(start, end).matchAll(TAG)) {
@@ -101,8 +104,8 @@ function emptied(source: string, place: Span): Edit | null {
 const TAG = /<(\/?)([a-z][a-z0-9]*)\b[^<>]*>/gi;
 
 /**
- * Returns a deletion extended to elements that would be left empty, and to a line break that
- * separated it.
+ * Extends a deletion to elements that would be left empty and to a line break that would be left
+ * over.
  */
 function withEmptied(source: string, place: Span): Edit | null {
   let { start, end } = place;
@@ -128,7 +131,7 @@ function withEmptied(source: string, place: Span): Edit | null {
   }
 }
 
-/** Includes the white space between a removed element and the preceding text, if some is left. */
+/** Extends a removal to the white space before it, if the text after it is already separated. */
 function withSpaceBefore(source: string, start: number, end: number): number {
   const [space = ""] = /\s*$/.exec(source.slice(Math.max(0, start - MAX_TAG_LENGTH), start)) ?? [];
   const isApart =
@@ -149,7 +152,7 @@ interface Tag extends Span {
   close: boolean;
 }
 
-/** Longer tags are ignored, so that hostile texts take no longer. */
+/** Maximum length of a tag. Longer tags are ignored, to limit the time for malicious texts. */
 const MAX_TAG_LENGTH = 1000;
 
 function tagBefore(source: string, at: number): Tag | null {

@@ -6,14 +6,15 @@ import { removeBetweenMarks } from "./remove-words";
 const FURTHER = 200;
 
 /**
- * Replaces exclamation marks by a period at the end of a sentence, and removes them elsewhere,
- * together with the opening `¡`. Null for the mark of a name (`Yahoo!`) inside a sentence.
+ * Replaces exclamation marks with a period at the end of a sentence and removes them elsewhere,
+ * together with an opening `¡`. Returns null if the mark is part of a name (`Yahoo!`) inside a
+ * sentence.
  */
 export function withoutExclamation({ text }: CheckedText, span: Span): Change | null {
   const marks = text.slice(span.start, span.end);
   const head = text.slice(Math.max(0, span.start - FURTHER), span.start);
   const tail = text.slice(span.end, span.end + FURTHER);
-  // French and other languages put a space before it.
+  // French and some other languages put a space before the mark.
   const [space = ""] = /\p{Zs}+$/u.exec(head) ?? [];
   const before = head.slice(0, head.length - space.length);
   const start = /\P{White_Space}$/u.test(before) ? span.start - space.length : span.start;
@@ -38,10 +39,13 @@ function isOfName(before: string, tail: string): boolean {
   return /(?<![\p{L}\p{M}\p{N}])\p{Lu}[\p{L}\p{M}\p{N}]*$/u.test(before) && GOES_ON.test(tail);
 }
 
-/** Names that can precede a capital letter within a sentence. */
+/** Names with an exclamation mark, which a capital letter can follow within a sentence. */
 const WRITTEN_WITH_MARK = /(?<!\p{L})(?:Yahoo|Kahoot|Joomla|Jeopardy)$/u;
 
-/** The sentence continues; a word such as `iPhone` can also begin a new one. */
+/**
+ * Matches the continuation of a sentence. Words such as `iPhone` are excluded, because they can
+ * begin a new sentence.
+ */
 const GOES_ON = /^(?:['’]\p{L}|\p{Pd}\p{L}|[,;:]|\p{Zs}+(?:&|\p{Ll}(?!\p{Ll}*[\p{Lu}\p{N}])))/u;
 
 /** Returns whether the text before a mark uses ideographic full stops. */
@@ -50,27 +54,27 @@ function isIdeographic(before: string): boolean {
 }
 
 /**
- * Returns whether the sentence around a mark begins with a capital before it and continues in
- * lowercase after it.
+ * Returns whether a mark is inside a sentence, which begins with a capital before it and continues
+ * in lowercase after it.
  */
 function isInside(before: string, tail: string): boolean {
   const sentence = before.slice(before.search(/[^.!?…\n\r\t]*$/u));
   return /^\P{L}*\p{Lu}/u.test(sentence) && /^\p{Zs}/u.test(tail) && GOES_ON.test(tail);
 }
 
-/** Returns the replacement of the marks; null if nothing precedes or follows them. */
+/** Returns the replacement of the marks; null if there is no word or mark before them. */
 function stopFor(before: string, tail: string, isWide: boolean): string | null {
   if (!/[\p{L}\p{N}\p{M}\p{Pe}\p{Pf}\p{S}"'’%.?…,;:！？。-]$/u.test(before)) return null;
   const next = /^[\p{L}\p{N}]/u.test(tail);
   const gap = next && !isWide ? " " : "";
-  // `?!`, `!?`, `….!`
+  // Next to other marks: `?!`, `!?`, `….!`.
   if (/[.?!…？。！,;:\p{Pd}]["'”’»]?$/u.test(before) || /^[.?…？。,;:]/u.test(tail)) return gap;
   if (/^\p{Pe}/u.test(tail) || isInside(before, tail)) return "";
   if (/^["'”’»]/u.test(tail) && !ENDS_QUOTED.test(tail)) return "";
   return (isWide ? "。" : ".") + gap;
 }
 
-/** A closing quote at the end of a line or before a new sentence. */
+/** Matches a closing quote at the end of a line or before a new sentence. */
 const ENDS_QUOTED = /^["'”’»]+(?:$|[\n\r\t]|\p{Zs}+(?!\p{Ll}))/u;
 
 /** Returns the offset of the `¡` that the marks close; -1 if there is none. */
@@ -80,7 +84,7 @@ function openedBefore(text: string, at: number): number {
   return found ? from + found.index : -1;
 }
 
-/** Reduces a repeated mark to one; three dots become an ellipsis unless a sentence ends there. */
+/** Replaces a repeated mark with a single one. Dots within a sentence become an ellipsis. */
 export function onceOnly({ text }: CheckedText, span: Span): Change | null {
   const marks = text.slice(span.start, span.end);
   const mark = String.fromCodePoint(marks.codePointAt(0) ?? 0);

@@ -7,8 +7,8 @@ import type { Fix } from "./fix";
 import { inStored } from "./in-source";
 
 /**
- * Returns the fix that the rule's kind suggests for a finding; null if it needs manual editing. Not
- * verified: it can still cause another violation.
+ * Returns the fix that the rule suggests for a finding; null if it needs manual editing. The fix is
+ * not verified and can cause another violation.
  */
 export function suggestFix(
   finding: Finding,
@@ -23,16 +23,13 @@ export function suggestFix(
   return fix && text.parsed.source.slice(fix.start, fix.end) !== fix.insert ? fix : null;
 }
 
-/** Returns a finding's span as fixes expect it. */
+/** Returns the span of a finding in the text that its fix applies to. */
 function spanOf({ start, end, visibleWords }: Finding, text: CheckedText) {
   if (start === null || end === null) return { start: text.text.length, end: text.text.length };
   return visibleWords === "" ? { start, end } : text.parsed.toVisible({ start, end });
 }
 
-/**
- * Returns the kind of fix that a finding would have if it were verified; as cheap as suggesting
- * one.
- */
+/** Returns the kind of fix that a finding would have, without verifying the fix. */
 export function fixKindOf(finding: Finding, texts: ProductTexts, language: string | null): FixKind {
   const fix = suggestFix(finding, texts, language);
   // All tags of a text have one fix, which repeats the text between them.

@@ -12,29 +12,29 @@ import { bringsNothingNew } from "./same-findings";
 
 /** A product's texts and policies, with the findings in them. */
 export interface Repairable {
-  /** Compiled, not yet filtered for the product: what applies can change with the texts. */
+  /** Not yet filtered for the product, because changed texts can change which policies apply. */
   policies: CompiledPolicies;
   traits: Omit<ProductTraits, "texts">;
   texts: ProductTexts;
-  /** The model's findings are taken as they are: code cannot verify them. */
+  /** All findings. Those by the model are used unchanged, because code cannot verify them. */
   findings: readonly Finding[];
 }
 
-/** Returns what code finds in changed texts of the same product. */
+/** Returns the findings by code in changed texts of the same product. */
 export function checkAgain({ policies, traits }: Repairable, texts: ProductTexts): Finding[] {
   return checkText(forProduct(policies, { ...traits, texts }), texts).findings;
 }
 
 interface SuggestedFix {
-  /** Several if they have the same fix, as all tags of a text. */
+  /** The findings that share this fix, such as all tags of a text. */
   findings: Finding[];
   edit: PlacedFix;
 }
 
 /**
- * Returns the fixes that can be offered, one per finding in order; null if there is none. Each fix,
- * applied alone, removes its finding, adds no new one, and leaves a text that reads as typed. In
- * long texts with many findings, fixes that are far apart are verified together, to bound the work
+ * Returns the fixes that can be offered, one per finding in the same order, or null. Each fix,
+ * applied alone, removes its finding, causes no new one, and leaves no editing artifacts. In long
+ * texts with many findings, distant fixes are verified together, so that the total work is limited
  * to a multiple of one check.
  */
 export function verifyFixes(repairable: Repairable): (PlacedFix | null)[] {
@@ -59,8 +59,8 @@ function placed({ start, end, insert, label }: Fix, { field, item }: Finding): P
 }
 
 /**
- * Maximum number of characters checked for all verifications of a text; enough to verify each fix
- * of a usual text separately.
+ * Maximum number of characters to check when verifying a product's fixes. Enough to verify each fix
+ * of an ordinary text separately.
  */
 const MAX_CHECKED = 100_000;
 const MIN_CHECKS = 8;
@@ -78,7 +78,7 @@ class Verification {
     this.checksLeft = Math.max(MIN_CHECKS, Math.floor(MAX_CHECKED / work));
   }
 
-  /** Verifies several fixes together; if anything differs, each half separately. */
+  /** Verifies several fixes together. If that fails, verifies each half separately. */
   verify(group: readonly SuggestedFix[]): void {
     if (group.length === 0 || this.checksLeft <= 0) return;
     this.checksLeft--;
@@ -105,9 +105,9 @@ class Verification {
 }
 
 /**
- * Returns single proposals if the budget allows, otherwise groups of distant ones. Those that
- * lengthen and those that shorten the text are separate, so that none hides another's effect on its
- * length.
+ * Returns individual fixes if the budget allows, otherwise groups of distant ones. Fixes that
+ * lengthen the text and fixes that shorten it are kept apart, so that they don't hide each other's
+ * effect on the length.
  */
 function grouped(proposals: readonly SuggestedFix[], checks: number): SuggestedFix[][] {
   const groups = Math.max(1, Math.floor(checks / 2));

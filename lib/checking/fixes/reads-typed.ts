@@ -1,12 +1,12 @@
 import type { Span } from "../characters";
 import { trimmedChange } from "./trimmed";
 
-/** How many characters on each side of a change are compared. */
+/** Number of characters to compare on each side of a change. */
 const CONTEXT_LENGTH = 100;
 
 /**
- * Returns whether a text still reads as if a person had typed it, without new artifacts of the
- * change.
+ * Returns whether a changed text reads like an original: it has no new artifacts such as doubled
+ * spaces or empty brackets.
  */
 export function readsTyped(before: string, after: string): boolean {
   const { start, end, insert } = trimmedChange(before, {
@@ -22,7 +22,7 @@ export function readsTyped(before: string, after: string): boolean {
   return FAULTS.every((fault) => count(fault, made) <= count(fault, old));
 }
 
-/** Artifacts that no typist leaves behind. */
+/** Artifacts of automatic edits. */
 const FAULTS: readonly RegExp[] = [
   // Doubled or missing spaces, and spaces before marks.
   /\p{Zs}{2,}/gu,
@@ -32,7 +32,7 @@ const FAULTS: readonly RegExp[] = [
   /^\p{Zs}+(?=\P{White_Space})/gmu,
   /\p{Ll}[.!?;:,]\p{Lu}\p{Ll}/gu,
   /\p{Ll}[,;:!?]\p{L}/gu,
-  // Marks that are doubled, isolated, or at the wrong end.
+  // Doubled, isolated or misplaced marks.
   /[,;:][.,;:!?]|\.,|[.!?][,;:]|(?<![.\p{Nd}])\.\.(?!\.)/gu,
   /^\p{Zs}*[.,;:!?)\]}»”…](?!\p{Nd})/gmu,
   /[,([{«„–—&+/]\p{Zs}*$/gmu,
@@ -43,7 +43,7 @@ const FAULTS: readonly RegExp[] = [
   /^\p{Zs}*(?:[-*•–·]|\p{Nd}+[.)])\p{Zs}*$/gmu,
   // Consecutive empty lines.
   /(?:\r\n|\n|\r){3,}/g,
-  // An article, or a word that something must follow, at an end.
+  // A word at the end that needs another word after it, such as an article.
   /(?<!\p{L})(?:an?|the|and|or|of|with|for|from|by|our|your|its|very|most|more|is|are)\p{Zs}*(?:[.,;:!?)]|$)/giu,
   /(?<!\p{L})(\p{L}{2,})\p{Zs}+\1(?!\p{L})/giu,
 ];
@@ -53,8 +53,8 @@ function count(fault: RegExp, text: string): number {
 }
 
 /**
- * Returns whether a change joins words that were separate, or a word and a number.
- * @param insert the visible part of what is inserted
+ * Returns whether a change joins separate words, or a word and a number.
+ * @param insert the visible part of the inserted text
  */
 export function joinsWords(text: string, { start, end }: Span, insert: string): boolean {
   const head = text.slice(Math.max(0, start - 2), start);
@@ -78,7 +78,7 @@ function keepsCapital(head: string, before: string, after: string): boolean {
   return !(/\p{Lu}/u.test(first) && /\p{Ll}/u.test(next)) || CODE.test(after);
 }
 
-/** `iPhone` can begin a sentence as it is. */
+/** Words such as `iPhone`, which can begin a sentence unchanged. */
 const CODE = /^[^\p{L}\p{N}\n]*\p{Ll}+[\p{Lu}\p{N}]/u;
 
 const FIRST_LETTER = /^[^\p{L}\p{N}\n]*(\p{L})/u;

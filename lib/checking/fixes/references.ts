@@ -8,10 +8,11 @@ const TAG = /<[a-z!/]/i;
 const REFERENCE = /&(?:[a-z\d]+|#\d+|#x[\da-f]+);/gi;
 
 /**
- * Returns the character references (`&bull;`) to write as characters if the changes remove the last
- * tags of a text: plain text has no references, and with one left every line break would count as a
- * space. Empty if the text would contain markup again, such as one that mentions `&lt;b&gt;`.
- * @param edits must be of one text and not overlap
+ * Returns edits that convert character references (`&bull;`) to characters if the given edits
+ * remove the last tags of a text. A text without tags is plain text, but a remaining reference
+ * would make it HTML, in which line breaks count as spaces. Returns an empty list if the result
+ * would contain markup again, as for a text with `&lt;b&gt;`.
+ * @param edits edits of one text, which must not overlap
  */
 export function referencesToWrite(source: string, edits: readonly PlacedFix[]): PlacedFix[] {
   const [first] = edits;
@@ -25,14 +26,20 @@ export function referencesToWrite(source: string, edits: readonly PlacedFix[]): 
   return read(applied(source, [...edits, ...written])).isHtml ? [] : written;
 }
 
-/** Does the same for changes of all texts of a product; they must not overlap. */
+/**
+ * Returns the edits of `referencesToWrite` for all texts of a product.
+ * @param edits must not overlap
+ */
 export function referencesIn(texts: ProductTexts, edits: readonly PlacedFix[]): PlacedFix[] {
   return byText(edits).flatMap(({ field, item, own }) =>
     referencesToWrite(texts.at(field, item)?.parsed.source ?? "", own),
   );
 }
 
-/** A non-breaking space, which no one types, becomes a space, or nothing beside another. */
+/**
+ * Returns the character for a reference. A non-breaking space becomes a normal space, or nothing
+ * next to another space.
+ */
 function characterOf(source: string, reference: string, start: number): string {
   const { isHtml, text } = read(`.${reference}.`);
   if (!isHtml) return reference;

@@ -4,8 +4,8 @@ import { isAddress } from "../is-address";
 import { type Change, remove } from "./fix";
 
 /**
- * Removes words that nothing else depends on: a whole sentence, line or bullet, or everything
- * between two brackets. Null otherwise: that needs manual editing.
+ * Removes words that can be deleted without rewording: a whole sentence, line or bullet, or the
+ * entire content of a pair of brackets. Returns null for other words, which need manual editing.
  */
 export function removeWords(checked: CheckedText, span: Span): Change | null {
   const words = checked.slice(span);
@@ -28,7 +28,10 @@ export function removeSentences(checked: CheckedText, span: Span): Change | null
   return removeStretch(checked, { start: first, end }, checked.slice(span));
 }
 
-/** Removes a sign such as an emoji, with its brackets or quotes, its line, or one of its spaces. */
+/**
+ * Removes a symbol such as an emoji, together with brackets or quotes around it, its line if
+ * otherwise empty, or one of the spaces around it.
+ */
 export function removeSign(checked: CheckedText, span: Span): Change | null {
   const sign = checked.slice(span);
   const around = inBrackets(checked.text, span, `${BRACKETS}${QUOTES}`) ?? span;
@@ -36,7 +39,7 @@ export function removeSign(checked: CheckedText, span: Span): Change | null {
   return removeStretch(checked, around, sign);
 }
 
-/** Returns whether a sign separates sentences or items, with no other mark between. */
+/** Returns whether a symbol is the only separator between two sentences or items. */
 function separatesSentences(text: string, { start, end }: Span): boolean {
   const isBehindWords = /[\p{L}\p{N}\p{M}%"'”’)]\p{Zs}*$/u.test(
     text.slice(Math.max(0, start - 20), start),
@@ -47,7 +50,7 @@ function separatesSentences(text: string, { start, end }: Span): boolean {
 const BRACKETS = "()[]{}（）【】［］";
 const QUOTES = "“”‘’«»„“\"\"''";
 
-/** Returns the words with the surrounding pair, if it contains nothing else. */
+/** Extends a span to the pair of brackets or quotes directly around it; null if there is none. */
 function inBrackets(text: string, { start, end }: Span, pairs: string): Span | null {
   const around = text.charAt(start - 1) + text.charAt(end);
   if (start === 0 || around.length < 2) return null;
@@ -56,14 +59,17 @@ function inBrackets(text: string, { start, end }: Span, pairs: string): Span | n
   return null;
 }
 
-/** Characters that can precede a sentence's first word, and follow its last one. */
+/** Match the characters that can precede the first word of a sentence or follow the last one. */
 const BEFORE = /^[\p{White_Space}\p{Ps}\p{Pi}"'¡¿]*$/u;
 const BEHIND = /^[\p{White_Space}\p{Pe}\p{Pf}"'.!?…。！？]*$/u;
-/** Without its words, the numbering would have a gap. */
+/** Matches a list number. Removing its item would leave a gap in the numbering. */
 const NUMBERED = /^\p{White_Space}*\p{Nd}+[.)]\p{White_Space}*$/u;
 const BULLET = /^\p{White_Space}*[-*•–·]\p{White_Space}+/u;
 
-/** Returns the sentence that the words are, with the marks around it. */
+/**
+ * Returns the sentence that consists of the given words, including its marks; null if it has other
+ * words.
+ */
 function sentenceOf(checked: CheckedText, span: Span): Span | null {
   const sentence = sentenceAt(checked, span.start);
   if (!sentence || sentence.end < span.end) return null;
@@ -116,7 +122,7 @@ function removeLine(
   if (reading.isHtml) return remove({ start, end }, words);
   const from = end === text.length ? startOfBreak(text, start) : start;
   const to = endOfBreak(text, end);
-  // Between two empty lines, one of them is removed as well.
+  // Between two empty lines, also remove one of them.
   const isDouble = isEmptyBefore(text, from) && /^(?:\r\n|\n|\r)/.test(text.slice(to, to + 2));
   return remove({ start: from, end: isDouble ? endOfBreak(text, to) : to }, words);
 }
@@ -138,7 +144,7 @@ function endOfBreak(text: string, at: number): number {
 const CLOSES = /^(?:$|[\n\r\t]|[.,;:!?…)\]}»”。，、；：！？]|\p{Pe})/u;
 const OPENS = /(?:^|[\n\r\t([{«“„¡¿]|\p{Ps})$/u;
 
-/** Removes a span with one of the spaces around it, and separates what would run together. */
+/** Removes a span and one of the spaces around it. Inserts a space if words would run together. */
 export function removeBetweenMarks(
   text: string,
   { start, end }: Span,
@@ -157,7 +163,7 @@ export function removeBetweenMarks(
   return remove({ start, end }, words, needsSpace ? " " : "");
 }
 
-/** Returns whether a character belongs to a script without spaces between words. */
+/** Returns whether a character belongs to a script that does not separate words with spaces. */
 function isSpaceless(character: string): boolean {
   return SPACELESS.test(character);
 }
@@ -173,7 +179,7 @@ function spacesStart(text: string, at: number): number {
   return at - (/\p{Zs}*$/u.exec(text.slice(Math.max(0, at - 40), at))?.[0].length ?? 0);
 }
 
-/** No handwritten word is longer. */
+/** Maximum number of characters to read on each side; longer than any ordinary word. */
 const CONTEXT_LENGTH = 200;
 
 /**

@@ -5,15 +5,16 @@ import type { FixMaker } from "./fix";
 export type Edit = Omit<PlacedFix, "label">;
 
 /**
- * Returns whether a check of the changed texts finds nothing new; parameters as for `newFindings`.
+ * Returns whether a check of the changed texts finds nothing new. For parameters, see
+ * `newFindings`.
  */
 export function bringsNothingNew(...args: Parameters<typeof newFindings>): boolean {
   return newFindings(...args).length === 0;
 }
 
 /**
- * Returns the new findings of the changed texts. An earlier finding is expected at the new position
- * of the text around it, or near there if an edit goes through its words; a fixed one is not
+ * Returns the findings that are new in the changed texts. An earlier finding is expected at its
+ * shifted position or, if an edit overlaps its words, anywhere at an edit. Fixed findings are not
  * expected.
  * @param edits must not overlap
  */
@@ -55,7 +56,10 @@ class Counts {
   }
 }
 
-/** Identifies a finding's rule and, by its fix function, its directive within the rule. */
+/**
+ * Returns a key of a finding's rule, field and directive. The directive is identified by its fix
+ * function.
+ */
 function kindOf(finding: Finding): string {
   const { source, rule, guidelineReference, violationType, field, item, makeFix } = finding;
   return `${source} ${rule ?? guidelineReference} ${violationType} ${field} ${item} ${numberOf(makeFix)}`;
@@ -80,13 +84,15 @@ interface Place {
 
 type Positioned = Pick<Finding, "field" | "item" | "start" | "end">;
 
-/** The changes of one text, ascending, each with the total shift before it. */
+/**
+ * A change with the total shift of the text before it. Changes of one text are in ascending order.
+ */
 interface Moved {
   edit: Edit;
   by: number;
 }
 
-/** Positions of findings after changes. */
+/** Computes positions of findings after changes. */
 class Moves {
   private readonly byText = new Map<string, Moved[]>();
 
@@ -105,20 +111,20 @@ class Moves {
     return this.byText.get(`${field} ${item}`) ?? [];
   }
 
-  /** Null if a change overlaps its words. */
+  /** Returns the position of a finding after the changes; null if a change overlaps its words. */
   of(finding: Positioned): Place | null {
     const { start, end } = finding;
     if (start === null || end === null) return { start, end };
     const last = lastWhere(this.at(finding), ({ edit }) => edit.start < end);
     if (!last) return { start, end };
     const { edit } = last;
-    // A pure insertion at its start precedes it.
+    // An insertion at the start of a finding shifts it but does not overlap it.
     if (edit.end > start || (edit.start > start && edit.start < end)) return null;
     const by = last.by + growth(edit);
     return { start: start + by, end: end + by };
   }
 
-  /** Returns whether a finding in the changed text is where something was changed. */
+  /** Returns whether a finding in the changed text overlaps or touches an edit. */
   touches(finding: Positioned): boolean {
     const { start, end } = finding;
     if (start === null || end === null) return true;

@@ -4,9 +4,9 @@ import type { CheckedText } from "../checked-text";
 import { type Change, use } from "./fix";
 
 /**
- * Removes a tag from a stored text: a block tag leaves a line break, a list item its dash, an
- * inline tag nothing. Scripts and styles are removed with their content. Other invisible content
- * would become visible and needs manual editing.
+ * Removes a tag from a stored text. A block tag is replaced with a line break, a list item with a
+ * dash. Scripts and styles are removed with their content. Returns null for other elements with
+ * invisible content, which would become visible: they need manual editing.
  */
 export function withoutTag({ source }: CheckedText, span: Span): Change | null {
   const { text } = source;
@@ -43,7 +43,7 @@ export function withoutTag({ source }: CheckedText, span: Span): Change | null {
   return change(start, end, isItem ? `${insert}- ` : insert);
 }
 
-/** Returns a change that writes a tag without its attributes. */
+/** Returns a change that removes the attributes of a tag. */
 export function withoutAttributes({ source }: CheckedText, span: Span): Change | null {
   const [, tag = ""] = /^(<\/?[a-z][^\s/>]*)/i.exec(source.slice(span)) ?? [];
   return tag === "" ? null : { ...use(span, `${tag}>`), inSource: true };
@@ -55,12 +55,12 @@ interface Tag extends Span {
   close: boolean;
   is: number;
   isKnown: boolean;
-  /** Words precede it that no other block separates yet. */
+  /** Whether words precede the tag that are not yet separated from it by another block. */
   isBehindWords: boolean;
-  /** Whether anything visible precedes it, or follows it. */
+  /** Whether visible text precedes the tag (`hasBefore`) or follows it (`hasBehind`). */
   hasBefore: boolean;
   hasBehind: boolean;
-  /** Another block begins or ends before any word. */
+  /** Whether a list item or list begins or ends before the next word. */
   isEmpty: boolean;
 }
 
@@ -77,7 +77,7 @@ const RAW = new Set(["script", "style"]);
 
 const read = new WeakMap<CheckedText, Tags>();
 
-/** Returns the tags of a stored text with their surroundings; computed once for all removals. */
+/** Returns the tags of a stored text with their surroundings. Cached for all removals. */
 function tagsOf(source: CheckedText): Tags {
   const known = read.get(source);
   if (known) return known;
@@ -89,7 +89,7 @@ function tagsOf(source: CheckedText): Tags {
   return made;
 }
 
-/** Tags whose attributes contain no `<` or `>`, and comments. */
+/** Matches comments and tags whose attributes contain neither `<` nor `>`. */
 const MARKUP =
   /<!--(?:(?!-->)[\s\S])*-->|<(\/?)([a-z][a-z0-9]*(?::[a-z][a-z0-9-]*)?)(?=[\s/>])(?:[^<>"']|"[^"<]*"|'[^'<]*')*>/gi;
 
@@ -140,7 +140,7 @@ function setAround(text: string, tags: readonly Tag[]): void {
 }
 
 /**
- * A block tag is removed with the white space before it, and with that after it if words follow.
+ * Extends a block tag to the white space before it and, unless another block tag follows, after it.
  */
 function withSpace(text: string, { start, end }: Span, next: Tag | undefined): Span {
   const [before = ""] = /\s*$/.exec(text.slice(Math.max(0, start - MAX_SPACE), start)) ?? [];
@@ -151,7 +151,9 @@ function withSpace(text: string, { start, end }: Span, next: Tag | undefined): S
 
 const MAX_SPACE = 500;
 
-/** An inline tag is removed with one of two spaces around it. */
+/**
+ * Returns the change that removes an inline tag. If it is between two spaces, removes one of them.
+ */
 function around(text: string, { start, end }: Span, insert: string): [number, number, string] {
   const isSpaced = start === 0 || /\s/.test(text.charAt(start - 1));
   const [behind = ""] = isSpaced ? (/^\s+/.exec(text.slice(end, end + MAX_SPACE)) ?? []) : [];

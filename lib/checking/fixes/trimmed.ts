@@ -1,6 +1,6 @@
 import type { Span } from "../characters";
 
-/** Returns a change without the unchanged characters at its ends; never splits a character. */
+/** Removes unchanged characters from both ends of a change. Never splits a character. */
 export function trimmedChange(
   text: string,
   { start, end, insert }: Span & { insert: string },

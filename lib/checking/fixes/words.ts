@@ -3,8 +3,8 @@ import { type Change, type FixMaker, use } from "./fix";
 import { isInAddressOrPath, removeWords } from "./remove-words";
 
 /**
- * Returns the change that writes the preferred term in the case of the match; without one, removes
- * the match.
+ * Creates the fix for a prohibited term: replaces the match with the preferred term in the case of
+ * the match or, without a preferred term, removes it.
  */
 export function preferredFix(
   term: string,
@@ -27,8 +27,8 @@ export function preferredFix(
 }
 
 /**
- * An inflection differs grammatically from its term: it can be replaced only if it is a spelling
- * variant or an English plural.
+ * Inflects the preferred term like the matched inflection. Returns null unless the inflection is a
+ * spelling variant or an English plural of its term, because other inflections can't be derived.
  */
 function fitInflection(
   preferred: string,
@@ -58,7 +58,7 @@ function isHyphened(text: string, { start, end }: Span): boolean {
   );
 }
 
-/** Returns the wording in the case of the words that it replaces; its own capitals are kept. */
+/** Applies the case of the replaced words to the new wording. Capitals in the wording are kept. */
 function inCaseOf(words: string, wording: string, language: string | null): string {
   const letters = words.match(/\p{L}/gu) ?? [];
   const [first = ""] = letters;
@@ -71,7 +71,7 @@ function inCaseOf(words: string, wording: string, language: string | null): stri
   return wording.replace(/[\p{L}\p{M}\p{N}'’]+/gu, (part) => capitalized(part, language));
 }
 
-/** Capitalizes the first letter; `iPhone` keeps its own case. */
+/** Capitalizes the first letter, except in words such as `iPhone`. */
 export function capitalized(words: string, language: string | null): string {
   if (/^\p{Ll}+[\p{Lu}\p{N}]/u.test(words)) return words;
   if (language?.startsWith("nl") && /^ij/.test(words)) return `IJ${words.slice(2)}`;
@@ -87,7 +87,9 @@ export function lower(text: string, language: string | null): string {
   return text.toLocaleLowerCase(localeOf(language));
 }
 
-/** Returns the language if its letters change case in their own way. */
+/**
+ * Returns the locale for case conversion: the language if it has special rules, otherwise English.
+ */
 function localeOf(language: string | null): string {
   const [base = ""] = (language ?? "").split("-");
   return ["tr", "az", "lt"].includes(base) ? base : "en";
@@ -104,7 +106,10 @@ function isBeside(text: string, { start, end }: Span, insert: string): boolean {
   return before.toLowerCase() === words[0] || behind.toLowerCase() === words.at(-1);
 }
 
-/** Uses the product's language; if unknown, the words around the span. */
+/**
+ * Returns whether a text is English, based on the product's language or, if unknown, on the words
+ * around the span.
+ */
 function isEnglishText(text: string, { start, end }: Span, language: string | null): boolean {
   if (language !== null) return /^en\b/.test(language);
   const around = text.slice(Math.max(0, start - 300), end + 300);
@@ -113,7 +118,7 @@ function isEnglishText(text: string, { start, end }: Span, language: string | nu
   return !other.test(around);
 }
 
-/** Extends the change to the article before it if English requires another one. */
+/** Extends a change to the preceding English article if the new word requires the other one. */
 function withArticle(text: string, change: Change, isEnglish: boolean): Change {
   if (!isEnglish) return change;
   const [, written = "", gap = ""] =
@@ -129,13 +134,16 @@ function withArticle(text: string, change: Change, isEnglish: boolean): Change {
   return { ...change, start, insert: `${article}${gap}${change.insert}` };
 }
 
-/** `A` becomes `AN` in an all-caps line, `An` at the start of a sentence. */
+/**
+ * Returns the new article in the case of the old one: `A` becomes `AN` in an all-caps line,
+ * otherwise `An`.
+ */
 function inFirstCase(written: string, wanted: string, word: string): string {
   if (written.charAt(0) !== "A") return wanted;
   return /^\p{Lu}{2}/u.test(word) ? wanted.toUpperCase() : `A${wanted.slice(1)}`;
 }
 
-/** Returns the English article for a word; null if that depends on its pronunciation. */
+/** Returns the English article for a word; null if it can't be determined from the spelling. */
 function articleOf(words: string): "a" | "an" | null {
   const [word = ""] = /[\p{L}\p{N}]+/u.exec(words) ?? [];
   if (/^\d/.test(word)) return /^(?:8|11(?!\d)|18(?!\d))/.test(word) ? "an" : "a";

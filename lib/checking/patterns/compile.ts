@@ -6,19 +6,19 @@ import { writtenOut } from "./size";
 
 export interface Pattern {
   expression: RE2JS;
-  /** Cost of a search; see `costPerCharacter`. */
+  /** Search cost per character; see `costPerCharacter`. */
   cost: number;
 }
 
-/** Maximum length of a pattern, and of its parts with counted repetitions expanded. */
+/** Maximum length of a pattern, both as written and with counted repetitions expanded. */
 const MAX_PARTS = 5000;
 
-/** Nanoseconds per character: 96 ms for a text of 20,000. */
+/** In nanoseconds per character, which is 96 ms for a text of 20,000 characters. */
 const MAX_COST = 4800;
 
 /**
- * Compiles a regular expression in RE2 syntax: case-sensitive, linear time for every pattern.
- * @throws UnreadableError with the reason if it is invalid or too slow
+ * Compiles a regular expression in RE2 syntax. Matching is case-sensitive and takes linear time.
+ * @throws UnreadableError with the reason if the pattern is invalid or too slow
  */
 export function compilePattern(source: string): Pattern {
   if (source === "") throw new UnreadableError("The regular expression is empty.");

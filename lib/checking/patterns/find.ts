@@ -3,19 +3,18 @@ import type { Span } from "../characters";
 import type { Pattern } from "./compile";
 
 /**
- * Maximum number of reported matches of a pattern of unbounded length; by then the score has long
- * been 0.
+ * Maximum number of matches to report for a pattern of unbounded length. With so many violations,
+ * the score is already 0.
  */
 const MAX_OCCURRENCES = 500;
 
 /**
- * Budget for reading characters repeatedly, in nanoseconds; when it is spent, no further matches
- * are searched for. Each can cost a pass over the rest of the text: `a.*?z|b` does if there is no
- * z.
+ * Budget for reading characters repeatedly, in nanoseconds. The search stops when it is exceeded.
+ * Each match can require a pass over the rest of the text, as with `a.*?z|b` in a text without z.
  */
 const MAX_REREAD = 100_000_000;
 
-/** Finds the matches of a pattern; `any` is also true if it matches only the empty string. */
+/** Finds the matches of a pattern. `any` is also true if only the empty string matches. */
 export function findMatches(
   { expression, cost }: Pattern,
   text: string,
@@ -39,11 +38,11 @@ export function findMatches(
   return { any: matches > 0, spans };
 }
 
-/** How often a character is read if all alternatives are followed. */
+/** Number of reads per character if all alternatives are followed in parallel. */
 const READS_PER_CHARACTER = 3;
-/** The same plus a first search for the words without which nothing can match. */
+/** The same including the initial search for a required literal. */
 const READS_WITH_PREFILTER = READS_PER_CHARACTER + 1;
-/** Nanoseconds per read if one alternative is followed at a time. */
+/** Nanoseconds per read if RE2JS backtracks, following one alternative at a time. */
 const BACKTRACKED_READ = 15;
 
 /**
@@ -55,13 +54,13 @@ function followsAll(size: number, text: string): boolean {
 }
 
 /**
- * A string-like object that counts how often it is read, which the library does not report. It does
- * not extend `String`: once a class does, V8 reads every string's characters twice as slowly.
+ * A string-like object that counts its reads, which the library does not report. It does not extend
+ * `String`, because V8 reads the characters of all strings at half the speed once a class does.
  */
 class CountedText {
   reads = 0;
   readonly length: number;
-  /** The library recognizes strings by this tag. */
+  /** The library uses this tag to recognize strings. */
   readonly [Symbol.toStringTag] = "String";
 
   constructor(private readonly text: string) {

@@ -5,7 +5,10 @@ export interface Instruction {
   op: number;
   out: number;
   arg: number;
-  /** The character ranges that it accepts, as pairs; a single character has no pair. */
+  /**
+   * The accepted character ranges as pairs of first and last code point. A single character is one
+   * number, not a pair.
+   */
   runes: Int32Array;
   matchRune: (rune: number) => boolean;
 }

@@ -1,13 +1,13 @@
-/** Escapes, a class, a counted repetition, or a single character; in RE2 syntax. */
+/** Matches an escape, a class, a counted repetition or a single character in RE2 syntax. */
 const PART =
   /\\Q(?<literal>[\s\S]*?)(?:\\E|$)|\\[pPx]\{[^}]*\}|\\[\s\S]|\[\^?\]?(?:\[:\^?\w+:\]|\\[\s\S]|[^\]\\])*\]|\{(?<least>\d+)(?<open>,(?<most>\d*))?\}|[\s\S]/g;
 
-/** RE2 rejects larger counts. */
+/** Maximum repetition count in RE2. */
 const MAX_TIMES = 1000;
 
 /**
- * Returns an upper bound of the number of parts (characters, classes, operators) of a pattern with
- * its counted repetitions expanded, as compiling does.
+ * Returns an upper bound for the number of parts (characters, classes, operators) of a pattern
+ * after its counted repetitions are expanded.
  */
 export function writtenOut(source: string): number {
   const groups = [{ size: 0, last: 0 }];

@@ -15,12 +15,12 @@ import {
 } from "../patterns/program";
 import { UnreadableError } from "../unreadable";
 
-/** Comparisons beyond so many states, or this time, are given up. */
+/** Maximum number of states per comparison. */
 const MAX_STATES = 4000;
-/** Milliseconds. */
+/** Maximum duration of a comparison in milliseconds. */
 const MAX_TIME = 200;
 
-/** A comparison took too long, or the pattern cannot be compared. */
+/** Thrown if a comparison takes too long. */
 class Undecided extends Error {}
 
 const MAX_CHAR = 0x10ffff;
@@ -38,7 +38,7 @@ const WORD_SET = CharSet.empty(MAX_CHAR).union([
   { min: 0x61, max: 0x7a },
 ]);
 const ALL = CharSet.all(MAX_CHAR);
-/** Kinds of neighbors that assertions distinguish. */
+/** The kinds of neighboring characters that assertions distinguish. */
 const KINDS = {
   word: WORD_SET,
   newline: NEWLINE_SET,
@@ -49,7 +49,7 @@ const CHAR_KINDS: readonly CharKind[] = ["word", "newline", "other"];
 type Before = CharKind | "start";
 type After = CharKind | "end";
 
-/** Stops what takes too long. */
+/** Aborts a comparison that takes too many states or too long. */
 class Deadline {
   private nodes = 0;
 
@@ -68,8 +68,8 @@ function deadline(): Deadline {
 }
 
 /**
- * Returns the milliseconds that this thread was running, because on a busy machine the elapsed time
- * would change the results. On Node.js before 23.9, returns the elapsed milliseconds.
+ * Returns the CPU time of this thread in milliseconds. Elapsed time would make results depend on
+ * the machine's load. On Node.js before 23.9, returns elapsed time.
  */
 function busyTime(): number {
   const usage = process.threadCpuUsage?.();
@@ -95,7 +95,7 @@ function textsWith(source: string, limit: Deadline): NFA {
   const nodes = new Map<string, NFA.Node>();
   const pending: { pcs: readonly number[]; before: Before; node: NFA.Node; isInitial: boolean }[] =
     [];
-  /** A state: one instruction to continue with, after a kind of character. */
+  /** Returns the state for continuing at an instruction after a character of the given kind. */
   const stateOf = (pc: number, before: Before): NFA.Node => {
     const key = `${pc} ${before}`;
     const known = nodes.get(key);
@@ -105,7 +105,7 @@ function textsWith(source: string, limit: Deadline): NFA {
     pending.push({ pcs: [pc], before, node, isInitial: false });
     return node;
   };
-  /** The search begins again at every character. */
+  /** States in which the search begins, by the kind of the preceding character. */
   const searchFrom = new Map<Before, NFA.Node>();
   const searchOf = (before: Before): NFA.Node => {
     const known = searchFrom.get(before);
@@ -137,7 +137,7 @@ function textsWith(source: string, limit: Deadline): NFA {
   return NFA.fromBuilder(builder, { maxCharacter: MAX_CHAR });
 }
 
-/** Follows what consumes nothing, between two kinds of characters. */
+/** Follows the instructions that consume nothing, between two kinds of characters. */
 function follow(
   instructions: readonly Instruction[],
   pcs: readonly number[],
@@ -188,7 +188,7 @@ function charsOf(instruction: Instruction): CharSet {
     return CharSet.empty(MAX_CHAR).union(ranges);
   }
   const written = String.fromCodePoint(...runes);
-  // The engine decides; these are all letters that are equal but for their case.
+  // Candidates are all letters that differ only in case. The engine decides which ones match.
   const possible = new Set([written, written.toLowerCase(), written.toUpperCase(), ...FOLDED]);
   return CharSet.fromCharacters(
     MAX_CHAR,
@@ -200,7 +200,10 @@ function charsOf(instruction: Instruction): CharSet {
   );
 }
 
-/** Letters that equal another one besides its capital: long s, Kelvin and Ångström, micro. */
+/**
+ * Letters that case folding equates with others besides their capital, such as long s, Kelvin,
+ * Ångström and micro signs.
+ */
 const FOLDED = [
   "ſ",
   "\u212a",
@@ -226,13 +229,16 @@ const FOLDED = [
   "ẛ",
 ];
 
-/** How one pattern relates to another that must not be found. */
+/**
+ * The relation between two patterns, with the shortest text as an example if no text can satisfy
+ * both.
+ */
 export type Relation = { isImpossible: false } | { isImpossible: true; shortest: string };
 
 const relations = new Map<string, Relation | null>();
 const MAX_CACHED = 2000;
 
-/** Caches a decision; null if it could not be made. */
+/** Caches the result of a comparison. Returns null if it can't be decided. */
 function decided(key: string, decide: () => Relation): Relation | null {
   const known = relations.get(key);
   if (known !== undefined) return known;
@@ -257,8 +263,8 @@ function undecidable<T>(decide: () => T): T | null {
 }
 
 /**
- * Returns whether all texts that contain one pattern also contain the other, with the shortest such
- * text; null if that cannot be decided in time.
+ * Returns whether every text that contains the wanted pattern also contains the forbidden one, with
+ * the shortest such text. Returns null if that can't be decided in time.
  */
 export function excludes(wanted: string, forbidden: string): Relation | null {
   return decided(`not ${wanted}\0${forbidden}`, () => {
@@ -271,7 +277,10 @@ export function excludes(wanted: string, forbidden: string): Relation | null {
   });
 }
 
-/** Returns whether no text has both patterns, with the shortest text that has the first. */
+/**
+ * Returns whether no text contains both patterns, with the shortest text that contains the first.
+ * Returns null if that can't be decided in time.
+ */
 export function disjoint(first: string, second: string): Relation | null {
   return decided(`and ${first}\0${second}`, () => {
     const limit = deadline();
@@ -280,7 +289,10 @@ export function disjoint(first: string, second: string): Relation | null {
   });
 }
 
-/** Returns a shortest text that contains a pattern; null if there is none or it is undecided. */
+/**
+ * Returns a shortest text that contains a pattern; null if there is none or the search takes too
+ * long.
+ */
 export function shortestMatch(source: string): string | null {
   return undecidable(() => shortestOf(textsWith(source, deadline())));
 }
@@ -295,14 +307,18 @@ function dfaNodes(limit: Deadline) {
 }
 
 /**
- * A pattern that finds nothing excludes all texts, and allows no conclusion about the other one.
+ * Returns an impossible relation with the shortest text. A pattern that matches no text allows no
+ * conclusion and is not reported.
  */
 function relationOf(texts: NFA): Relation {
   const shortest = shortestOf(texts);
   return shortest === null ? { isImpossible: false } : { isImpossible: true, shortest };
 }
 
-/** Searches breadth first over states, because there can be very many words of one length. */
+/**
+ * Returns a shortest accepted text. Searches breadth-first over states, because there can be very
+ * many texts of the same length.
+ */
 function shortestOf(texts: NFA): string | null {
   const paths = new Map<NFA.Node, string>([[texts.initial, ""]]);
   for (const [node, text] of paths) {
@@ -313,7 +329,7 @@ function shortestOf(texts: NFA): string | null {
   return null;
 }
 
-/** A blank text is not checked, so it must show something. */
+/** Returns a text that is not blank, because the engine does not check blank texts. */
 function nonblank(text: string, texts: NFA): string | null {
   if (text.trim() !== "") return text;
   const longer = `${text}a`;
@@ -324,7 +340,7 @@ function nonblank(text: string, texts: NFA): string | null {
 
 const READABLE = [..."aA0 .,-"].map((character) => character.codePointAt(0) ?? 0);
 
-/** Returns a readable character of a set. */
+/** Returns a readable character from a set, or its first one. */
 function shown(set: CharSet): string {
   const code = READABLE.find((rune) => set.has(rune)) ?? set.ranges[0]?.min ?? 0;
   return String.fromCodePoint(code);

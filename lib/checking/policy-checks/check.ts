@@ -11,19 +11,19 @@ import type { Issue, PolicyCheckResult, PolicyCollection } from "./types";
 import { type WorldRule, worldOf } from "./world";
 
 interface CheckOptions {
-  /** As `2026-09-27`, to find rules that have ended; null to ignore that. */
+  /** The current date, such as `2026-09-27`, to find expired rules; null to skip that. */
   today?: string | null;
   /** Returns only issues that involve a rule of this policy, which is faster. */
   only?: { kind: PolicyKind; id: number };
-  /** Milliseconds after which the remaining rules count as not checked. */
+  /** Time limit in milliseconds, after which the remaining rules count as not checked. */
   budget?: number;
 }
 
-/** Milliseconds; hundreds of ordinary rules take a fraction of it. */
+/** In milliseconds. Hundreds of ordinary rules take a fraction of this. */
 const MAX_TIME = 5000;
 const MAX_TIME_OF_ONE = 1000;
 
-/** More issues than these are not listed: they come from the same few mistakes. */
+/** Maximum number of issues to list. If there are more, a few mistakes cause most of them. */
 const MAX_ISSUES = 2000;
 
 /**

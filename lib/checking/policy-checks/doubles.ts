@@ -8,31 +8,34 @@ import { framesFor, inField, quoted } from "./texts";
 import type { Issue } from "./types";
 import { commonScopeOf, coversScope, type Meeting, type World, type WorldRule } from "./world";
 
-/** A term or pattern of a rule, with texts that contain it. */
+/** A term, limit or directive of a rule, with sample texts that violate it. */
 interface Part {
-  /** The same for parts of different rules that find the same. */
+  /** Equal for parts of different rules that find the same violations. */
   key: string;
   /**
-   * Whether it is about words. Two policies can have the same limit or directive independently; the
-   * same words in both are counted twice.
+   * Whether the part is about words. Only the same words in two policies count as duplicates;
+   * limits and directives can be intentional in both.
    */
   isWords: boolean;
-  /** In a message. */
+  /** Returns the name for use in a message. */
   name: () => string;
   samples: () => readonly string[];
 }
 
-/** In a larger group, each rule is compared with the next one only. */
+/**
+ * Maximum size of a group in which all rules are compared with each other. In a larger group, each
+ * rule is compared only with the next one.
+ */
 const MAX_GROUP = 20;
 
 function comparedOf(size: number): number {
   return size > MAX_GROUP ? 1 : size;
 }
 
-/** How many common words are tried until one shows that two rules find the same. */
+/** Maximum number of common parts to try when looking for a text that both rules flag. */
 const MAX_TRIED = 8;
 
-/** Finds rules that count the same twice, or with different severities. */
+/** Finds rules that report the same violations twice, or with different severities. */
 export function doubleIssues(
   world: World,
   isInScope: (rules: readonly WorldRule[]) => boolean,
@@ -110,7 +113,7 @@ function severityConflict(world: World, pair: Pair): Issue | null {
   });
 }
 
-/** Returns the issue with the first text that contains the same match of both rules. */
+/** Returns an issue for the first text in which both rules have the same match. */
 function bothFind(
   world: World,
   { where, parts }: Pair,
@@ -143,7 +146,7 @@ function placeOf({ field, item, start, end, missing }: Finding): string {
   return [field, item, start, end, missing?.toLowerCase() ?? null].join(" ");
 }
 
-/** Returns whether another rule finds all matches of a rule. */
+/** Returns whether the outer rule finds all matches of the inner rule. */
 function isIncluded(inner: WorldRule, parts: Parts, outer: WorldRule, others: Parts): boolean {
   if (!parts || !others || parts.size === 0) return false;
   if (![...parts.keys()].every((key) => others.has(key)) || !coversScope(outer, inner))
@@ -240,7 +243,7 @@ function partsIn(
   ];
 }
 
-/** The longest text that is written for a witness, in characters. */
+/** Maximum length of a generated sample text, in characters. */
 const MAX_TEXT = 20_000;
 
 function filled(size: number, unit: string): string {

@@ -26,8 +26,8 @@ export interface RuleFindings {
 }
 
 /**
- * Rules with so few terms are compiled separately, which is faster if many others find the same
- * words.
+ * Maximum number of terms for which rules are compiled separately. For few terms, this is faster
+ * than the shared lookup if many other rules contain the same words.
  */
 const MAX_COMPILED = 30;
 
@@ -36,7 +36,7 @@ function sizeOf({ parsedRule, when, unless, exceptions }: RuleCheck): number {
   return terms + when.length + unless.length + exceptions.length;
 }
 
-/** Runs the real engine on texts with some of the rules. */
+/** Runs some of the rules on the texts of a product with the real engine. */
 export function runRules(
   { compiled }: World,
   rules: readonly WorldRule[],
@@ -86,7 +86,7 @@ export function findingAt(
   return findings.find((finding) => overlaps(finding, part));
 }
 
-/** Returns the matches of a rule of format or price, ignoring its conditions and exceptions. */
+/** Returns the matches of a format or price rule, ignoring its conditions and exceptions. */
 export function formatMatches({ check }: WorldRule, text: CheckedText): RuleMatch[] {
   const { parsedRule } = check;
   if (!parsedRule) return [];
@@ -98,22 +98,25 @@ export function formatMatches({ check }: WorldRule, text: CheckedText): RuleMatc
 interface Draft {
   kind: IssueKind;
   rules: readonly WorldRule[];
-  /** Distinguishes it from other issues of the same rules. */
+  /** Distinguishes the issue from others with the same rules. */
   detail: readonly string[];
   message: string;
   where: Pick<Meeting, "language" | "market">;
   texts: Readonly<Record<string, FieldText>>;
-  /** Selects the findings that prove it; all by default. */
+  /** Selects the findings that prove the issue; default: all. */
   proves?: (finding: Finding, rule: WorldRule) => boolean;
-  /** How many findings there must be of each rule; at least one by default. */
+  /**
+   * Expected findings: at least one per rule (`each`, the default), at least one in total (`any`),
+   * or none.
+   */
   expected?: "each" | "any" | "none";
-  /** Whether the witness loses points twice. */
+  /** Whether the score of the witness is reduced twice for the same words. */
   twice?: boolean;
 }
 
 /**
- * Runs the witness of a draft and returns the issue, or null if the engine does not find what would
- * prove it.
+ * Verifies a draft by running its rules on the witness. Returns the issue, or null if the engine
+ * does not produce the expected findings.
  */
 export function proven(world: World, draft: Draft): Issue | null {
   const { kind, rules, detail, message, where, texts, proves, expected = "each", twice } = draft;
@@ -145,7 +148,9 @@ export function proven(world: World, draft: Draft): Issue | null {
   };
 }
 
-/** Returns how much lower the score is than with only the findings of the first rule. */
+/**
+ * Returns the difference to the score with only the first rule's findings, in percentage points.
+ */
 function pointsOf(found: readonly RuleFindings[]): number {
   const [first] = found;
   const all = scoreOf(countSeverities(found.flatMap(({ findings }) => findings)));

@@ -8,7 +8,7 @@ import { framesFor, inField, quoted } from "./texts";
 import type { Issue } from "./types";
 import { commonScopeOf, type Meeting, type World, type WorldRule } from "./world";
 
-/** A rule whose fix another rule may flag, and texts that it fixes. */
+/** A rule, another rule that may flag its fixes, and sample texts for the fixes. */
 interface Pair {
   rule: WorldRule;
   flaggedBy: WorldRule;
@@ -16,7 +16,7 @@ interface Pair {
   probes: readonly string[];
 }
 
-/** A text with the fix of a rule of format or price. */
+/** A text before and after the fix of a format or price rule. */
 interface FixedText {
   before: string;
   after: string;
@@ -26,8 +26,8 @@ interface FixedText {
 }
 
 /**
- * Finds fixes of format and price rules whose result another such rule flags, unless the fixes of
- * that rule lead to a text that both accept.
+ * Finds fixes of format and price rules whose result another such rule flags. Ignores cases in
+ * which the other rule's fixes lead to a text that both accept.
  */
 export function fixIssues(
   world: World,
@@ -59,22 +59,22 @@ export function fixIssues(
   });
 }
 
-/** Rules with the same key find and fix the same. */
+/** Returns a key that is equal for rules with the same matches and fixes. */
 function matchKey(rule: WorldRule): string {
   const { exceptions, when, unless, within, field, languages } = rule.check;
   const limits = JSON.stringify([exceptions, when, unless, within, field, languages]);
   return `${contentKey(rule)} ${limits}`;
 }
 
-/** Rules with the same key find and fix the same, apart from exceptions and conditions. */
+/**
+ * Returns a key that is equal for rules with the same matches and fixes, ignoring exceptions and
+ * conditions.
+ */
 function contentKey({ check }: WorldRule): string {
   return `${check.ruleType} ${check.matchCase} ${JSON.stringify(check.content)}`;
 }
 
-/**
- * Returns prices in the format that a price rule requires; the other price rules must accept them
- * too.
- */
+/** Returns the example prices of a price rule. Other price rules must accept this format, too. */
 function examplesOf({ ruleType, content }: RuleCheck): readonly string[] {
   if (ruleType !== "price_format" || content === null) return [];
   return [content].flat().flatMap((text) => text.split("|").map((price) => price.trim()));
@@ -98,7 +98,7 @@ function fixesIn(world: World, rule: WorldRule, where: Meeting, before: string):
   });
 }
 
-/** Returns whether a rule flags the fix if its conditions and exceptions are ignored. */
+/** Returns whether a rule flags a fix, ignoring the rule's conditions and exceptions. */
 function mayFlag(rule: WorldRule, fixed: FixedText): boolean {
   return formatMatches(rule, checkedText(fixed.after)).some((match) => overlaps(match, fixed));
 }
@@ -126,7 +126,7 @@ function issueOf(world: World, { rule, flaggedBy, where, probes }: Pair): Issue 
   return null;
 }
 
-/** How many fixes are applied in turn; the probes are short. */
+/** Maximum number of fixes to apply in sequence. The sample texts are short. */
 const MAX_FIXES = 10;
 
 /** Returns whether the fixes of the second rule lead to a text that both rules accept. */

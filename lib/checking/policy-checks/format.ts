@@ -13,10 +13,7 @@ interface Named {
   argument: string;
 }
 
-/**
- * Patterns of what some directives flag. Texts that have one are flagged; the engine confirms that
- * for the witness.
- */
+/** Patterns of texts that certain directives flag. The engine verifies this for each witness. */
 const FLAGGED: Readonly<Record<string, string>> = {
   no_end_punctuation: "[.,;:!?…。、！？；：，،؛؟۔।][\\p{Pe}\\p{Pf}\"'\\s]*$",
   no_urls: "(?i)(?:https?://|www\\.)[\\pL\\pN]",
@@ -24,7 +21,9 @@ const FLAGGED: Readonly<Record<string, string>> = {
   no_exclamation: "[!！]",
 };
 
-/** Finds directives that exclude each other; adds rules that could not be compared. */
+/**
+ * Finds directives that contradict each other. Adds rules that can't be compared to `notChecked`.
+ */
 export function formatIssues(
   world: World,
   isInScope: (rules: readonly WorldRule[]) => boolean,
@@ -37,7 +36,7 @@ export function formatIssues(
   const compare = (first: Named, second: Named, relate: () => Relation | null): Issue[] => {
     const rules = first.rule === second.rule ? [first.rule] : [first.rule, second.rule];
     if (!isInScope(rules) || !commonScopeOf(rules)) return [];
-    // Text that a condition exempts can be written without it.
+    // Conditional rules can be avoided by writing the text without their condition phrases.
     if (rules.some(({ check }) => isConditional(check))) {
       for (const rule of rules) notChecked.add(rule);
       return [];

@@ -15,7 +15,7 @@ interface Demand {
   rule: WorldRule;
   items: readonly RequiredItem[];
   least: Minimums;
-  /** Whether something can be too much. */
+  /** Whether the rule sets an upper limit. */
   isLimit: boolean;
   /** The terms of its `at_most` directives. */
   rare: readonly string[];
@@ -23,7 +23,7 @@ interface Demand {
 
 const NOTHING: Minimums = { characters: 0, words: 0, sentences: 0, items: 0 };
 
-/** Finds limits that no text with everything required can meet. */
+/** Finds upper limits that no text with all required content can meet. */
 export function lengthIssues(
   world: World,
   isInScope: (rules: readonly WorldRule[]) => boolean,
@@ -42,7 +42,10 @@ export function lengthIssues(
   });
 }
 
-/** A text can omit the phrase of a condition. */
+/**
+ * Returns the requirements of a rule; null for a conditional rule, because a text can omit its
+ * condition phrases, and for rules without requirements.
+ */
 function parseRequirement(rule: WorldRule): Demand | null {
   const { parsedRule } = rule.check;
   if (!parsedRule || isConditional(rule.check)) return null;
@@ -67,7 +70,7 @@ function parseRequirement(rule: WorldRule): Demand | null {
       least = Math.max(least, range?.min ?? 0);
       isLimit ||= range?.max !== null && range?.max !== undefined;
     }
-    // An exception allows more than the number says.
+    // Exceptions allow more occurrences than the number states.
     if (directive === "at_most" && rule.check.exceptions.length === 0)
       rare.push(unquoted(argument.slice(argument.indexOf(":") + 1)));
   }
@@ -78,7 +81,10 @@ function requires({ items, least }: Demand): boolean {
   return items.length > 0 || Object.values(least).some((amount) => amount > 0);
 }
 
-/** Returns the largest sets of demands that can apply together with a limit, without repetition. */
+/**
+ * Returns the largest sets of requirements that can apply together with a limit, without
+ * duplicates.
+ */
 function groupsAround(limit: Demand, others: readonly Demand[]): Demand[][] {
   const overlapping = others.filter(
     (other) => isInOneField(other) && commonScopeOf([limit.rule, other.rule]),
@@ -102,12 +108,18 @@ function groupsAround(limit: Demand, others: readonly Demand[]): Demand[][] {
   return [...groups.values()];
 }
 
-/** Required words that count in all fields can be in another one. */
+/**
+ * Returns whether the requirements must be met in one field. Words required in any field can be in
+ * another field.
+ */
 function isInOneField(other: Demand): boolean {
   return other.items.length === 0 || other.rule.check.field !== ANY_FIELD;
 }
 
-/** Rules of one policy with the same field, languages and days always apply together. */
+/**
+ * Returns a grouping key. Rules of one policy with the same field, languages and validity period
+ * always apply together.
+ */
 function groupKey({ rule }: Demand): string {
   const { owner, check } = rule;
   return JSON.stringify([
@@ -156,7 +168,7 @@ function limitName({ rule }: Demand): string {
   return content.length > 60 ? `${content.slice(0, 59)}…` : content;
 }
 
-/** Returns whether every shortest text with everything that is required exceeds a limit. */
+/** Returns whether even the shortest texts with all required content exceed a limit. */
 function isImpossible(
   world: World,
   limit: Demand,
@@ -164,7 +176,7 @@ function isImpossible(
   where: Meeting,
 ): boolean {
   const isList = world.listFields.has(where.field);
-  // The items of a list share the requirements; each is limited separately.
+  // List items are limited individually but meet the requirements together.
   if (isList && group.some(({ items }) => items.length > 0)) return false;
   const texts = textsOf(limit, group, "");
   if (!texts || texts.length === 0) return false;
@@ -193,7 +205,7 @@ function textsOf(limit: Demand, group: readonly Demand[], separator: "" | " "): 
         items: most("items"),
       },
     },
-    // Words without a space between them would be one word.
+    // Without a space, adjacent phrases would count as one word.
     counts.includes("words") ? " " : separator,
   );
 }
@@ -203,7 +215,9 @@ function shapeUnits({ rule }: Demand): string[] {
   return shape?.kind === "length" ? shape.limits.map(({ unit }) => unit) : [];
 }
 
-/** Returns whether a finding is about too much, rather than something else that the rule finds. */
+/**
+ * Returns whether a finding reports an exceeded limit rather than another violation of the rule.
+ */
 function exceeds({ rare, rule }: Demand, { suggestion, words }: Finding): boolean {
   if (/^(?:Shorten the text|Leave out at least)/.test(suggestion ?? "")) return true;
   return words !== null && rare.some((term) => sameWords(term, words, rule.check.matchCase));

@@ -7,7 +7,7 @@ import { framesFor, inField, quoted } from "./texts";
 import type { Issue } from "./types";
 import { commonScopeOf, daysMeet, type Meeting, type World, type WorldRule } from "./world";
 
-/** Finds rules that cannot find anything. */
+/** Finds rules that can never have a finding. */
 export function neverIssues(
   world: World,
   isInScope: (rules: readonly WorldRule[]) => boolean,
@@ -69,7 +69,7 @@ function sampleOf({ check }: WorldRule): string {
 
 const BUFFERS = new FoldBuffers();
 
-/** Finds a rule that asks for phrases that it excludes. */
+/** Finds a rule whose `when` phrases all contain an `unless` phrase. */
 function contradictory(world: World, rule: WorldRule): Issue | null {
   const { when, unless, matchCase, ruleName } = rule.check;
   if (!isConditional(rule.check) || when.length === 0 || unless.length === 0) return null;
@@ -90,7 +90,7 @@ function contradictory(world: World, rule: WorldRule): Issue | null {
   return where && issueOf(world, rule, "unless", message, text, where);
 }
 
-/** Finds a rule whose exceptions cover all of its terms. */
+/** Finds a rule whose exceptions cover every term. */
 function excepted(world: World, rule: WorldRule): Issue | null {
   const { check, owner } = rule;
   const shape = check.parsedRule?.shape;
@@ -98,7 +98,7 @@ function excepted(world: World, rule: WorldRule): Issue | null {
   const where = commonScopeOf([rule]);
   if (!where) return null;
   const frames = framesFor([rule]);
-  // A term next to other words is exempted less often than without them.
+  // Also try each term between other words, where exceptions are less likely to cover it.
   const isFound = (term: string) =>
     frames.some((frame) =>
       [term, `Aa ${term} aa`].some(

@@ -8,7 +8,7 @@ import { framesFor, inField, quoted, sameWords } from "./texts";
 import type { Issue } from "./types";
 import { commonScopeOf, type Meeting, type World, type WorldRule } from "./world";
 
-/** Words that a rule asks for, and the rule that flags them. */
+/** A rule's preferred words that another rule flags. Steps can be chained. */
 interface Step {
   rule: WorldRule;
   /** Index of the term among those of its rule. */
@@ -17,7 +17,7 @@ interface Step {
   inflectionOf: string | null;
   preferred: string;
   flaggedBy: WorldRule;
-  /** Terms of `flaggedBy` that occur in the preferred words; empty if it has none. */
+  /** Indexes of the terms of `flaggedBy` in the preferred words; empty for a rule without terms. */
   terms: readonly number[];
 }
 
@@ -26,12 +26,12 @@ interface Shown {
   where: Meeting;
   /** The text after the fix. */
   text: string;
-  /** Positions of the preferred words in it. */
+  /** Position of the preferred words in `text`. */
   start: number;
   end: number;
 }
 
-/** Finds preferred words that are prohibited, and circles of them. */
+/** Finds preferred words that are prohibited, including cycles of rules. */
 export function preferredIssues(
   world: World,
   prohibited: ProhibitedTerms,
@@ -63,13 +63,16 @@ export function preferredIssues(
   });
 }
 
-/** One format rule often flags many preferred words of a rule for the same reason: one issue. */
+/**
+ * Returns a grouping key. A format rule often flags many preferred words of a rule for the same
+ * reason, which is reported as one issue.
+ */
 function groupKey({ rule, term, preferred, flaggedBy, terms }: Step): string {
   const words = terms.length === 0 ? [] : [term, preferred];
   return [rule.key, flaggedBy.key, ...words].join("\n");
 }
 
-/** Returns the steps of the rules in the change, and the steps that they lead to. */
+/** Returns the steps of the rules in scope and all steps that follow from them. */
 function concernedSteps(
   steps: readonly Step[],
   isInScope: (rules: readonly WorldRule[]) => boolean,
@@ -77,14 +80,14 @@ function concernedSteps(
   const from = Map.groupBy(steps, ({ rule, entry }) => nodeOf(rule, entry));
   const found = new Set(steps.filter(({ rule, flaggedBy }) => isInScope([rule, flaggedBy])));
   if (found.size === steps.length) return [...steps];
-  // Grows while it is iterated.
+  // Steps are added to the set during the iteration and are visited as well.
   for (const { flaggedBy, terms } of found)
     for (const entry of terms)
       for (const next of from.get(nodeOf(flaggedBy, entry)) ?? []) found.add(next);
   return [...found];
 }
 
-/** Returns candidates, without looking at conditions and exceptions. */
+/** Returns candidate steps, ignoring conditions and exceptions. */
 function stepsOf(
   world: World,
   prohibited: ProhibitedTerms,
@@ -116,20 +119,23 @@ function stepsOf(
   ];
   const keyOf = (term: string, { rule, flaggedBy }: Step) => `${rule.at} ${flaggedBy.at} ${term}`;
   const known = new Set(steps.map((step) => keyOf(step.term, step)));
-  // An inflection adds nothing to its term.
+  // Drop inflections whose base term is already included.
   return steps.filter(
     (step) => step.inflectionOf === null || !known.has(keyOf(step.inflectionOf, step)),
   );
 }
 
-/** An inflection is replaced only in some cases; these are found when its fix is made. */
+/**
+ * Returns the words that can replace a term. For an inflection, these are only candidates, because
+ * not every inflection has a fix.
+ */
 function preferredOf({ preferred, inflectionOf }: ProhibitedTerm): readonly string[] {
   if (inflectionOf === null) return [...new Set(preferred)];
   const [first] = preferred;
   return first === undefined || /\s/u.test(first) ? [] : plurals(first);
 }
 
-/** The fixes of inflections write no other forms than these. */
+/** Returns the English plural of a word, the only inflection that fixes write. */
 function plurals(word: string): string[] {
   const es = /(?:s|x|z|ch|sh)$/.test(word);
   const ies = /[^aeiou]y$/.test(word);
@@ -157,10 +163,13 @@ class PreferredWords {
   }
 }
 
-/** How many preferred words are checked in one text. */
+/** Maximum number of preferred words to check in one text. */
 const LINES = 200;
 
-/** Returns preferred words that format rules flag: looks at all of them as lines of few texts. */
+/**
+ * Returns steps for preferred words that format rules flag. Checks many words at once, as lines of
+ * one text.
+ */
 function flaggedByFormat(
   world: World,
   words: PreferredWords,
@@ -202,7 +211,9 @@ function flaggedLines(rule: WorldRule, text: CheckedText): ReadonlySet<number> {
   );
 }
 
-/** Applies the fix of a step in a text and returns where the new words are flagged. */
+/**
+ * Applies the fix of a step in a sample text and returns the result if the new words are flagged.
+ */
 function show(world: World, step: Step): Shown | null {
   const { rule, flaggedBy, terms } = step;
   const where = commonScopeOf([rule, flaggedBy]);
@@ -213,7 +224,7 @@ function show(world: World, step: Step): Shown | null {
     const one = fixedIn(world, step, where, frame(step.term));
     if (!one || !findingAt(world, flaggedBy, where, one)) continue;
     if (!isFormat) return one;
-    // Only the preferred words matter, not the look of the whole text.
+    // Exclude cases in which the rule flags the text for other reasons than the preferred words.
     const before = findingsIn(world, flaggedBy, where, inField(world, where, frame(step.term)));
     if (before.some(({ start }) => start !== null)) continue;
     const inside = fixedIn(world, step, where, frame(`Aa ${step.term} aa`));
@@ -222,7 +233,10 @@ function show(world: World, step: Step): Shown | null {
   return null;
 }
 
-/** Returns the text with the term replaced as the engine would replace it, or else as written. */
+/**
+ * Returns the text with the term replaced by the rule's fix, or by the preferred words if there is
+ * no fix for them.
+ */
 function fixedIn(world: World, step: Step, where: Meeting, before: string): Shown | null {
   const { rule, entry, term, preferred } = step;
   const shape = rule.check.parsedRule?.shape;
@@ -235,14 +249,17 @@ function fixedIn(world: World, step: Step, where: Meeting, before: string): Show
   const fix = suggestFix(found, texts, where.language);
   const isFirst = own.inflectionOf !== null || own.preferred[0] === preferred;
   const used = isFirst && fix ? fix : { start: found.start, end: found.end, insert: preferred };
-  // The fix of an inflection can be missing or write something else.
+  // The fix of an inflection can be missing or insert other words.
   if (own.inflectionOf !== null && !used.insert.includes(preferred)) return null;
   if (own.inflectionOf !== null && !fix) return null;
   const text = before.slice(0, used.start) + used.insert + before.slice(used.end);
   return { where, text, start: used.start, end: used.start + used.insert.length };
 }
 
-/** @param more how many other preferred words of the rule are flagged by the same format rule */
+/**
+ * Returns the issue of a step.
+ * @param more number of other preferred words of the rule that the same format rule flags
+ */
 function stepIssue(world: World, step: Step, shown: Shown, more: number): Issue | null {
   const { where, text, start, end } = shown;
   const { rule, flaggedBy, term, preferred, terms } = step;
@@ -264,7 +281,7 @@ function stepIssue(world: World, step: Step, shown: Shown, more: number): Issue 
   });
 }
 
-/** Returns circles of steps that together contain every step that is part of one. */
+/** Returns cycles that together contain every step that is part of a cycle. */
 function circlesOf(steps: readonly Step[]): Step[][] {
   const from = Map.groupBy(steps, ({ rule, entry }) => nodeOf(rule, entry));
   const circles: Step[][] = [];
@@ -279,7 +296,7 @@ function circlesOf(steps: readonly Step[]): Step[][] {
   return circles;
 }
 
-/** Longer circles are reported step by step. */
+/** Maximum length of a cycle. The steps of longer ones are reported individually. */
 const MAX_CIRCLE = 12;
 
 function shortestCircle(step: Step, from: ReadonlyMap<string, readonly Step[]>): Step[] | null {
@@ -292,7 +309,7 @@ function shortestCircle(step: Step, from: ReadonlyMap<string, readonly Step[]>):
       const last = path.at(-1);
       for (const entry of last?.terms ?? []) {
         const node = last ? nodeOf(last.flaggedBy, entry) : "";
-        // A term in its own preferred words is no circle of rules.
+        // A rule whose preferred words contain the replaced term is not a cycle of rules.
         if (node === start) return path.length > 1 ? path : null;
         if (seen.has(node)) continue;
         seen.add(node);
@@ -304,7 +321,9 @@ function shortestCircle(step: Step, from: ReadonlyMap<string, readonly Step[]>):
   return null;
 }
 
-/** An inflection leads where its term leads. */
+/**
+ * Returns the node of a term in the graph of steps. Inflections share the node of their base term.
+ */
 function nodeOf({ at, check }: WorldRule, entry: number): string {
   const shape = check.parsedRule?.shape;
   const term = shape?.kind === "prohibited" ? shape.terms[entry] : undefined;

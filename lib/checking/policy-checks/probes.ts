@@ -1,7 +1,7 @@
 import { unquoted } from "../directives/quoted";
 import { shortestMatch } from "./automata";
 
-/** Texts that violate a directive, by its name. */
+/** Texts that violate a directive, by the directive's name. */
 const PROBES: Readonly<Record<string, readonly string[]>> = {
   no_html: ["<b>Aa</b> aa"],
   no_emoji: ["Aa 😀"],
@@ -25,7 +25,7 @@ const PROBES: Readonly<Record<string, readonly string[]>> = {
 /** Texts with prices that a rule with another format flags. */
 export const PRICE_PROBES: readonly string[] = ["5 US$", "1.234,5 €", "$1234.567"];
 
-/** Returns texts that a directive probably flags; the engine has the last word. */
+/** Returns texts that a directive is likely to flag. The engine verifies them. */
 export function probesOf(directive: string): readonly string[] {
   const [, name = "", argument = ""] = /^(\w+)(?::([\s\S]*))?$/.exec(directive) ?? [];
   if (name === "not_regex") return [shortestMatch(argument)].flatMap((text) => text ?? []);

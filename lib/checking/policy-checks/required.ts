@@ -6,12 +6,14 @@ import { type Frame, framesFor, inField, quoted } from "./texts";
 import type { Issue } from "./types";
 import { commonScopeOf, type Meeting, type World, type WorldRule } from "./world";
 
-/** How many choices of prohibiting rules are tried for one required item. */
+/** Maximum number of combinations of prohibiting rules to try for one required item. */
 const MAX_CHOICES = 64;
-/** How many texts are tried that could satisfy a requirement without a finding. */
+/**
+ * Maximum number of texts to try when looking for one that meets a requirement without a finding.
+ */
 const MAX_ESCAPES = 400;
 
-/** Directives that flag what a required phrase contains, wherever it is. */
+/** Matches directives that can flag a required phrase anywhere in a text. */
 const FORBIDDING =
   /^(?:no_(?!end_punctuation|repeated_words)\w+|not_regex:[\s\S]*|no_characters:[\s\S]*)$/;
 
@@ -42,7 +44,10 @@ export function requiredIssues(
   });
 }
 
-/** Returns the issue of one required item, given the rules that may flag each alternative. */
+/**
+ * Returns the issue for a required item, given the rules that may flag each alternative; null if
+ * the item can be written.
+ */
 function impossible(
   world: World,
   rule: WorldRule,
@@ -53,7 +58,7 @@ function impossible(
   isInScope: (rules: readonly WorldRule[]) => boolean,
 ): Issue | null {
   if (candidates.some((rules) => rules.length === 0)) return null;
-  // An element that is missing in all fields can be added to any field that a rule does not check.
+  // If an element can be in any field, only rules for all fields can prevent it.
   const isWide = ({ check }: WorldRule) =>
     rule.check.field !== ANY_FIELD || check.field === ANY_FIELD;
   const flagging = candidates.map((rules, at) =>
@@ -82,7 +87,7 @@ function isInText({ start }: { start: number | null }): boolean {
   return start !== null;
 }
 
-/** Returns one rule for each alternative, beginning with choices of few rules. */
+/** Returns combinations of one rule per alternative, starting with those of few rules. */
 function choices(flagging: readonly (readonly WorldRule[])[]): WorldRule[][] {
   if (flagging.some((rules) => rules.length === 0)) return [];
   const [first = [], ...rest] = flagging;
@@ -124,7 +129,7 @@ function issueOf(
   return null;
 }
 
-/** Returns whether some text has the item and none of the other rules flags it. */
+/** Returns whether there is a text that contains the item and that no other rule flags. */
 function isEscapable(
   world: World,
   rule: WorldRule,
@@ -157,7 +162,7 @@ function isEscapable(
   return false;
 }
 
-/** Returns ways to write required words that another rule may allow. */
+/** Returns variants of required words that the other rules may allow. */
 function variantsOf(
   words: string,
   rule: WorldRule,

@@ -2,31 +2,31 @@ import { foldText, textOf } from "../fold";
 import type { RequiredItem } from "../rules/kind";
 import { countCharacters, sentencesOf, wordsOf } from "../segments";
 
-/** How many choices of alternatives are tried. */
+/** Maximum number of combinations of alternatives to try. */
 const MAX_CHOICES = 64;
-/** Up to so many phrases, the best order is found exactly. */
+/** Maximum number of phrases for which the optimal order is computed. */
 const MAX_EXACT = 9;
-/** Characters of the longest text that is built. */
+/** Maximum length of a generated text, in characters. */
 const MAX_TEXT = 20_000;
 
 export interface Minimums {
   characters: number;
   words: number;
   sentences: number;
-  /** Bulleted lines, or items of a list. */
+  /** Number of bulleted lines or list items. */
   items: number;
 }
 
-/** Everything that a text must have. */
+/** The content that a text must have. */
 export interface Requirements {
   items: readonly RequiredItem[];
   least: Minimums;
 }
 
 /**
- * Returns the shortest texts that have everything required, one for each choice of alternatives.
- * Null if that cannot be found out.
- * @param separator between phrases; empty for the least possible number of characters
+ * Returns the shortest texts that meet all requirements, one per combination of alternatives.
+ * Returns null if there are too many combinations or the texts would be too long.
+ * @param separator between phrases; empty for the minimum number of characters
  */
 export function shortestTexts(
   { items, least }: Requirements,
@@ -50,7 +50,7 @@ function folded(text: string): string {
   return textOf(foldText(text));
 }
 
-/** A phrase in another one need not be repeated. */
+/** Removes phrases that are contained in other phrases and need not be repeated. */
 function withoutContained(phrases: readonly string[]): string[] {
   const distinct = phrases.filter(
     (phrase, at) => phrases.findIndex((other) => folded(other) === folded(phrase)) === at,
@@ -80,7 +80,7 @@ function isWord(character: string): boolean {
 function joined(phrases: readonly string[], separator: "" | " "): string | null {
   if (phrases.length === 0) return "";
   if (phrases.length > MAX_EXACT) return null;
-  /** By the set of used phrases and the last one, the shortest text. */
+  /** The shortest text for each set of used phrases and last phrase. */
   let texts = new Map(phrases.map((phrase, at) => [`${1 << at} ${at}`, phrase]));
   for (let size = 1; size < phrases.length; size++) {
     const longer = new Map<string, string>();
@@ -99,7 +99,10 @@ function joined(phrases: readonly string[], separator: "" | " "): string | null 
   return [...texts.values()].reduce((a, b) => (b.length < a.length ? b : a));
 }
 
-/** Appends a phrase. Reuses the part of it that the text already ends with. */
+/**
+ * Appends a phrase to a text. If the text already ends with the beginning of the phrase, that part
+ * is shared.
+ */
 function append(text: string, phrase: string, separator: "" | " "): string {
   for (let size = Math.min(text.length, phrase.length) - 1; size > 0; size--) {
     const start = text.length - size;
@@ -110,7 +113,7 @@ function append(text: string, phrase: string, separator: "" | " "): string {
   return separator === "" && isApart ? text + phrase : `${text} ${phrase}`;
 }
 
-/** Extends a text to what is required at least. */
+/** Extends a text to the required minimums. */
 function filled(phrases: string, least: Minimums): string {
   const bullets = Array.from({ length: least.items }, (_, at) =>
     at === 0 ? `- ${phrases || "a"}` : "- a",

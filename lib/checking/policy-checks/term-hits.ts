@@ -5,13 +5,13 @@ import type { World, WorldRule } from "./world";
 /** A prohibited term of a rule that occurs in some words. */
 export interface TermHit {
   rule: WorldRule;
-  /** Index among the terms of the rule. */
+  /** Index of the term in the rule. */
   entry: number;
 }
 
 const BUFFERS = new FoldBuffers();
 
-/** Finds prohibited terms of all rules in words in one pass, regardless of conditions. */
+/** Finds the prohibited terms of all rules in a single pass, ignoring conditions. */
 export class ProhibitedTerms {
   private readonly index = new TermIndex();
 
@@ -36,7 +36,7 @@ export class ProhibitedTerms {
   }
 }
 
-/** Groups hits by their rule. */
+/** Groups matches by rule. */
 export function byRule(hits: readonly TermHit[]): ReadonlyMap<WorldRule, readonly TermHit[]> {
   return Map.groupBy(hits, ({ rule }) => rule);
 }

@@ -2,15 +2,15 @@ import type { FieldText } from "@/lib/enums";
 import { meaningOf } from "../term-list";
 import type { Meeting, World, WorldRule } from "./world";
 
-/** How many combinations of condition phrases are tried for one witness. */
+/** Maximum number of combinations of condition phrases to try for one witness. */
 const MAX_FRAMES = 24;
 
-/** Puts words into a text. */
+/** Embeds words in a sample text. */
 export type Frame = (words: string) => string;
 
 /**
- * Returns ways to write words that make rules apply: unchanged, and next to a phrase that each
- * conditional rule requires.
+ * Returns ways to embed words so that the given rules apply: unchanged, and next to a condition
+ * phrase of each conditional rule.
  */
 export function framesFor(rules: readonly WorldRule[]): Frame[] {
   const lists = rules.map(({ check }) => check.when).filter((when) => when.length > 0);
@@ -30,7 +30,7 @@ export function framesFor(rules: readonly WorldRule[]): Frame[] {
   ];
 }
 
-/** Returns a text as the value of a field, which can be a list. */
+/** Returns a text as a field value. For a list field, this is a list with one item. */
 export function inField({ listFields }: World, { field }: Meeting, text: string): FieldText {
   return listFields.has(field) ? [text] : text;
 }

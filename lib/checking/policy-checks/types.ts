@@ -12,9 +12,9 @@ export interface CategoryPolicies {
 export interface BrandPolicies {
   id: number;
   guideline: PolicyGuideline;
-  /** ISO 3166; empty for all. */
+  /** ISO 3166 codes of the markets; empty for all. */
   markets: readonly string[];
-  /** Empty for all. */
+  /** Ids of the categories; empty for all. */
   categoryIds: readonly number[];
 }
 
@@ -40,7 +40,7 @@ export interface PolicyCollection {
 export interface IssueRule {
   /** Identifies the rule or clause among all policies. */
   key: string;
-  /** Null for a clause of a guideline. */
+  /** The rule's id; null for a guideline clause. */
   rule: number | null;
   policy: { kind: PolicyKind; id: number; name: string };
   source: "category" | "brand";
@@ -50,11 +50,11 @@ export interface IssueRule {
 }
 
 export interface WitnessFinding {
-  /** The key of its rule. */
+  /** The key of the rule or clause. */
   key: string;
   rule: number | null;
   field: string;
-  /** In a list, the index of the item, from 0. */
+  /** For a list field, the index of the list item, from 0. */
   item: number | null;
   /** UTF-16 offsets in the text; null if the finding is about the text as a whole. */
   start: number | null;
@@ -72,7 +72,7 @@ export interface Witness {
 }
 
 export interface Issue {
-  /** Stays the same as long as the issue exists. */
+  /** Stable as long as the issue exists. */
   id: string;
   kind: IssueKind;
   rules: readonly IssueRule[];
@@ -80,14 +80,14 @@ export interface Issue {
   witness: Witness;
   /** The percentage points of the score that the witness loses twice; null for other kinds. */
   points: number | null;
-  /** Changes with any of its rules. */
+  /** Changes whenever one of the rules changes. */
   fingerprint: string;
 }
 
 export interface PolicyCheckResult {
-  /** How many rules and clauses were looked at. */
+  /** Number of rules and clauses that were checked. */
   rules: number;
-  /** How many of them could not be compared, entirely or in part. */
+  /** Number of rules that could not be compared, entirely or in part. */
   notChecked: number;
   issues: readonly Issue[];
 }

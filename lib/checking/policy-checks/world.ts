@@ -14,15 +14,15 @@ interface Owner {
   name: string;
   /** Whether it applies to all products. */
   all: boolean;
-  /** Categories to whose products it applies, whatever their brand guideline. */
+  /** Categories that it applies to, regardless of the brand guideline. */
   categories: readonly number[];
-  /** Brand guidelines with whose products it applies. */
+  /** Brand guidelines that it applies to, regardless of the category. */
   brands: readonly BrandPolicies[];
 }
 
 /** A rule or clause among all policies. */
 export interface WorldRule {
-  /** Its index among all. */
+  /** Index of the rule in `World.rules`. */
   at: number;
   /** Unique among all policies, and stable. */
   key: string;
@@ -30,7 +30,7 @@ export interface WorldRule {
   check: RuleCheck;
 }
 
-/** The common scope of several rules. */
+/** The circumstances in which several rules apply to the same text. */
 export interface Meeting {
   /** The field that all of them check. */
   field: string;
@@ -99,7 +99,7 @@ function ownerOfBrand(brand: BrandPolicies): Owner {
   return { kind: "brand", id, name: guideline.title, all: false, categories: [], brands: [brand] };
 }
 
-/** Parsing takes longer than everything else, and policies are loaded again rarely. */
+/** Cached, because parsing takes most of the time and policies are rarely reloaded. */
 const parsed = new WeakMap<object, readonly RuleCheck[]>();
 
 function ownedRules(owner: Owner, policy: object, set: PolicySet): Omit<WorldRule, "at">[] {
@@ -111,7 +111,7 @@ function ownedRules(owner: Owner, policy: object, set: PolicySet): Omit<WorldRul
   });
 }
 
-/** Returns where all rules apply to the same text; null if they never do. */
+/** Returns the circumstances in which all rules apply to the same text; null if there are none. */
 export function commonScopeOf(rules: readonly WorldRule[]): Meeting | null {
   const fields = new Set(rules.map(({ check }) => check.field).filter((key) => key !== ANY_FIELD));
   if (fields.size > 1) return null;
@@ -126,8 +126,8 @@ export function commonScopeOf(rules: readonly WorldRule[]): Meeting | null {
 }
 
 /**
- * Returns whether policies can apply to the same product. The rules of one policy can, even before
- * it applies to anything.
+ * Returns whether policies can apply to the same product. Rules of a single policy always can, even
+ * if it does not apply to any product yet.
  */
 function ownersMeet(owners: readonly Owner[]): boolean {
   if (owners.length === 1) return true;
@@ -146,7 +146,10 @@ function pairMeets(first: Owner, second: Owner): boolean {
   return answer;
 }
 
-/** Returns whether a category and a brand guideline exist that all owners apply to. */
+/**
+ * Returns whether there is a combination of category and brand guideline to which all policies
+ * apply.
+ */
 function scenarioOf(owners: readonly Owner[]): boolean {
   const narrowest = owners.filter(({ all }) => !all);
   if (narrowest.length === 0) return true;
@@ -155,7 +158,7 @@ function scenarioOf(owners: readonly Owner[]): boolean {
   const brands: (BrandPolicies | null)[] = brandOwner
     ? [...brandOwner.brands]
     : [null, ...new Set(narrowest.flatMap((owner) => owner.brands))];
-  // Any category that no policy names behaves like this one.
+  // Stands for any category that no policy mentions.
   const other = -1;
   return brands.some((brand) => {
     const categories = own
@@ -183,7 +186,7 @@ function applies(owner: Owner, category: number, brand: BrandPolicies | null): b
   return brand !== null && owner.brands.includes(brand);
 }
 
-/** Returns the languages that all rules apply to, empty for all; null if there is none. */
+/** Returns the languages that all rules share; empty for all languages, null if they share none. */
 function commonLanguages(rules: readonly WorldRule[]): readonly string[] | null {
   let common: readonly string[] = [];
   for (const { check } of rules) {
@@ -202,7 +205,7 @@ function commonLanguages(rules: readonly WorldRule[]): readonly string[] | null 
   return common;
 }
 
-/** Returns whether all rules are valid on a common day. */
+/** Returns whether there is a day on which all rules are valid. */
 export function daysMeet(rules: readonly WorldRule[]): boolean {
   const from =
     rules
@@ -213,7 +216,9 @@ export function daysMeet(rules: readonly WorldRule[]): boolean {
   return until === undefined || from <= until;
 }
 
-/** Returns whether a rule applies wherever another one does, apart from its conditions. */
+/**
+ * Returns whether the wide rule applies wherever the narrow rule does, ignoring their conditions.
+ */
 export function coversScope(wide: WorldRule, narrow: WorldRule): boolean {
   if (wide.check.field !== narrow.check.field && wide.check.field !== ANY_FIELD) return false;
   if (!coversOwner(wide.owner, narrow.owner)) return false;

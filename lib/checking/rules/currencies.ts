@@ -13,7 +13,7 @@ export const CURRENCY_CODES: ReadonlySet<string> = new Set(
 );
 
 /**
- * Codes that are also words or units in capitals: prices only with decimals or a thousands
+ * Codes that are also capitalized words or units. They are prices only with decimals or a thousands
  * separator.
  */
 export const WORDS_TOO: ReadonlySet<string> = new Set(
@@ -21,8 +21,8 @@ export const WORDS_TOO: ReadonlySet<string> = new Set(
 );
 
 /**
- * The usual letters of a currency, in their usual case, without the dot that ends some of them:
- * those before a number, after it, or on either side.
+ * Common letter abbreviations of currencies in their usual case, without the dot that some end
+ * with, grouped by their position relative to the number.
  */
 const LETTERS = {
   before: ["Rp", "RM"],
@@ -31,7 +31,9 @@ const LETTERS = {
 };
 const DOTTED = ["Rs", "Rp", "kr", "руб", "грн", "лв", "SFr"];
 
-/** Returns a pattern for the letters that can be on one side of a number, including the dot. */
+/**
+ * Returns a pattern for the abbreviations that can be on one side of a number, including the dot.
+ */
 export function lettersPattern(side: "before" | "after"): string {
   return [...LETTERS[side], ...LETTERS.either]
     .map((letters) => {
@@ -44,7 +46,7 @@ export function lettersPattern(side: "before" | "after"): string {
     .join("|");
 }
 
-/** Returns whether a mark always precedes its number. */
+/** Returns whether a currency sign or abbreviation always precedes its number. */
 export function comesFirst(mark: string): boolean {
   return /^(?:[A-Z]+\p{Sc}|R[sp]\.?|RM)$/u.test(mark);
 }
@@ -77,14 +79,14 @@ const CODE_OF_MARK: Record<string, string> = {
   SFr: "CHF",
 };
 
-/** Returns whether two marks mean the same currency in everyday use. */
+/** Returns whether two signs or abbreviations commonly denote the same currency. */
 export function sameCurrency(one: string, other: string): boolean {
   return codeOf(one) === codeOf(other);
 }
 
 /**
- * Returns the code of a mark's currency in everyday use; the mark itself if several currencies
- * share it.
+ * Returns the code of the currency that a sign or abbreviation commonly denotes; the sign itself if
+ * several currencies share it.
  */
 export function codeOf(mark: string): string {
   const letters = mark.replace(/\.$/, "");

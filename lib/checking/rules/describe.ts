@@ -1,4 +1,4 @@
-/** Formats a list for one line: the first ten names, and how many more. */
+/** Formats a list on one line: the first ten names, and the number of remaining ones. */
 export function listed(names: readonly string[]): string {
   const shown = names.slice(0, 10).join(", ");
   return names.length > 10 ? `${shown} and ${names.length - 10} more` : shown;

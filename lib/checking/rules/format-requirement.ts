@@ -7,16 +7,18 @@ import { ruleKind } from "./kind";
 
 interface FormatRequirement {
   directives: NamedDirective[];
-  /** Instructions that are not directives, for the model to judge; empty if there are none. */
+  /** Instructions for the model that are not directives; empty if there are none. */
   prose: string;
 }
 
 interface NamedDirective extends ReadDirective {
-  /** As the author wrote it, for the summary. */
+  /** The directive as written, for the summary. */
   name: string;
 }
 
-/** Directives, which code checks, mixed with prose, which the model judges. */
+/**
+ * A format requirement: directives, which code checks, mixed with prose, which the model checks.
+ */
 export const formatRequirement = ruleKind<FormatRequirement>({
   label: "Format requirement",
   read: (written) => (typeof written === "string" ? parseFormat(written) : parseListed(written)),
@@ -55,7 +57,7 @@ function parseFormat(content: string): FormatRequirement {
   return { directives, prose: prose.join(", ") };
 }
 
-/** Parses each text as one directive, or as prose. */
+/** Parses each text as a single directive or as prose. */
 function parseListed(texts: string[]): FormatRequirement {
   const { directives, prose } = sorted(texts.map((text) => text.trim()));
   return { directives, prose: prose.join("\n") };
@@ -84,7 +86,10 @@ function splitDirectives(content: string): string[] {
 }
 
 const RUNS_TO_END = /^(?:not_)?regex:.*$/is;
-/** Double quotes around an argument can contain commas; an unclosed quote is an error. */
+/**
+ * Matches a directive with a quoted argument, which can contain commas. An unclosed quote is
+ * matched as well, and reported as an error later.
+ */
 const QUOTED = /^(?:at_most:\s*\d+\s*|no_characters|amount):\s*"(?:[^"]|"")*(?:"[^,]*)?/i;
 const UP_TO_COMMA = /^[^,]*/;
 
@@ -97,12 +102,15 @@ function parseDirective(piece: string): NamedDirective | null {
   return { ...read, name: argument === undefined ? name : `${name}:${argument.trim()}` };
 }
 
-/** @throws UnreadableError with a correct example, if the argument is wrong or missing */
+/**
+ * Parses the argument of a directive.
+ * @throws UnreadableError with a correct example if the argument is invalid or missing
+ */
 function readArgument({ read, example, sample = example }: Directive, argument?: string) {
   try {
     return read(argument);
   } catch (error) {
-    // A message that begins with "Write" already shows one.
+    // Messages that begin with "Write" already contain an example.
     if (!(error instanceof UnreadableError) || /^Write /.test(error.message)) throw error;
     throw new UnreadableError(`${error.message} Write it like “${sample}”.`);
   }
@@ -117,7 +125,8 @@ function describeFormat({ directives, prose }: FormatRequirement): string {
 }
 
 /**
- * `www.…` is both a web address and a domain; if a rule forbids both, it counts once, as the first.
+ * Removes domain matches that are also URL matches, so that `www.…` counts only once if a rule
+ * forbids both.
  */
 function addressesOnce(checked: { name: string; found: RuleMatch[] }[]): RuleMatch[] {
   const urls = checked.filter(({ name }) => name === "no_urls").flatMap(({ found }) => found);

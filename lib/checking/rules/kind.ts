@@ -10,31 +10,30 @@ export interface Origin {
   source: Source;
   /** A rule type, a clause's path (`requirements.tone`), or `guideline_content`. */
   ruleType: string;
-  /** The terms name competitors. */
+  /** Whether the terms are names of competitors. */
   competitor: boolean;
 }
 
 export interface CheckInput {
   text: CheckedText;
-  /** Matches of the terms of each of the rule's lists. */
+  /** Matches for each of the rule's term lists. */
   terms: readonly RuleTerms[];
   /** Spans that the rule's exceptions cover; null if there are none. */
   excepted: Cover | null;
   /** The product's language; null if unknown. */
   language: string | null;
-  /** The close language that a recognized one may be as well; else null. */
+  /** A similar language that a text of the detected language could also be in; null if none. */
   alternative: string | null;
   origin: Origin;
-  /** Describes the text: a field's own, an item of a list, or empty if there is neither. */
+  /** Whether the text is a text field, a list item, or empty because the field has no text. */
   part: "text" | "item" | "nothing";
 }
 
-/** A term that must not occur. */
 export interface ProhibitedTerm {
   term: string;
-  /** Its preferred alternatives, best first. */
+  /** Preferred alternatives, best first. */
   preferred: readonly string[];
-  /** The term that this is an inflection of; null if it is a term itself. */
+  /** The base term of an inflection; null for a term. */
   inflectionOf: string | null;
 }
 
@@ -56,7 +55,7 @@ interface NamedCheck {
   name: string;
 }
 
-/** A rule's parsed content for comparing rules with each other. */
+/** The parsed content of a rule in a form that can be compared with other rules. */
 type RuleShape =
   | { kind: "prohibited"; terms: readonly ProhibitedTerm[] }
   | { kind: "required"; items: readonly RequiredItem[] }
@@ -64,38 +63,38 @@ type RuleShape =
   | { kind: "format"; directives: readonly NamedCheck[] }
   | { kind: "other" };
 
-/** The terms of each entry; any of them satisfies it. */
+/** The terms of each entry. Any term of an entry satisfies it. */
 export type TermList = readonly (readonly string[])[];
 
-/** The parsed content of a rule or clause, and how it is checked. */
+/** The parsed content of a rule or clause with its check. */
 export interface ParsedRule {
-  /** Returns one line that says how it was understood, for the form. */
+  /** Returns a one-line summary of how the content was parsed, shown in the rule form. */
   describe: () => string;
-  /** Its content, for comparing rules with each other. */
+  /** The content in a form that can be compared with other rules. */
   shape: RuleShape;
-  /** Terms that code searches for, in independent lists. */
+  /** Terms to search for, in independent lists. */
   terms: readonly TermList[];
   /** Instructions that only the model can judge; empty if there are none. */
   prose: string;
-  /** Whether code checks any part of it. */
+  /** Whether code checks at least a part of the content. */
   isChecked: boolean;
   check: (input: CheckInput) => RuleMatch[];
-  /** Checks a list as a whole by its number of items. */
+  /** Checks a list field as a whole, given its number of items. */
   checkList: (size: number) => RuleMatch[];
   /**
-   * Whether its terms must occur in any one of its texts, so that they are checked together;
-   * otherwise each text is checked separately.
+   * Whether texts are checked together because a term can be in any of them. Otherwise each text is
+   * checked separately.
    */
   isJoint: boolean;
   violationType: (origin: Origin, hit: RuleMatch) => ViolationType;
 }
 
-/** Everything that the checker knows about one kind of rule; `D` is its parsed content. */
+/** Defines how a kind of rule is parsed and checked. `D` is the type of the parsed content. */
 interface Kind<D> {
-  /** For people. */
+  /** The name of the rule type as shown to users. */
   label: string;
   /**
-   * Parses a rule's content, or a list of texts, each of which is one item.
+   * Parses a rule's content, or an array of texts that are one item each.
    * @throws UnreadableError with a message for the author
    */
   read: (written: string | string[], options: RuleOptions) => D;
@@ -113,7 +112,10 @@ interface Kind<D> {
 /** A kind of rule with the type of its parsed content hidden. */
 export interface RuleKind {
   label: string;
-  /** @throws UnreadableError with a message for the author */
+  /**
+   * Parses a rule's content, or an array of texts that are one item each.
+   * @throws UnreadableError with a message for the author
+   */
   read: (written: string | string[], options?: RuleOptions) => ParsedRule;
 }
 

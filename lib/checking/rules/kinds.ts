@@ -8,7 +8,7 @@ import { prohibitedWords } from "./prohibited-words";
 import { prose } from "./prose";
 import { attributeRequirement, requiredPhrases } from "./required-phrases";
 
-/** Every rule type and what the checker knows about it. */
+/** The parser and checker of every rule type. */
 export const RULE_KINDS: Record<RuleType, RuleKind> = {
   prohibited_words: prohibitedWords,
   required_phrases: requiredPhrases,

@@ -11,7 +11,7 @@ interface LengthLimit extends Range {
   unit: LengthUnit;
 }
 
-/** Minimum and maximum length of the text. */
+/** A length limit: minimum and maximum length of a text. */
 export const lengthLimit = ruleKind<LengthLimit[]>({
   label: "Length limit",
   read: (written) => [written].flat().map(parseLengthLimit),
@@ -24,7 +24,7 @@ export const lengthLimit = ruleKind<LengthLimit[]>({
 
 /**
  * Parses `50-200`, `-200` or `50-`, optionally followed by `words`, `sentences` or `characters`.
- * @throws UnreadableError on anything else, or if the first number exceeds the second
+ * @throws UnreadableError for any other content, or if the minimum exceeds the maximum
  */
 function parseLengthLimit(content: string): LengthLimit {
   const written = content.trim();
@@ -51,7 +51,7 @@ function describeLimit({ min, max, unit }: LengthLimit): string {
   return min === max ? `exactly ${amount(min, unit)}` : `${min} to ${amount(max, unit)}`;
 }
 
-/** Returns why a text is outside the limit and by how much; null if it is within. */
+/** Returns a violation that states how far a text is outside a limit; null if it is within. */
 function checkLength(text: CheckedText, limit: LengthLimit): RuleMatch | null {
   const { unit } = limit;
   const fault = rangeFault(measure(text, unit), limit, unit);

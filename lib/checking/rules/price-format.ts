@@ -6,13 +6,13 @@ import { codeOf, sameCurrency } from "./currencies";
 import { ruleKind } from "./kind";
 import { findPrices, type Price } from "./prices";
 
-/** How prices must be written, derived from an example. */
+/** A price format, derived from an example. */
 interface PriceFormat {
   example: string;
   mark: string;
   side: "before" | "after";
   spaced: boolean;
-  /** Empty if the example has none; any kind of space counts as a space. */
+  /** The thousands separator; empty if the example has none. All kinds of spaces are equivalent. */
   thousands: string;
   decimal: string;
   decimals: number;
@@ -23,7 +23,7 @@ interface PriceFormats {
   makeFix: FixMaker;
 }
 
-/** The prices of the text must be written like one of the examples. */
+/** A price format: all prices in a text must have the format of one of the examples. */
 export const priceFormat = ruleKind<PriceFormats>({
   label: "Price format",
   read: (written) => {
@@ -44,7 +44,8 @@ function describePrice({ example, thousands, decimals }: PriceFormat, index: num
 
 /**
  * Parses an example price such as `$1,234.56` or `1.234,56 €`.
- * @throws UnreadableError if it is not exactly one price, or is impossible (`$1,2,3`)
+ * @throws UnreadableError if the content is not exactly one price or the price is invalid
+ * (`$1,2,3`)
  */
 function parsePriceFormat(content: string): PriceFormat {
   const example = content.trim();
@@ -64,7 +65,7 @@ function formatOf({ number, mark, side, spaced }: Price, example: string): Price
   return { example, mark, side, spaced, thousands, decimal, decimals: decimals.length };
 }
 
-/** Returns a violation for each price that differs from every example. */
+/** Returns a violation for each price that matches none of the formats. */
 function checkPrices(text: CheckedText, { formats, makeFix }: PriceFormats): RuleMatch[] {
   const examples = formats.map(({ example }) => `“${example}”`).join(" or ");
   return findPrices(text.text, customsOf(formats))
@@ -89,12 +90,12 @@ function customsOf(formats: readonly PriceFormat[]) {
   };
 }
 
-/** How many characters around a price are read to parse it again. */
+/** Number of characters around a price to include when parsing it again. */
 const CONTEXT_LENGTH = 40;
 
 /**
- * Rewrites a price like the first example that can express it; never one end of a range such as
- * `10-20 €`.
+ * Creates a fix that rewrites a price in the first format that can express it. Never changes a
+ * single end of a range such as `10-20 €`.
  */
 function asIn(formats: readonly PriceFormat[]): FixMaker {
   return ({ text }, { start, end }) => {
@@ -136,9 +137,9 @@ interface NumberParts {
 }
 
 /**
- * Splits a number. The last separator is the decimal one if it differs from those before it, or if
- * it is the only one and does not have exactly three digits after it (or has more than three before
- * it).
+ * Splits a number into its parts. The last separator is the decimal separator if it differs from
+ * the previous ones. A single separator other than a space or apostrophe is the decimal separator
+ * unless exactly three digits follow it and one to three digits, not just a zero, precede it.
  */
 function partsOf(written: string): NumberParts | null {
   const number = unifySpaces(written);
@@ -166,12 +167,12 @@ function partsOf(written: string): NumberParts | null {
   };
 }
 
-/** Returns the price in the example's format; null if that requires a guess or a conversion. */
+/** Converts a price to a format; null if that requires guessing or a currency conversion. */
 function rewrite(price: Price, format: PriceFormat): string | null {
   const parts = partsOf(price.number);
   if (!parts || !sameCurrency(price.mark, format.mark)) return null;
   const { decimals } = parts;
-  // `5.005` with a decimal dot: five or five thousand?
+  // With a decimal point, `5.005` could be five or five thousand.
   const unsure = parts.thousands !== "" && parts.thousands === format.decimal;
   if (unsure && parts.whole.length < 7 && !parts.decimal) return null;
   if (/[1-9]/.test(decimals.slice(format.decimals)) || !/^\d+$/.test(`${parts.whole}0`))

@@ -9,12 +9,15 @@ export interface Price extends Span {
   /** The currency's sign, code or letters, NFKC-normalized: `￥` is `¥`. */
   mark: string;
   side: "before" | "after";
-  /** A space separates mark and number. */
+  /** Whether a space separates the mark and the number. */
   spaced: boolean;
 }
 
 const SPACE = "[ \\u00a0\\u2007\\u2009\\u202f]";
-/** Digits with separators; spaces can separate groups of three; `,-` can end it. */
+/**
+ * Matches digits with separators. Spaces can separate groups of three digits. The number can end
+ * with `,-`.
+ */
 const NUMBER = new RegExp(
   "(?:\\p{Nd}{1,3}(?:SPACE\\p{Nd}{3}(?!\\p{Nd}))+(?:[.,٫]\\p{Nd}+)?|(?:(?<![\\p{L}\\p{M}\\p{N}])[.,])?\\p{Nd}+(?:[.,'’٫٬，．]\\p{Nd}+)*)(?:[.,][-–—](?![\\p{L}\\p{N}]))?".replace(
     "SPACE",
@@ -31,22 +34,22 @@ const MARK_AFTER = new RegExp(
   "u",
 );
 
-/** How to read ambiguous marks, according to a rule's examples. */
+/** Hints for ambiguous currency marks, derived from a rule's examples. */
 interface MarkCustoms {
-  /** Those that precede their number. */
+  /** Marks that precede their number. */
   leading: ReadonlySet<string>;
-  /** Those that end in a dot, which at the end of a sentence would otherwise be its period. */
+  /** Marks that include their final dot, which could otherwise be the period of a sentence. */
   dotted: ReadonlySet<string>;
 }
 
 const NO_CUSTOMS: MarkCustoms = { leading: new Set(), dotted: new Set() };
 
 /**
- * Finds every number directly beside, or one space from, a currency sign, an ISO 4217 code in
- * capitals or the usual letters of a currency; codes that are also words (`TOP 10`) need decimals
- * or a thousands separator. A mark belongs to one number only. Between two numbers, it belongs to
- * the second if it touches only that one, or if it customarily precedes its number; otherwise to
- * the first.
+ * Finds numbers that are adjacent to, or one space away from, a currency mark: a sign, an ISO 4217
+ * code in capitals, or common letters of a currency. Codes that are also words (`TOP 10`) require
+ * decimals or a thousands separator. A mark belongs to only one number. Between two numbers, it
+ * belongs to the second one if it touches only that one or if it usually precedes its number;
+ * otherwise to the first.
  */
 export function findPrices(text: string, markCustoms = NO_CUSTOMS): Price[] {
   const found: Price[] = [];
@@ -59,7 +62,10 @@ export function findPrices(text: string, markCustoms = NO_CUSTOMS): Price[] {
   return found;
 }
 
-/** `taken`: the end of the previous price, whose mark is not reused. */
+/**
+ * Returns the price with a mark before the number.
+ * @param taken end of the previous price, whose mark must not be reused
+ */
 function markBefore(text: string, { start, end }: Span, taken: number): Price | null {
   const found = MARK_BEFORE.exec(text.slice(Math.max(taken, start - 8), start));
   const mark = markOf(found?.[1], found?.[2], found?.[3]);
@@ -88,14 +94,14 @@ function markAfter(text: string, { start, end }: Span, markCustoms: MarkCustoms)
 }
 
 /**
- * Returns whether a number beside a mark is a price, unlike `TOP 10`, `CUP 0.5 l`, `50 Ft` in feet
- * or the article number `THB007`.
+ * Returns whether a number next to a mark is a price. Excludes `TOP 10`, `CUP 0.5 l`, `50 Ft` in
+ * feet, and article numbers such as `THB007`.
  */
 function isPriced(text: string, { start, end }: Span, mark: string): boolean {
   const number = text.slice(start, end);
   if (/^[A-Z]{3}$/.test(mark) && /^0\p{Nd}+$/u.test(number)) return false;
   if (/^[A-Z]{3}$/.test(mark) && CODE_BEHIND.test(text.slice(end, end + 2))) return false;
-  // Forints have no decimals and few prices under 100; feet do.
+  // Prices in forints have no decimals and are rarely below 100, unlike lengths in feet.
   if (mark === "Ft" && !/^[1-9]\p{Nd}{2}|^[1-9]\p{Nd}?[ .\u00a0\u202f]\p{Nd}{3}/u.test(number))
     return false;
   if (!WORDS_TOO.has(mark)) return true;
@@ -103,10 +109,13 @@ function isPriced(text: string, { start, end }: Span, mark: string): boolean {
   return separated && !UNIT_BEHIND.test(text.slice(end, end + 16));
 }
 
-/** The mark is part of an article number: `MXV4-410`. */
+/** Matches the rest of an article number that begins with a currency code: `MXV4-410`. */
 const CODE_BEHIND = /^[-/][\p{L}\p{Nd}]/u;
 
-/** Nothing, or white space without a lowercase letter: the preceding dot was a period. */
+/**
+ * Matches what can follow a sentence: nothing, a closing quote, or white space without a lowercase
+ * letter. A dot before it is a period.
+ */
 const ENDS_SENTENCE = /^(?:$|\p{White_Space}+(?!\p{White_Space}|\p{Ll})|["”»)])/u;
 const NUMBER_TOUCHES = /^\p{Nd}/u;
 const NUMBER_NEXT = new RegExp(`^${SPACE}?\\p{Nd}`, "u");

@@ -19,12 +19,12 @@ import { type Origin, ruleKind } from "./kind";
 /** A search term or an inflection of one. */
 interface SearchedTerm extends Term {
   inflectionOf: string | null;
-  /** Whether it also matches inside addresses and hashtags. */
+  /** Whether the term also matches inside URLs, email addresses and hashtags. */
   isAddress: boolean;
   makeFix: FixMaker;
 }
 
-/** Terms that must not occur; each match is a violation. */
+/** Prohibited words: each match of a term is a violation. */
 export const prohibitedWords = ruleKind<SearchedTerm[]>({
   label: "Prohibited words",
   read: readTerms,
@@ -53,7 +53,10 @@ function violationType({ source, competitor }: Origin): ViolationType {
   return competitor ? "competitor_mention" : "prohibited_phrase";
 }
 
-/** Terms come before inflections: a listed term is never treated as an inflection. */
+/**
+ * Parses terms and adds their inflections. Terms come first, so that a listed term is never treated
+ * as an inflection.
+ */
 function readTerms(written: string | string[], { matchCase, forms }: RuleOptions): SearchedTerm[] {
   const terms =
     typeof written === "string"
@@ -72,7 +75,7 @@ function readTerms(written: string | string[], { matchCase, forms }: RuleOptions
   return [...terms.map((term) => searchedTerm(term, null)), ...isInflected];
 }
 
-/** The fix uses the first preferred term. */
+/** Creates a search term. Its fix inserts the first preferred term. */
 function searchedTerm(term: Term, inflectionOf: string | null): SearchedTerm {
   return {
     ...term,
@@ -84,7 +87,10 @@ function searchedTerm(term: Term, inflectionOf: string | null): SearchedTerm {
 
 const guarded = new WeakMap<FixMaker, FixMaker>();
 
-/** A fix never changes an article number: `FM7703AK-EK-BED`. The same maker has the same result. */
+/**
+ * Wraps a fix so that it never changes an article number: `FM7703AK-EK-BED`. Cached, because fixes
+ * are compared by identity.
+ */
 function outsideCodes(makeFix: FixMaker): FixMaker {
   const known = guarded.get(makeFix);
   if (known) return known;

@@ -2,7 +2,7 @@ import type { ViolationType } from "@/lib/enums";
 import { UnreadableError } from "../unreadable";
 import { type Origin, type RuleKind, ruleKind } from "./kind";
 
-/** Defines a kind of rule in free text, which only the model judges. */
+/** Creates a kind of rule for free text, which only the model checks. */
 export function prose(label: string): RuleKind {
   return ruleKind<string>({
     label,
@@ -25,7 +25,7 @@ function readProse(written: string | string[]): string {
   return text;
 }
 
-/** Returns the violation type of the model's findings. */
+/** Returns the violation type for findings by the model. */
 export function typeOfJudgement({ source, ruleType }: Origin): ViolationType {
   const brand = source === "brand";
   const topic = ruleType.replace(/^(requirements|restrictions)\./, "");

@@ -1,14 +1,14 @@
 import { UnreadableError } from "../unreadable";
 
-/** Both ends are inclusive; null if open. */
+/** A range with inclusive ends. Null means that it is open at that end. */
 export interface Range {
   min: number | null;
   max: number | null;
 }
 
 /**
- * Parses `50-200`, `-200` or `50-`; null for anything else.
- * @throws UnreadableError if the first number exceeds the second
+ * Parses `50-200`, `-200` or `50-`. Returns null for any other text.
+ * @throws UnreadableError if the minimum exceeds the maximum
  */
 export function readRange(written: string, what: string): Range | null {
   const [, from, to] = /^(\d{0,9})\s*[-–—−]\s*(\d{0,9})$/u.exec(written.trim()) ?? [];
@@ -22,7 +22,7 @@ export function readRange(written: string, what: string): Range | null {
 
 /**
  * Returns why a count is outside a range and by how much; null if it is within.
- * @param units their name in the plural
+ * @param units the plural of the unit
  */
 export function rangeFault(count: number, { min, max }: Range, units: string) {
   const has = `The text has ${amount(count, units)}`;

@@ -5,19 +5,22 @@ import { inflectionsByMeaning, meaningOf, parseItems, parseListedItems } from ".
 import { counted, listed } from "./describe";
 import { type RuleKind, ruleKind } from "./kind";
 
-/** Appends what is missing, if it is a complete sentence; otherwise it needs manual editing. */
+/**
+ * Creates a fix that appends a missing phrase if the phrase is a complete sentence. Other phrases
+ * need manual editing.
+ */
 function adds(phrase: string | undefined): FixMaker | undefined {
   if (phrase === undefined || !SENTENCE.test(phrase) || !/\p{White_Space}/u.test(phrase))
     return undefined;
   return (checked) => added(checked, phrase);
 }
 
-/** One of several words, if it contains white space. */
+/** Matches a sentence, including one that consists of a single word. */
 const SENTENCE = /^["“„«¡¿]?[\p{Lu}\p{N}][^\n\r]*[.!?。！？]["”»]?$/u;
 
 /**
- * Appends to the last paragraph, or on a new line after a list or after text that does not end like
- * a sentence.
+ * Appends a phrase to the last paragraph. Uses a new line after a list or after text that does not
+ * end like a sentence.
  */
 function added(checked: CheckedText, phrase: string): Change | null {
   const { text, parsed: reading } = checked;
@@ -43,10 +46,10 @@ interface Item {
   makeFix?: FixMaker;
 }
 
-/** Phrases that must all occur; each missing one is a violation. */
+/** Required phrases: each missing phrase is a violation. */
 export const requiredPhrases = required("Required phrases", "lacks", "Add");
 
-/** Attributes that must all be mentioned. */
+/** Required attributes: each attribute that is not mentioned is a violation. */
 export const attributeRequirement = required(
   "Attribute requirement",
   "does not mention",

@@ -16,15 +16,15 @@ import { type Import, mappingOf, mappingsOf, shapeOf } from "../settings";
 import type { Correction } from "./rewrite";
 
 export interface Choice {
-  /** Products that are not approved keep the file's texts. */
+  /** Whether products that are not approved keep the texts of the file. */
   onlyApproved: boolean;
   /** Whether rows with unchanged texts are included. */
   all: boolean;
 }
 
 /**
- * Yields what became of an import's rows: their current texts. Values that the import did not set,
- * such as the name for an empty cell, count once someone has edited them.
+ * Yields the current texts of the products in an import's rows. A value that the import did not
+ * set, such as the name for an empty cell, is included only if a user has edited it since.
  */
 export async function* correctionsOf(
   row: Import,
@@ -46,14 +46,14 @@ export async function* correctionsOf(
   yield* corrected(chunk, row, mapping, choice);
 }
 
-/** A row that the import used, with its original cells. */
+/** A row that the import used, with the original cells. */
 interface ImportedRow {
   source: SourceRow;
-  /** As the import parsed it, including corrected cells. */
+  /** The row as the import parsed it, including corrected cells. */
   row: MappedRow;
   /** The product whose text it contains. */
   productId: string;
-  /** Or it belongs to an earlier one. */
+  /** Whether the row is the product itself rather than a row that belongs to an earlier product. */
   isProduct: boolean;
 }
 
@@ -80,7 +80,8 @@ class CorrectionIterator {
       const { of } = taken;
       return of === null ? null : { source, row, productId: of, isProduct: false };
     }
-    // Earlier guidelines are not recorded.
+    // Ignore brand guidelines, because those that existed at the time of the import are not
+    // recorded.
     const checked = check({ ...row, brand_guidelines: "" }, this.mappings);
     return checked === "skip" || "kind" in checked
       ? null
@@ -126,7 +127,7 @@ async function* corrected(
 
 interface Edit {
   field: string;
-  /** Only for names. */
+  /** The old value; set only for names. */
   old: string | null;
 }
 
@@ -158,7 +159,7 @@ async function editsOf(
   return byProduct;
 }
 
-/** Returns the cells of a row that differ from what is stored, with their new values. */
+/** Returns the new values of the cells that differ from the stored product, by column index. */
 function cellsOf(
   { source, row, isProduct }: ImportedRow,
   product: StoredProduct,
@@ -166,12 +167,12 @@ function cellsOf(
   { mode, batchId }: Import,
   { fields, own, escaping }: Mapping,
 ): Map<number, string> {
-  // An import in mode "add" has not changed existing products.
+  // In mode "add", an import does not change existing products.
   const brought = mode !== "add" || (batchId !== null && product.batchId === batchId);
   /** Returns whether the stored value originates from this cell. */
   const speaks = (field: string, isFilled: boolean) => {
     if (isProduct) return (isFilled && brought) || edits.some((edit) => edit.field === field);
-    // A variant can have its own name.
+    // Variants can have their own names.
     if (field === "name") return isFilled && edits.some(({ old }) => old === row.name);
     return isFilled && brought;
   };
@@ -203,7 +204,7 @@ function cellsOf(
   return changed;
 }
 
-/** Returns the new cells of a field; cells that already have this text stay as they are. */
+/** Returns the new cells of a field. Cells that already contain the text are not changed. */
 function newCells(cells: readonly string[], text: FieldText): string[] {
   if (Array.isArray(text)) return newListCells(cells, text);
   const place = Math.max(
@@ -213,7 +214,10 @@ function newCells(cells: readonly string[], text: FieldText): string[] {
   return cells.map((cell, at) => (at === place ? text : cell));
 }
 
-/** A list keeps its number of items per cell; if its length changed, each item gets a cell. */
+/**
+ * Returns the new cells of a list. Each cell keeps its number of items if the length of the list is
+ * unchanged. Otherwise each item gets its own cell, and the last cell gets the rest.
+ */
 function newListCells(cells: readonly string[], items: readonly string[]): string[] {
   const before = cells.map(linesOf);
   const isAsLong = before.flat().length === items.length;

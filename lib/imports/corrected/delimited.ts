@@ -4,12 +4,12 @@ import { type Correction, type Rewrite, STATUS_COLUMN } from "./rewrite.ts";
 
 interface RawRecord {
   record: string[];
-  /** As in the file, including the first character of its line break. */
+  /** The raw text of the record, including the first character of its line break. */
   raw: string;
 }
 
 /**
- * Rewrites delimited text byte for byte, except for the changed cells.
+ * Rewrites delimited text. Everything except the changed cells is preserved byte for byte.
  * @throws FileError
  */
 export async function* rewriteDelimited(job: Rewrite): AsyncGenerator<Uint8Array> {
@@ -76,7 +76,7 @@ function changesOf(
   return [...changes, [Math.max(header.length, width, last + 1), status]];
 }
 
-/** The position of a cell in its raw row, and its value. */
+/** A cell with its offsets in the raw row. */
 interface RawCell {
   start: number;
   end: number;
@@ -105,7 +105,7 @@ function cellsOf(raw: string, delimiter: string): RawCell[] {
         at += 1;
       } else {
         quoting = false;
-        // A quote that does not close the cell is an ordinary character, even the first one.
+        // A quote that does not close the cell is an ordinary character, and so is the opening one.
         if (!endsCell(raw[at + 1], delimiter)) text = `"${text}"`;
       }
     } else if (character === '"' && text === "") quoting = true;

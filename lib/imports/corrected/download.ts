@@ -17,8 +17,8 @@ import type { Correction } from "./rewrite";
 import { withReferences } from "./xml-text";
 
 /**
- * Streams an import's original file with the texts that have changed since.
- * @throws DomainError not_found; conflict with the reason, if it cannot be written back
+ * Streams an import's original file with all texts that have changed since.
+ * @throws DomainError not_found; conflict with the reason if the file cannot be written
  */
 export async function downloadCorrected(
   id: number,
@@ -45,7 +45,7 @@ export async function downloadCorrected(
   return new Response(body as ReadableStream, { headers: headersOf(row, target) });
 }
 
-/** Escapes characters that the file's encoding lacks, as HTML character references. */
+/** Replaces characters that the file's encoding lacks with HTML character references. */
 async function* fittedTo(
   corrections: AsyncIterable<Correction>,
   row: Import,
@@ -145,8 +145,8 @@ function percentOf(character: string): string {
 }
 
 /**
- * Returns a text in an encoding: HTML gets character references for what it lacks; null if a plain
- * text contains such a character.
+ * Fits a text to an encoding. In HTML, missing characters become character references. Returns null
+ * for plain text with missing characters.
  */
 function fitted(text: string, encoding: string): string | null {
   if (canEncode(text, encoding)) return text;

@@ -5,7 +5,7 @@ import { type Correction, type Rewrite, STATUS_COLUMN } from "./rewrite.ts";
 import { cdata, escapeXml } from "./xml-text.ts";
 
 /**
- * Rewrites a feed byte for byte, except for the changed elements.
+ * Rewrites a feed. Everything except the changed elements is preserved byte for byte.
  * @throws FileError
  */
 export async function* rewriteFeed(job: Rewrite): AsyncGenerator<Uint8Array> {
@@ -40,7 +40,7 @@ export async function* rewriteFeed(job: Rewrite): AsyncGenerator<Uint8Array> {
 
 const DECLARED = /^(.*\bencoding\s*=\s*["'])([^"']*)/s;
 
-/** Declares the new encoding. */
+/** Yields the XML declaration with the new encoding if the encoding changes. */
 function* withItsEncoding(original: Original, places: ItemPlaces, { shape, encoding }: Rewrite) {
   const declaration = places.takeDeclaration();
   if (!declaration || encoding === shape.encoding) return;
@@ -49,13 +49,13 @@ function* withItsEncoding(original: Original, places: ItemPlaces, { shape, encod
   if (name !== "") yield* original.replace(at, at + name.length, "UTF-8");
 }
 
-/** An element by the positions of its parts. */
+/** An element with the offsets of its parts. */
 interface Element {
-  /** With its prefix. */
+  /** The name including its namespace prefix. */
   name: string;
   start: number;
   contentStart: number;
-  /** Equals its start if the element has no end tag. */
+  /** Equal to `contentStart` if the element has no end tag. */
   contentEnd: number;
   end: number;
 }
@@ -64,7 +64,7 @@ interface Item extends Element {
   elements: Element[];
 }
 
-/** The positions of a feed's items and of the elements that are their columns. */
+/** Collects the offsets of a feed's items and of their elements, which are the columns. */
 class ItemPlaces {
   private readonly path: string[] = [];
   private item: Item | null = null;
@@ -89,7 +89,7 @@ class ItemPlaces {
     this.parser = parser;
   }
 
-  /** Text before this position is final. */
+  /** The offset up to which the text is final. */
   get mappings(): number {
     return this.item ? 0 : (this.parser?.startIndex ?? 0);
   }
@@ -170,14 +170,17 @@ function changesOf(
   return changes.sort((a, b) => a.at - b.at);
 }
 
-/** Returns the prefix of the item's other elements, if they have one. */
+/** Returns the namespace prefix that all elements of an item share; empty if there is none. */
 function prefixOf({ elements }: Item): string {
   const [first] = elements;
   const prefix = first?.name.includes(":") ? first.name.slice(0, first.name.indexOf(":") + 1) : "";
   return elements.every(({ name }) => name.startsWith(prefix)) ? prefix : "";
 }
 
-/** Distributes a text over the elements of its name, one line each; the last gets the rest. */
+/**
+ * Distributes a text across repeated elements of one name, one line each. The last element gets the
+ * rest.
+ */
 function* spread(
   original: Original,
   elements: readonly Element[],
@@ -193,7 +196,7 @@ function* spread(
   }
 }
 
-/** Returns an element's content with another text, preserving surrounding white space. */
+/** Returns the change that replaces an element's content, preserving surrounding white space. */
 function filled(original: Original, element: Element, text: string, encoding: string): Change {
   const { start, contentStart, contentEnd, end, name } = element;
   const content = original.slice(contentStart, contentEnd);

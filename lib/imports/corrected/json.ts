@@ -4,7 +4,10 @@ import { ObjectSplitter } from "../reading/json.ts";
 import { Original } from "./original.ts";
 import { type Correction, type Rewrite, STATUS_COLUMN } from "./rewrite.ts";
 
-/** Rewrites JSON byte for byte, except for the changed values. @throws FileError */
+/**
+ * Rewrites JSON. Everything except the changed values is preserved byte for byte.
+ * @throws FileError
+ */
 export async function* rewrittenJson(job: Rewrite): AsyncGenerator<Uint8Array> {
   const { source, shape, header, corrections } = job;
   const original = new Original(shape.encoding, job.encoding);
@@ -47,7 +50,7 @@ function changesOf(
   const added: string[] = [];
   const changes: Change[] = [];
   for (const [name, value] of all) {
-    // The last of repeated names applies.
+    // If a name is repeated, the last member applies.
     const member = members.findLast((one) => one.name === name);
     const before = member ? text.slice(member.at, member.end) : '""';
     const written = valueLike(before, value, encoding);
@@ -76,7 +79,10 @@ function colonOf(text: string, member: Member | undefined): string {
   return member ? text.slice(member.nameEnd, member.at) : ":";
 }
 
-/** Formats a text like an existing value of the file: as a list if it is one, in ASCII if it is. */
+/**
+ * Formats a text like the value that it replaces: as an array if the value is one, and with `\u`
+ * escapes if the value uses them for all non-ASCII characters.
+ */
 function valueLike(before: string, text: string, encoding: string): string {
   if (before.startsWith("[")) {
     const items = text === "" ? [] : text.split("\n");
@@ -98,7 +104,7 @@ function escaped(character: string): string {
   }).join("");
 }
 
-/** A member of an object, by positions in its text. */
+/** A member of an object, with offsets in the object's text. */
 interface Member {
   name: string;
   start: number;

@@ -3,8 +3,8 @@ import { BYTE_ORDER_MARK, wholeCharacters } from "../reading/decode.ts";
 import type { Pieces } from "../reading/row.ts";
 
 /**
- * A file's bytes and text, passed through unchanged except for replaced parts. Positions are UTF-16
- * offsets in the text without the byte order mark, and only move forward.
+ * The bytes and text of a file, passed through unchanged except for replaced parts. Positions are
+ * UTF-16 offsets in the text without the byte order mark. They must not decrease between calls.
  */
 export class Original {
   private readonly pieces: BytePiece[] = [];
@@ -12,9 +12,7 @@ export class Original {
   private readonly encoding: string;
   private readonly target: string;
 
-  /**
-   * @param target another encoding converts the whole file
-   */
+  /** @param target target encoding; if it differs from `encoding`, the whole file is converted */
   constructor(encoding: string, target = encoding) {
     this.encoding = encoding;
     this.target = target;
@@ -47,7 +45,7 @@ export class Original {
     return encode(text, this.target);
   }
 
-  /** Returns the text between two positions that is not written yet. */
+  /** Returns the text between two positions. It must not have been written yet. */
   slice(start: number, end: number): string {
     return this.pieces
       .map((piece) =>
@@ -66,16 +64,14 @@ export class Original {
     }
   }
 
-  /**
-   * Yields the bytes up to a position, then a text in place of what follows up to another position.
-   */
+  /** Yields the bytes up to `start`, and then the new text instead of the original up to `end`. */
   *replace(start: number, end: number, text: string): Generator<Uint8Array> {
     yield* this.until(start);
     for (const _ of this.until(end));
     yield this.written(text);
   }
 
-  /** Yields the rest. */
+  /** Yields all remaining bytes. */
   rest(): Generator<Uint8Array> {
     return this.until(this.length);
   }
@@ -118,7 +114,7 @@ class BytePiece {
   private sizeOf(text: string): number {
     this.faithful ??= encode(this.text, this.encoding).equals(this.bytes);
     if (this.faithful) return encode(text, this.encoding).length;
-    // Invalid or alternatively encoded bytes: counted as the decoder reads them.
+    // Invalid bytes or alternative encodings of a character: decode byte by byte to count them.
     const decoder = createDecoder(this.encoding);
     let read = 0;
     let size = 0;

@@ -1,6 +1,6 @@
 import type { Shape, Source } from "../reading/row.ts";
 
-/** The column with a product's status. */
+/** Name of the added column that contains the product's status. */
 export const STATUS_COLUMN = "plumbline_status";
 
 /** The changes of a row of the file. */
@@ -10,7 +10,7 @@ export interface Correction {
   productId: string;
   /** New texts by column index. */
   cells: ReadonlyMap<number, string>;
-  /** Status of its product. */
+  /** The status of the row's product. */
   status: string;
 }
 
@@ -18,17 +18,17 @@ export interface Correction {
 export interface Rewrite {
   source: Source;
   shape: Shape;
-  /** If it differs from the shape's, the whole file is converted. */
+  /** The target encoding. If it differs from the shape's encoding, the whole file is converted. */
   encoding: string;
-  /** The column names in the file itself, in full. */
+  /** The complete column names as in the file. */
   header: readonly string[];
   headerRow: number;
-  /** Whether a status column is appended. */
+  /** Whether to append a status column. */
   statusColumn: boolean;
   corrections: Corrections;
 }
 
-/** The corrections of a file, requested by ascending row. */
+/** The corrections of a file. They must be requested in ascending order of rows. */
 export class Corrections {
   private next: Promise<IteratorResult<Correction>>;
 
@@ -37,7 +37,7 @@ export class Corrections {
   constructor(all: AsyncIterator<Correction>) {
     this.all = all;
     this.next = all.next();
-    // If no caller requests it anymore, its error is ignored.
+    // Ignore the error if the next correction is never requested.
     this.next.catch(() => undefined);
   }
 

@@ -16,7 +16,9 @@ const REWRITERS: Record<Exclude<Shape["format"], "xls">, Rewriter> = {
   jsonl: rewrittenJson,
 };
 
-/** Output block size in bytes; the rewriters yield each change separately. */
+/**
+ * Size of output blocks in bytes. Blocks are needed because rewriters yield each change separately.
+ */
 const BLOCK = 64 * 1024;
 
 /**

@@ -7,12 +7,15 @@ import { Original } from "./original.ts";
 import { type Correction, type Rewrite, STATUS_COLUMN } from "./rewrite.ts";
 import { escapeXml } from "./xml-text.ts";
 
-/** Receives the cells whose formula was replaced by a text. */
+/** Output parameter: `replaced` is set if the formula of a cell was replaced with text. */
 export interface Formulas {
   replaced: boolean;
 }
 
-/** Rewrites the XML of a worksheet, except for the changed cells (ECMA-376 part 1, 18.3.1). */
+/**
+ * Rewrites the XML of a worksheet (ECMA-376 part 1, 18.3.1). Everything except the changed cells is
+ * preserved.
+ */
 export async function* rewriteSheet(
   xml: Pieces,
   job: Pick<Rewrite, "header" | "headerRow" | "statusColumn" | "corrections">,
@@ -48,12 +51,12 @@ interface Row {
   prefix: string;
   number: number;
   cells: Cell[];
-  /** After its last cell. */
+  /** Offset after the last cell. */
   contentEnd: number;
   end: number;
 }
 
-/** The positions of a sheet's rows and cells. */
+/** Collects the offsets of a sheet's rows and cells. */
 class RowPlaces {
   private readonly rows: Row[] = [];
   private row: Row | null = null;

@@ -7,12 +7,11 @@ import { storeInFile } from "../../platform/files/temporary.ts";
 import type { Rewrite } from "./rewrite.ts";
 import { type Formulas, rewriteSheet } from "./sheet.ts";
 
-/** Maximum unpacked size of the whole package; reading has lower limits, except for pictures. */
+/** Maximum unpacked size of the whole package. Parsing has lower limits, but not for images. */
 const MAX_UNPACKED_BYTES = 4096 * 1024 * 1024;
 
 /**
- * Rewrites a workbook with other texts in some cells of one sheet; all other parts stay as they
- * are.
+ * Rewrites a workbook with new texts in some cells of one sheet. All other parts are preserved.
  * @throws FileError
  */
 export async function* rewriteWorkbook(job: Rewrite): AsyncGenerator<Uint8Array> {
@@ -69,7 +68,7 @@ async function* zipped(
   }
 }
 
-/** Lists the cells with formulas; spreadsheets recreate it if it is missing. */
+/** The part that lists cells with formulas. Spreadsheets recreate it if it is missing. */
 const CALCULATION_CHAIN = /(^|\/)calcChain\.xml$/i;
 const NAMES_CHAIN = /<(Override|Relationship)\b[^>]*calcChain\.xml"[^>]*\/>/gi;
 /** Maximum size in bytes of a part that refers to others. */

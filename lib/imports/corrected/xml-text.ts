@@ -1,8 +1,8 @@
 import { canEncode } from "../../platform/files/codec.ts";
 
 const SIGNS: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
-/** Characters that XML 1.0 cannot contain. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+/** Matches characters that are not allowed in XML 1.0. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: must match control characters
 const IMPOSSIBLE = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g;
 
 /** Escapes a text as element content; characters that the encoding lacks become references. */
@@ -11,7 +11,7 @@ export function escapeXml(text: string, encoding = "utf-8"): string {
   return withReferences(signs, encoding);
 }
 
-/** Replaces characters that an encoding lacks by references. */
+/** Replaces characters that an encoding lacks with character references. */
 export function withReferences(text: string, encoding: string): string {
   if (canEncode(text, encoding)) return text;
   return Array.from(text, (character) =>
@@ -19,7 +19,10 @@ export function withReferences(text: string, encoding: string): string {
   ).join("");
 }
 
-/** Wraps a text in CDATA sections, closing them around characters that the encoding lacks. */
+/**
+ * Wraps a text in CDATA sections. Characters that the encoding lacks are written as references
+ * between the sections.
+ */
 export function cdata(text: string, encoding: string): string {
   const plain = text.replace(IMPOSSIBLE, "").split("]]>").join("]]]]><![CDATA[>");
   const fit = canEncode(plain, encoding)

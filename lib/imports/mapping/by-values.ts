@@ -1,7 +1,7 @@
-/** Fewer values are not enough evidence. */
+/** Minimum number of values required to guess a column's field. */
 const MIN_VALUES = 3;
 
-/** A column's non-blank values, and the number of rows. */
+/** The non-blank values of a column, and the total number of rows. */
 interface Values {
   at: number;
   filled: string[];
@@ -9,10 +9,11 @@ interface Values {
 }
 
 /**
- * Guesses fields by column values where no name identifies them: a description is the longest text,
- * a name a short one, an id a unique word.
- * @param columns the first values of each
- * @param usedFields fields identified by name, by column
+ * Guesses the fields of columns by their values if no name identifies them: the longest prose is a
+ * description, a shorter text a name, and unique words an id.
+ * @param columns the first values of each column
+ * @param usedFields fields identified by name, by column index
+ * @returns fields by column index, including `usedFields`
  */
 export function guessFields(
   columns: readonly (readonly string[])[],
@@ -75,7 +76,7 @@ function hasSpace(value: string): boolean {
   return /\s/.test(value) && !/^https?:/i.test(value);
 }
 
-/** Excludes prices, dates and addresses. */
+/** Returns whether a value could be an id. Excludes prices, dates and URLs. */
 function isWord(value: string): boolean {
   return (
     /^[\p{L}\d][\p{L}\d._/-]{0,49}$/u.test(value) &&

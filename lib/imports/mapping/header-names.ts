@@ -1,6 +1,6 @@
 import data from "./header-names.json" with { type: "json" };
 
-/** Possible targets of a file column, besides custom fields. */
+/** Fields that a file's column can be mapped to, in addition to custom fields. */
 export const COLUMN_FIELDS = [
   "product_id",
   "name",
@@ -12,15 +12,18 @@ export const COLUMN_FIELDS = [
 ] as const;
 export type ColumnField = (typeof COLUMN_FIELDS)[number];
 
-/** The column names of a shop's or marketplace's exports; the first that a file has is used. */
+/**
+ * Column names in the exports of a shop or marketplace. For each field, the first name in the file
+ * is used.
+ */
 interface FormatNames {
-  /** Columns that identify this format. */
+  /** Column names that identify the format. */
   told_by: string[];
   fields: Partial<Record<ColumnField, string[]>>;
 }
 
-/** Names used by shops, marketplaces and product information systems. */
+/** Column names used by shops, marketplaces and product information systems, by system. */
 export const SHOPS: Record<string, FormatNames> = data.shops;
 
-/** Common names of such columns, in the languages of shops. */
+/** Common column names in several languages, by field. */
 export const NAMES: Record<ColumnField, string[]> = data.names;

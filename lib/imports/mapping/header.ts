@@ -4,7 +4,10 @@ import { HEADER_SEARCH_ROWS } from "../reading/limits.ts";
 import type { SourceRow } from "../reading/row.ts";
 import { headerLikeness } from "./known.ts";
 
-/** Returns the header row: the one with the most known names, else the first with two cells. */
+/**
+ * Returns the header row: the row with the most known column names, or else the first row with at
+ * least two non-blank cells. Returns null if there is none.
+ */
 export function findHeader(first: readonly SourceRow[]): SourceRow | null {
   const searched = first.slice(0, HEADER_SEARCH_ROWS);
   const scored = searched.map((row) => ({ row, known: headerLikeness(row.cells) }));
@@ -20,10 +23,13 @@ export function findHeader(first: readonly SourceRow[]): SourceRow | null {
   );
 }
 
-/** UTF-16 units; limits a draft if a row of texts is mistaken for the header. */
+/** In UTF-16 units. Limits the size of a draft if a row of texts is mistaken for the header. */
 const NAME_LENGTH = 200;
 
-/** Returns unique column names: a blank one becomes its letter, a repeated one is numbered. */
+/**
+ * Returns unique column names. Blank names are replaced with the column's letter, and repeated
+ * names are numbered.
+ */
 export function columnNames(header: readonly string[], width: number): string[] {
   const seen = new Map<string, number>();
   return Array.from({ length: width }, (_, at) => {

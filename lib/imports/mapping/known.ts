@@ -2,8 +2,8 @@ import { COLUMN_FIELDS, type ColumnField, NAMES, SHOPS } from "./header-names.ts
 import { keyForColumn } from "./suggested-fields.ts";
 
 /**
- * Returns whether a column can have this field.
- * @param keys of the custom fields
+ * Returns whether a column can be mapped to a field.
+ * @param keys keys of the custom fields
  */
 export function isColumnField(field: string, keys: ReadonlySet<string>): boolean {
   if (field.startsWith("texts.")) return keys.has(field.slice("texts.".length));
@@ -12,13 +12,16 @@ export function isColumnField(field: string, keys: ReadonlySet<string>): boolean
 
 const KEY = /[\s_]+/g;
 
-/** UTF-16 units; anything longer is a text and not a column name. */
+/** In UTF-16 units. Anything longer is a text rather than a column name. */
 const MAX_NAME_LENGTH = 200;
 
-/** Normalizes a header for comparison: lowercase, one space for white space or underscores. */
+/**
+ * Normalizes a column name for comparison: lowercase, with single spaces for white space and
+ * underscores.
+ */
 function keyOf(header: string): string {
   if (header.length > MAX_NAME_LENGTH) return "";
-  // Remove the dot that remains of a Turkish capital İ.
+  // Remove the combining dot left over from a Turkish capital İ.
   const lower = header.normalize("NFKC").trim().toLowerCase().replaceAll("\u0307", "");
   const plain = lower.replace(/^g:/, "");
   // A locale or channel after the name: `name-en_US`, `description-en_US-ecommerce`.
@@ -31,7 +34,7 @@ export interface OwnField {
   label: string;
 }
 
-/** Suggests a field for each column: built-in fields first, then custom ones. */
+/** Suggests fields by column index: built-in fields first, then custom fields. */
 export function proposeFields(
   headers: readonly string[],
   own: readonly OwnField[] = [],
@@ -45,7 +48,8 @@ export function proposeFields(
     );
     if (field && !proposed.has(at)) proposed.set(at, `texts.${field.key}`);
   }
-  // Uses the shops' names of these fields, unless a column has the field's exact name.
+  // Also match the names that shops use for custom fields, unless a column has the field's own
+  // name.
   const usedFields = new Set(proposed.values());
   for (const [at, header] of headers.entries()) {
     const field = `texts.${keyForColumn(header)}`;
@@ -86,7 +90,7 @@ function proposeKnown(headers: readonly string[]): Map<number, ColumnField> {
   return proposed;
 }
 
-/** Counts the cells of a row that are common column names. */
+/** Counts the fields that a row's cells name, as a header would. */
 export function headerLikeness(cells: readonly string[]): number {
   return proposeKnown(cells).size;
 }

@@ -5,13 +5,13 @@ export interface DescribedCategory {
   id: number;
   name: string;
   description: string;
-  /** The title and content of its guideline; empty without one. */
+  /** Title and content of the guideline; empty if there is none. */
   guideline: string;
-  /** The names of some of its products. */
+  /** Names of some of the category's products. */
   productNames: readonly string[];
 }
 
-/** A category that could be meant by a value of the file; a user decides. */
+/** A category that a value of the file may refer to. The user confirms it. */
 export interface CategorySuggestion {
   category: number;
   /** The reason for the suggestion, as a sentence. */
@@ -25,12 +25,15 @@ export function pathOf(value: string): string[] {
   return value.split(PATH_SEPARATOR).filter((part) => part !== "");
 }
 
-/** From 0 to 1; "Footware" and "Footwear" have 0.38. */
+/** Minimum similarity of names, from 0 to 1. "Footware" and "Footwear" have 0.38. */
 const MIN_NAME_SIMILARITY = 0.35;
-/** From 0 to 1: how much of what a value's words stand for must be one category. */
+/** Minimum share of the usage of a value's words that must belong to one category, from 0 to 1. */
 const MIN_SHARE = 0.6;
 
-/** Finds categories for values that are not the name of one, by names and by the words used. */
+/**
+ * Suggests categories for values that are not category names, based on similar names and on the
+ * words used for products.
+ */
 export class SimilarCategories {
   private readonly named: readonly NamedPart[];
   private readonly described: readonly { known: DescribedCategory; words: WordsOfCategory }[];
@@ -42,7 +45,10 @@ export class SimilarCategories {
     this.described = known.map((category) => ({ known: category, words: wordsOf(category) }));
   }
 
-  /** Returns the category that a value suggests; null if none does, or several do equally. */
+  /**
+   * Returns the category that matches a value best; null if none matches or several match equally
+   * well.
+   */
   suggest(value: string): CategorySuggestion | null {
     const parts = pathOf(value).reverse();
     for (const part of parts) {
@@ -78,7 +84,7 @@ export class SimilarCategories {
   }
 }
 
-/** Returns the key with the highest score of at least `least`; null if several have it. */
+/** Returns the key with the highest score of at least `least`; null if there is none or a tie. */
 function singleBest(scores: ReadonlyMap<number, number>, least: number): number | null {
   const [first, second] = [...scores].sort(([, a], [, b]) => b - a);
   if (!first || first[1] < least || second?.[1] === first[1]) return null;
@@ -86,13 +92,13 @@ function singleBest(scores: ReadonlyMap<number, number>, least: number): number 
 }
 
 interface Comparable {
-  /** Without plural endings. */
+  /** Normalized words, without plural endings. */
   words: ReadonlySet<string>;
   trigrams: ReadonlySet<string>;
 }
 type NamedPart = Comparable & { id: number };
 
-/** Words that many categories share, in the languages of shops. */
+/** Common words in several languages that don't distinguish categories. */
 const STOP_WORDS = new Set(
   "a an and by for from in new of on or other the to with de del des du et la le les pour y e con para per di da der die das und für mit en van voor met i w z dla other others misc".split(
     " ",
@@ -116,7 +122,7 @@ function significantWords(text: string): string[] {
   return all.filter((word) => !STOP_WORDS.has(word));
 }
 
-/** Removes an English plural ending, which also is that of other languages. */
+/** Removes the plural ending of an English word, which other languages use as well. */
 function singular(word: string): string {
   if (word.length < 4 || /(?:ss|us|is)$/.test(word)) return word;
   return word
@@ -130,25 +136,33 @@ function trigramsOf(word: string): string[] {
   return Array.from({ length: padded.length - 2 }, (_, at) => padded.slice(at, at + 3));
 }
 
-/** The share of common words or, for spellings and compounds, of common trigrams. */
+/**
+ * Returns the share of common words or, if higher, of common trigrams, which also match different
+ * spellings and compounds.
+ */
 function nameSimilarity(a: Comparable, b: Comparable): number {
   return Math.max(overlap(a.words, b.words), overlap(a.trigrams, b.trigrams));
 }
 
-/** Returns how many members two sets share, of all that they have. */
+/** Returns the Jaccard index of two sets, from 0 to 1. */
 function overlap(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   let shared = 0;
   for (const member of a) if (b.has(member)) shared += 1;
   return shared === 0 ? 0 : shared / (a.size + b.size - shared);
 }
 
-/** A mention in its description or guideline counts like this share of its products. */
+/**
+ * Weight of a mention in the description or guideline, relative to a mention in all product names.
+ */
 const MENTION = 0.25;
 
 interface WordsOfCategory {
   /** Returns how much a category uses a word, from 0. */
   use: (word: string) => number;
-  /** Returns where a category uses the word that it uses most; words as written, by singular. */
+  /**
+   * Returns a sentence about the most used of the given words and where the category uses it.
+   * @param words words as written, by singular
+   */
   sentenceAbout: (words: ReadonlyMap<string, string>) => string;
 }
 

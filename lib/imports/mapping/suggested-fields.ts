@@ -1,6 +1,6 @@
 import type { FIELD_KINDS } from "@/lib/enums";
 
-/** A product field that a column of a known shop could have. */
+/** A custom field that is suggested for columns of common shop exports. */
 export interface SuggestedField {
   key: string;
   label: string;
@@ -96,9 +96,9 @@ const SUGGESTED: readonly (SuggestedField & { names: readonly string[] })[] = [
 export const SUGGESTED_FIELDS: readonly SuggestedField[] = SUGGESTED;
 
 /**
- * Returns the fields that ignored columns of shops suggest, by column name; of two columns for one
- * field, the first.
- * @param columns with the field that they have; null for an ignored one
+ * Suggests custom fields for ignored columns of shop exports, by column name. If two columns match
+ * one field, the first is used.
+ * @param columns columns with their fields; null if ignored
  */
 export function suggestFields(
   columns: readonly { name: string; field: string | null }[],
@@ -113,12 +113,15 @@ export function suggestFields(
   return suggested;
 }
 
-/** Returns the key of the field that a column of a known shop is for; null if there is none. */
+/** Returns the key of the suggested field for a column name; null if there is none. */
 export function keyForColumn(name: string): string | null {
   return SUGGESTED.find(({ names }) => names.includes(plain(name)))?.key ?? null;
 }
 
-/** Lowercase, without a feed's prefix, with one space for white space and underscores. */
+/**
+ * Normalizes a column name: lowercase, without a feed's namespace prefix, with single spaces for
+ * white space and underscores.
+ */
 function plain(name: string): string {
   return name
     .trim()

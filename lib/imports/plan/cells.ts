@@ -8,7 +8,7 @@ import type { ProductField } from "@/lib/product-fields/queries";
 import { fieldText } from "@/lib/product-fields/schemas";
 import { createProductSchema } from "@/lib/products/schemas";
 
-/** The error of a cell; the message continues a sentence that begins with its column. */
+/** An error in a cell. The message is a clause that begins with the column name. */
 export interface CellFault {
   kind: ImportFaultKind;
   message: string;
@@ -16,11 +16,14 @@ export interface CellFault {
 
 const SHEET_ERROR = /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!)$/;
 
-/** Validates a non-empty cell; its schema describes the field: "This may have…". */
+/**
+ * Validates a non-empty cell. The schema's messages must begin with "This", which is replaced with
+ * the column name.
+ */
 export function cellFault(column: string, value: string, schema?: z.ZodType): CellFault | null {
   const broken = (what: string): CellFault => ({ kind: "broken", message: `${column} ${what}` });
   if (SHEET_ERROR.test(value.trim())) return broken(`is the spreadsheet error ${value.trim()}`);
-  // A sign of a wrong encoding.
+  // The replacement character indicates a wrong encoding.
   if (value.includes("\uFFFD")) return broken("contains broken characters");
   const asPart = (sentence: string) => sentence.replace(/^This /, "").replace(/\.$/, "");
   const fault = textFault(value);
@@ -29,13 +32,16 @@ export function cellFault(column: string, value: string, schema?: z.ZodType): Ce
   return issue ? { kind: kindOf(issue), message: `${column} ${asPart(issue.message)}` } : null;
 }
 
-/** A check names its kind in the parameters of its issue. */
+/** Returns the kind of an error. Custom checks specify it in the parameters of their issue. */
 function kindOf(issue: z.core.$ZodIssue): ImportFaultKind {
   const named: unknown = issue.code === "custom" ? issue.params?.fault : null;
   return named === "too_long" || named === "broken" ? named : "unknown";
 }
 
-/** Validates a cell of a known column; the caller limits a category's length. */
+/**
+ * Validates a cell of a built-in field. Does not limit the length of a category, which the caller
+ * does.
+ */
 export function columnFault(column: Column, value: string): CellFault | null {
   if (value.trim() === "") {
     return isOptional(column) ? null : { kind: "missing", message: `${column} is missing` };
@@ -51,19 +57,19 @@ export function categoryKey(name: string): string {
 
 const MAX_QUOTED = 100;
 
-/** Formats a value for use in a message: one line, shortened. */
+/** Quotes a value for a message, on one line and truncated. */
 export function quoted(value: string): string {
   const line = value.replaceAll(/\s+/g, " ");
   return `"${line.length > MAX_QUOTED ? `${line.slice(0, MAX_QUOTED).toWellFormed()}…` : line}"`;
 }
 
-/** The columns of a custom field. */
+/** A custom field with the columns that contain it. */
 export interface FieldColumns extends Pick<ProductField, "key" | "kind"> {
   /** A list can use several columns. */
   positions: number[];
 }
 
-/** Reads a row's custom fields; a list has one item per line. */
+/** Reads the custom fields of a row. List items are separated by line breaks. */
 export function readFieldCells(
   columns: readonly FieldColumns[],
   cells: readonly string[],

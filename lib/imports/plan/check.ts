@@ -5,35 +5,37 @@ import { canonicalLanguage, canonicalMarket } from "@/lib/reading/language-tags"
 import { type CellFault, categoryKey, cellFault, columnFault, quoted } from "./cells";
 import type { MappedRow } from "./mapped";
 
-/** The meaning of the names in the file. */
+/** Maps names in the file to stored categories and brand guidelines. */
 export interface ImportMappings {
-  /** By `categoryKey` of the file's value; null if not mapped. */
+  /** By `categoryKey` of the name in the file; null if not mapped. */
   categories: ReadonlyMap<string, number | "new" | "skip" | null>;
-  /** "new" if it is created when the import starts. */
+  /** "new" if the category will be created when the import starts. */
   defaultCategory: number | "new" | null;
   /** Ids of brand guidelines by the `categoryKey` of their title. */
   guidelines: ReadonlyMap<string, number>;
 }
 
-/** A product as in the file; undefined if its column is missing or its cell empty. */
+/**
+ * A validated product row. A property is undefined if its column is missing or its cell is empty.
+ */
 export interface Candidate {
   number: number;
   productId: string;
   name: string | undefined;
   description: string | undefined;
-  /** "new" or null if the category is still to be created or mapped. */
+  /** "new" if the category is still to be created; null if it is not mapped yet. */
   category: number | "new" | null;
   brandGuidelines: number | undefined;
   language: string | undefined;
   market: string | undefined;
-  /** The fields with a value. */
+  /** The custom fields that have a value. */
   texts: Texts;
 }
 
-/** Spreadsheets shorten long numbers to this form, which cannot be undone. */
+/** Matches long numbers that a spreadsheet has converted to scientific notation, losing digits. */
 const SHORTENED = /^\d([.,]\d{1,20})?E\+\d{1,3}$/i;
 
-/** Validates a product row; "skip" if its category is skipped. */
+/** Validates a product row. Returns "skip" if its category is mapped to "skip". */
 export function check(row: MappedRow, mappings: ImportMappings): Candidate | ImportFault | "skip" {
   const fault = firstFault(row);
   if (fault) return fault;
@@ -64,7 +66,7 @@ function categoryOf(value: string, mappings: ImportMappings): number | "new" | "
 }
 
 const CHECKED = ["product_id", "name", "description", "language", "market"] as const;
-/** UTF-16 units: a path of names, or tags. */
+/** In UTF-16 units. Allows for a path of names or a list of tags. */
 const MAX_CATEGORY_LENGTH = 1000;
 
 function firstFault(row: MappedRow): ImportFault | null {
@@ -84,7 +86,7 @@ function firstFault(row: MappedRow): ImportFault | null {
   return fault ? faultOf(row, null, fault) : null;
 }
 
-/** Returns what is wrong with a category name; null if nothing. */
+/** Returns the error in a category name; null if it is valid. */
 export function categoryFault(category: string): CellFault | null {
   const fault = category === "" ? null : cellFault("category", category);
   if (fault || category.length <= MAX_CATEGORY_LENGTH) return fault;
@@ -92,7 +94,7 @@ export function categoryFault(category: string): CellFault | null {
   return { kind: "too_long", message: `category may have no more than ${most} characters` };
 }
 
-/** Creates the error of a row; column null for the row as a whole. */
+/** Creates an error for a row. Null as `column` refers to the whole row. */
 export function faultOf(
   { number }: { number: number },
   column: string | null,

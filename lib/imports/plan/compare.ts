@@ -12,13 +12,13 @@ import { withDelivered } from "@/lib/products/deliveries/record";
 import { chosenValue } from "@/lib/products/deliveries/values";
 import type { Candidate } from "./check";
 
-/** A product of the file that exists already, and what the delivery does to it. */
+/** A product of the file that already exists, with the effects of the delivery. */
 interface Delivered extends Compared {
   candidate: Candidate;
   stored: Product;
-  /** All conflicts, those with a choice included. */
+  /** All conflicts, including resolved ones. */
   found: FieldConflict[];
-  /** The delivered values, earlier ones included; null if they are unchanged. */
+  /** The delivered values merged with earlier ones; null if they are unchanged. */
   values: DeliveredValues | null;
 }
 
@@ -31,17 +31,20 @@ export type Outcome =
 
 export interface ImportOptions {
   mode: "add" | "add_and_update" | "update";
-  /** Fields whose empty cells clear the stored value. */
+  /** Fields for which an empty cell clears the stored value. */
   clears: ReadonlySet<string>;
-  /** Null if the source does not exist yet. */
+  /** The source of the delivery; null if it does not exist yet. */
   sourceId: number | null;
-  /** Returns the choice for a conflict; null if it is undecided. */
+  /** Returns how a conflict is resolved; null if it is undecided. */
   choiceOf: (productId: string, conflict: FieldConflict) => ConflictChoice | null;
   /** Whether the products are locked until the transaction ends. */
   lock?: boolean;
 }
 
-/** Determines the outcome of each product of a file, in order, given what is stored. */
+/**
+ * Determines the outcome of each product of a file, in order, by comparing it with the stored
+ * products.
+ */
 export async function compareAll(
   on: Database,
   candidates: readonly Candidate[],
@@ -76,7 +79,7 @@ function compareStored(
   known: KnownProduct,
   { mode, clears, choiceOf }: ImportOptions,
 ): Outcome {
-  // Without a comparison, the values do not count as delivered either.
+  // In mode "add", values are not compared and therefore not recorded as delivered.
   if (mode === "add")
     return { kind: "same", candidate, stored, ...NOTHING, found: [], values: null };
   const delivered = deliveredValues(candidate, clears);
@@ -100,7 +103,7 @@ function compareStored(
   };
 }
 
-/** Returns the values that a file has for a product; null where an empty cell clears. */
+/** Returns the values that a file delivers for a product; null for a cleared field. */
 export function deliveredValues(
   { name, description, category, brandGuidelines, language, market, texts }: Candidate,
   clears: ReadonlySet<string>,

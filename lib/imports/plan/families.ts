@@ -1,19 +1,21 @@
 import type { SourceRow } from "../reading/row";
 import { digestOf, type MappedRow, type Mapping, mapRow } from "./mapped";
 
-/** A configurable product that another row of the file is a variant of. */
+/** A configurable product of the file that has variants in other rows. */
 interface Family {
   parent: string;
   /** Hash of the parent's texts. */
   digest: string;
 }
 
-/** By the product_id of the variant. */
+/** Configurable products, by the product_id of their variants. */
 export type Families = ReadonlyMap<string, Family>;
 
 const COLUMN = "configurable_variations";
 
-/** Returns whether a file names the variants of products, which can precede their product. */
+/**
+ * Returns whether a file lists the variants of its products. Variants can precede their product.
+ */
 export function namesFamilies({ names }: Pick<Mapping, "names">): boolean {
   return names.some((name) => name.trim().toLowerCase() === COLUMN);
 }

@@ -2,7 +2,7 @@ import { type CellFault, quoted } from "./cells";
 import type { Families } from "./families";
 import { digestOf, type MappedRow, type Mapping, namesParts } from "./mapped";
 
-/** The role of a row: a product, a part of an earlier one, or an error. */
+/** The role of a row: a product, a part of another product, or an error. */
 export type RowKind =
   | { kind: "product"; row: MappedRow }
   /** `of` is the product whose text it repeats, if any. */
@@ -10,18 +10,17 @@ export type RowKind =
   | { kind: "error"; fault: CellFault };
 
 /**
- * Distinguishes products from rows that belong to them: rows without their own text, and rows that
- * repeat a text under the same id or as a variant. Stores only an id and a digest for each product.
+ * Distinguishes products from rows that belong to a product: rows without a text, and rows that
+ * repeat the text of a product with the same id or as its variant. Stores only an id, row number
+ * and digest per product.
  */
 export class Grouping {
   private readonly seen = new ProductIndex();
-  /** Products by the digest of their text, if a row can be a variant. */
+  /** Products by the digest of their text; null if the file has no variants. */
   private readonly withText: Map<string, string> | null;
   private above = false;
 
-  /**
-   * @param families null if the file does not name the variants of its products
-   */
+  /** @param families variants by id; null if the file does not list variants */
   constructor(
     { names }: Pick<Mapping, "names">,
     private readonly families: Families | null = null,
@@ -39,7 +38,7 @@ export class Grouping {
     }
     const digest = digestOf(row);
     if (before) {
-      // Another store's or language's text must not overwrite it.
+      // The text of another store or language must not overwrite the product's text.
       if (row.belongs) return grouped(null);
       if (before.digest === digest) return grouped(row.product_id);
       const message = `product_id ${quoted(row.product_id)} has another text in row ${before.number}`;
@@ -62,7 +61,7 @@ function grouped(of: string | null): RowKind {
 
 const DIGEST_BYTES = 16;
 
-/** A compact map for hundreds of thousands of products, in a third of the memory of objects. */
+/** A compact map for hundreds of thousands of products. Needs a third of the memory of objects. */
 class ProductIndex {
   private readonly places = new Map<string, number>();
   private numbers = new Uint32Array(1024);

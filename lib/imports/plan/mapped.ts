@@ -4,28 +4,28 @@ import { withoutByteOrderMark } from "@/lib/platform/fields";
 import type { SourceRow } from "../reading/row";
 import { type CellFault, type FieldColumns, readFieldCells } from "./cells";
 
-/** How an import maps its file's columns, by index. */
+/** The mapping of a file's columns. Arrays are indexed by column. */
 export interface Mapping {
   names: readonly string[];
   /** The field of each column; null if it is ignored. */
   fields: readonly (string | null)[];
-  /** The row with the column names. */
+  /** Number of the row that contains the column names. */
   headerRow: number;
   /** Manually corrected cells: by row, by column. */
   repaired: ReadonlyMap<number, ReadonlyMap<string, string>>;
-  /** The columns of custom fields. */
+  /** The custom fields with their columns. */
   own: readonly FieldColumns[];
-  /** How cells are escaped; null if they are not. */
+  /** Escaping of cells; null if cells are not escaped. */
   escaping: Escaping | null;
 }
 
-/** How Plumbline's own exports escape formulas. */
+/** Functions to undo and apply the escaping of formulas in Plumbline's exports. */
 export interface Escaping {
   read: (cell: string) => string;
   write: (text: string) => string;
 }
 
-/** A row of the file by field. */
+/** A row of the file with its values by field. */
 export interface MappedRow {
   number: number;
   product_id: string;
@@ -37,13 +37,13 @@ export interface MappedRow {
   market: string;
   /** Custom fields, by key. */
   texts: Texts;
-  /** Their errors. */
+  /** Errors in the custom fields. */
   textFaults: CellFault[];
-  /** Whether it is a part of another: a variant, an image, a store's own text. */
+  /** Whether the row belongs to another row: a variant, an image, or the text of another store. */
   belongs: boolean;
 }
 
-/** Digests a row's texts, as latin1. */
+/** Returns the MD5 digest of a row's texts as a latin1 string. */
 export function digestOf({ description, texts }: MappedRow): string {
   return hash("md5", JSON.stringify([description, texts]), "binary");
 }
@@ -85,18 +85,21 @@ function cellsOf(row: SourceRow, { names, repaired, escaping }: Mapping): string
   return byColumn ? names.map((name, at) => byColumn.get(name) ?? cells[at] ?? "") : cells;
 }
 
-/** Columns that say which product a row belongs to, and the values that mean so. */
+/**
+ * Columns whose values indicate that a row belongs to another product: patterns of the column name
+ * and of the value.
+ */
 const PARTS: [RegExp, RegExp][] = [
   [/^(parent|parent[ _]sku|item_group_parent)$/i, /\S/],
   [/^store[ _]view[ _]code$/i, /\S/],
   [/^item( type)?$/i, /^\s*(sku|rule|image|variant|video)\s*$/i],
   [/^type$/i, /^\s*variation\s*$/i],
   [/^(g:)?item[ _]group[ _]id$/i, /\S/],
-  // Magento's variants, which its shop shows only with their product.
+  // Variants in Magento, which the shop shows only as part of their product.
   [/^visibility$/i, /^\s*not visible individually\s*$/i],
 ];
 
-/** Returns whether rows of a file with these columns can be parts of others. */
+/** Returns whether a file with these columns can have rows that belong to other rows. */
 export function namesParts(names: readonly string[]): boolean {
   return partColumns(names).length > 0;
 }
@@ -110,7 +113,7 @@ interface PartColumn {
   value: RegExp;
 }
 
-/** By a file's column names, which are the same array for all its rows. */
+/** Caches the matching columns by the array of column names, which all rows of a file share. */
 const known = new WeakMap<readonly string[], PartColumn[]>();
 
 function partColumns(names: readonly string[]): PartColumn[] {

@@ -7,19 +7,19 @@ import type { Families } from "./families";
 import { Grouping } from "./grouping";
 import { type MappedRow, type Mapping, mapRow } from "./mapped";
 
-/** Rows that are processed, or stored, together. */
+/** Number of rows to process or store together. */
 export const CHUNK_ROWS = 500;
 
-/** A chunk of mapped rows, before it is compared with what is stored. */
+/** A chunk of mapped rows that have not yet been compared with stored products. */
 export interface Chunk {
-  /** Number of rows below the header that are complete with this chunk. */
+  /** Number of rows below the header that have been processed up to the end of this chunk. */
   done: number;
   candidates: Candidate[];
-  /** The ids of all its products, those with errors included. */
+  /** The ids of all products in the chunk, including those with errors. */
   present: string[];
   grouped: number;
   faults: ImportFault[];
-  /** The file's category names, with the number of products of this chunk in each. */
+  /** Category names in the file, with their number of products in this chunk. */
   categories: Map<string, number>;
   /** The original rows of candidates and errors. */
   sources: Map<number, SourceRow>;
@@ -27,7 +27,7 @@ export interface Chunk {
   repaired: number[];
 }
 
-/** Yields a file's rows in order, in chunks. Deterministic. */
+/** Yields the rows of a file in order, in chunks. The result is deterministic. */
 export async function* chunksOf(
   rows: AsyncIterable<SourceRow>,
   mapping: Mapping,
@@ -92,11 +92,11 @@ export type GoodOutcome = Exclude<Outcome, { kind: "not_there" }>;
 
 export interface Outcomes {
   outcomes: GoodOutcome[];
-  /** Errors of the chunk and of missing products, in the order of the rows. */
+  /** Errors of the chunk and errors for missing products, sorted by row. */
   faults: ImportFault[];
 }
 
-/** Determines the outcomes of a chunk's products, given what is stored. */
+/** Determines the outcomes of a chunk's products by comparing them with the stored products. */
 export async function outcomesOf(
   on: Database,
   chunk: Chunk,

@@ -11,16 +11,16 @@ export interface Columns {
 }
 
 const SAMPLES = 3;
-/** UTF-16 units. */
+/** In UTF-16 units. */
 const SAMPLE_LENGTH = 200;
 const SAMPLE_ROWS = 200;
-/** Maximum UTF-16 units of the rows that are examined. */
+/** Maximum total length of the rows to examine, in UTF-16 units. */
 const SAMPLE_MAX_LENGTH = 5_000_000;
 
 /**
- * Finds the header and columns of a file by its first rows.
- * @param own the custom fields
- * @param headerRow as in a spreadsheet; detected if omitted
+ * Detects the header and columns of a file from its first rows.
+ * @param own custom fields
+ * @param headerRow number of the header row, from 1; detected if omitted
  */
 export async function surveyColumns(
   rows: AsyncIterable<SourceRow>,
@@ -53,12 +53,12 @@ export async function surveyColumns(
   return { headerRow: header?.number ?? headerRow ?? 1, columns };
 }
 
-/** Fewer rows say nothing about a column. */
+/** Minimum number of values required to tell whether a column is constant. */
 const MIN_ROWS = 10;
 
 /**
- * Returns whether a column has the same value in all rows, so that it cannot be the id. A Shopify
- * handle repeats in each variant.
+ * Returns whether a column has the same value in all rows and therefore cannot contain the id.
+ * Excludes Shopify handles, which repeat for each variant.
  */
 function isConstant(name: string, values: readonly string[]): boolean {
   const filled = values.map((value) => value.trim()).filter((value) => value !== "");

@@ -19,7 +19,7 @@ export async function* decoded(
   if (rest !== "") yield rest;
 }
 
-/** Lower bytes are never part of a longer character, except in UTF-16. */
+/** Bytes below this value are never part of a multi-byte character, except in UTF-16. */
 const LONE = 0x30;
 
 /** Maximum number of bytes buffered until the end of a word. */
@@ -27,7 +27,7 @@ const MAX_WORD_LENGTH = 64 * 1024;
 
 /**
  * Splits a file's bytes into chunks that end between characters, except within a very long word.
- * iconv-lite loses the end of a chunk that continues after three of a character's four bytes.
+ * Needed because iconv-lite loses data if a chunk ends after three of a character's four bytes.
  */
 async function* mostlyWhole(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let pending = new Uint8Array();
@@ -70,8 +70,9 @@ function lengthOf(pieces: readonly Uint8Array[]): number {
 }
 
 /**
- * Returns the end of the last complete UTF-16 unit in a chunk, excluding a leading surrogate.
- * @param before bytes of an incomplete character before the chunk
+ * Returns the end of the last complete UTF-16 character in a chunk. Excludes a high surrogate at
+ * the end.
+ * @param before number of pending bytes before the chunk
  */
 function endOfUnits(piece: Uint8Array, before: number, encoding: string): number {
   const end = piece.byteLength - ((before + piece.byteLength) % 2);

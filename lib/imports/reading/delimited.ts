@@ -5,13 +5,18 @@ import { decoded } from "./decode.ts";
 import { MAX_COLUMNS, MAX_LINES, MAX_ROW_LENGTH } from "./limits.ts";
 import type { Pieces, Shape, SourceRow } from "./row.ts";
 
-/** Excel's optional first line that names the delimiter; Excel does not show it as a row. */
+/**
+ * Matches the optional first line that tells Excel the delimiter. Excel does not show it as a row.
+ */
 export const SEP_LINE = /^"?sep=(.)"?[^\S\r\n]*(\r\n|\n|\r)/i;
 
 /** Maximum raw length of a row, with quotes doubled and all cells quoted and delimited. */
 const MAX_WRITTEN_LENGTH = 2 * MAX_ROW_LENGTH + 3 * MAX_COLUMNS;
 
-/** Parses the non-blank rows of delimited text. @throws FileError */
+/**
+ * Parses delimited text and yields its non-blank rows.
+ * @throws FileError
+ */
 export async function* readDelimited(source: Pieces, shape: Shape): AsyncGenerator<SourceRow> {
   const rows = new RowListener();
   const texts = withoutSepLine(decoded(source(), shape.encoding));
@@ -27,11 +32,11 @@ export async function* readDelimited(source: Pieces, shape: Shape): AsyncGenerat
 }
 
 /**
- * Parses delimited text in chunks. Reading records from the parser's stream costs many times the
- * parsing, so they are passed on as they end.
+ * Parses delimited text in chunks. Passes records to a callback, because reading them from the
+ * parser's stream takes many times longer than parsing.
  * @param take called with each record
- * @returns the length of each chunk, after its records; 0 after the last
- * @throws CsvError, or what `take` throws
+ * @yields the length of each chunk, after its records; finally 0
+ * @throws CsvError, or any error of `take`
  */
 export async function* parsed<T>(
   texts: AsyncIterable<string>,
@@ -43,9 +48,9 @@ export async function* parsed<T>(
     ...parserOptions(delimiter),
     ...options,
     on_record: (record) => {
-      // The type of a record depends on the options, which the parser's type does not express.
+      // The record type depends on the options, which the parser's types don't express.
       take(record as unknown as T);
-      // Otherwise the parser reports each row of another width than the first.
+      // Otherwise the parser reports every row whose width differs from the first.
       Object.assign(parser.info, { records: 0 });
       return null;
     },
@@ -71,7 +76,10 @@ class RowListener {
   private ended = 0;
   private unended = 0;
 
-  /** @throws FileError */
+  /**
+   * Adds a row.
+   * @throws FileError if the text has too many lines or the row too many columns
+   */
   add(cells: string[]): void {
     this.number += 1;
     if (this.number > MAX_LINES) {
@@ -91,13 +99,13 @@ class RowListener {
   }
 }
 
-/** Returns the parser options that all of an import uses. */
+/** Returns the parser options shared by all steps of an import. */
 export function parserOptions(delimiter: string): Options {
   return {
     delimiter,
-    // Files are concatenated from parts with different line breaks.
+    // A file can be concatenated from parts with different line breaks.
     record_delimiter: ["\r\n", "\n", "\r"],
-    // For files edited by hand: quotes inside cells, rows of other widths.
+    // Manually edited files can have quotes inside cells and rows of different widths.
     relax_quotes: true,
     relax_column_count: true,
     skip_empty_lines: false,
@@ -105,7 +113,10 @@ export function parserOptions(delimiter: string): Options {
   };
 }
 
-/** Parses a text synchronously. @throws CsvError, or what a listener throws */
+/**
+ * Parses a text and waits until it is processed.
+ * @throws CsvError, or any error of a listener
+ */
 function write(parser: Parser, text: string): Promise<void> {
   return new Promise((resolve, reject) => {
     parser.write(text, (error) => (error ? reject(error) : resolve()));
